@@ -1,0 +1,160 @@
+/**
+ * What is sold and what is allowed: section 9 of the product's specification, once, for the browser, the handlers
+ * and the stacks. Prices are US cents. Nothing else in the repository repeats these numbers.
+ */
+
+export const currency = 'usd';
+
+/** What one film costs, whatever its length, shape or quality. */
+export const videoCostCredits = 1_000;
+
+/** Below this many credits the page warns: two films' worth in the generator's bar, one on the dashboard. */
+export const lowCreditsWarning = {
+  generatorCredits: 2 * videoCostCredits,
+  dashboardCredits: videoCostCredits,
+} as const;
+
+export const tiers = ['basic', 'plus', 'pro'] as const;
+export type Tier = (typeof tiers)[number];
+
+export const packNames = ['starter', 'creator', 'business'] as const;
+export type PackName = (typeof packNames)[number];
+
+export const durationsSeconds = [5, 8] as const;
+export type DurationSeconds = (typeof durationsSeconds)[number];
+export const defaultDurationSeconds: DurationSeconds = 8;
+
+export const aspectRatios = ['16:9', '1:1', '9:16'] as const;
+export type AspectRatio = (typeof aspectRatios)[number];
+export const defaultAspectRatio: AspectRatio = '16:9';
+
+export const qualities = ['standard', 'pro'] as const;
+export type Quality = (typeof qualities)[number];
+export const defaultQuality: Quality = 'standard';
+
+/** The shorter side of a film's picture, in pixels: 720p and 1080p. */
+export const qualityHeightPixels = { standard: 720, pro: 1080 } as const satisfies Record<Quality, number>;
+
+export const defaultModel = 'google-veo3';
+
+/**
+ * Longest prompt, in UTF-16 code units as `String.length` counts them. Our choice: the models read about 1,000
+ * tokens, which is some 4,000 characters of English but fewer in other scripts; 2,000 fits them all.
+ */
+export const promptMaximumCharacters = 2_000;
+
+export interface Plan {
+  readonly tier: Tier;
+  readonly name: string;
+  readonly monthlyPriceCents: number;
+  readonly yearlyPriceCents: number;
+  readonly creditsPerMonth: number;
+  readonly maximumDurationSeconds: DurationSeconds;
+  readonly qualities: readonly Quality[];
+  readonly commercialRights: boolean;
+  readonly mostPopular: boolean;
+  /** What the card lists, in its order. */
+  readonly features: readonly string[];
+}
+
+export const plans = {
+  basic: {
+    tier: 'basic',
+    name: 'Basic',
+    monthlyPriceCents: 2_999,
+    yearlyPriceCents: 26_990,
+    creditsPerMonth: 4_000,
+    maximumDurationSeconds: 5,
+    qualities: ['standard'],
+    commercialRights: false,
+    mostPopular: false,
+    features: [
+      '4,000 credits a month',
+      'Films up to 5 seconds',
+      '720p',
+      'Personal use only',
+      'No Veo 3 support',
+    ],
+  },
+  plus: {
+    tier: 'plus',
+    name: 'Plus',
+    monthlyPriceCents: 4_999,
+    yearlyPriceCents: 44_990,
+    creditsPerMonth: 7_500,
+    maximumDurationSeconds: 8,
+    qualities: ['standard', 'pro'],
+    commercialRights: true,
+    mostPopular: true,
+    features: [
+      '7,500 credits a month',
+      'Films up to 8 seconds',
+      '1080p',
+      'Priority processing',
+      'Commercial rights',
+      'Email support',
+    ],
+  },
+  pro: {
+    tier: 'pro',
+    name: 'Pro',
+    monthlyPriceCents: 9_999,
+    yearlyPriceCents: 89_990,
+    creditsPerMonth: 14_000,
+    maximumDurationSeconds: 8,
+    qualities: ['standard', 'pro'],
+    commercialRights: true,
+    mostPopular: false,
+    features: [
+      '14,000 credits a month',
+      'Films up to 8 seconds',
+      '1080p',
+      'Fastest processing',
+      'Commercial rights',
+      'Priority support',
+    ],
+  },
+} as const satisfies Record<Tier, Plan>;
+
+export interface CreditPack {
+  readonly pack: PackName;
+  readonly name: string;
+  readonly priceCents: number;
+  readonly credits: number;
+  readonly mostPopular: boolean;
+}
+
+/** Bought once; these credits never expire. */
+export const creditPacks = {
+  starter: { pack: 'starter', name: 'Starter', priceCents: 4_990, credits: 7_000, mostPopular: false },
+  creator: { pack: 'creator', name: 'Creator', priceCents: 9_990, credits: 14_000, mostPopular: true },
+  business: { pack: 'business', name: 'Business', priceCents: 19_990, credits: 28_000, mostPopular: false },
+} as const satisfies Record<PackName, CreditPack>;
+
+/** How many films `credits` pay for. */
+export function videosAvailable(credits: number): number {
+  return Math.floor(credits / videoCostCredits);
+}
+
+/** What a person may ask for: by their plan, or everything once they own purchased credits. */
+export interface Rights {
+  readonly maximumDurationSeconds: DurationSeconds;
+  readonly qualities: readonly Quality[];
+}
+
+/**
+ * The rights of a person by what they hold. Basic films are at most 5 seconds in standard quality; Plus, Pro and
+ * anybody with purchased credits may choose everything. The form and the server both ask this function.
+ */
+export function rightsOf(holder: { tier: Tier | null; purchasedCredits: number }): Rights {
+  if (holder.purchasedCredits > 0 || holder.tier === null) {
+    return { maximumDurationSeconds: 8, qualities };
+  }
+  const plan = plans[holder.tier];
+  return { maximumDurationSeconds: plan.maximumDurationSeconds, qualities: plan.qualities };
+}
+
+/** 4990 → "49.90": the specification shows amounts as cents divided by 100 with two decimals. */
+export function formatAmount(amountCents: number): string {
+  return (amountCents / 100).toFixed(2);
+}

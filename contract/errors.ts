@@ -1,0 +1,63 @@
+/**
+ * Every error that the API answers with: its code, its HTTP status and the sentence for the person who reads it.
+ * A handler may replace the sentence where the specification's catalogue words it for the case at hand.
+ */
+export const errorCodes = {
+  invalid_request: { status: 400, message: 'The request is not valid.' },
+  invalid_signature: { status: 400, message: 'The signature is not valid.' },
+  unauthorized: { status: 401, message: 'Please sign in.' },
+  insufficient_credits: { status: 402, message: 'You do not have enough credits.' },
+  forbidden: { status: 403, message: 'You may not do this.' },
+  plan_required: { status: 403, message: 'Your plan does not include this choice.' },
+  not_found: { status: 404, message: 'There is nothing here.' },
+  id_already_used: { status: 409, message: 'This id already stands for another request.' },
+  request_too_large: { status: 413, message: 'The request is too large.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payment_unavailable: { status: 502, message: 'Error creating payment' },
+  deduction_failed: { status: 503, message: 'Please try again or contact support.' },
+  generation_failed: {
+    status: 503,
+    message: 'There was an error generating your video. Please try again.',
+  },
+  temporarily_unavailable: {
+    status: 503,
+    message: 'We cannot reach your data at the moment. Please try again.',
+  },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The one shape of an error's body. */
+export interface ErrorBody {
+  readonly error: {
+    readonly code: ErrorCode;
+    readonly message: string;
+    /** With `invalid_request`: which field, as a path (`prompt`, `headers.idempotency-key`). */
+    readonly field?: string;
+    /** With `invalid_request`: what the field may hold, in words. */
+    readonly allowed?: string;
+    /** With `insufficient_credits`: how many credits the person has. */
+    readonly credits?: number;
+  };
+}
+
+/** Whether `value`, parsed from a response, is our error body. */
+export function isErrorBody(value: unknown): value is ErrorBody {
+  if (typeof value !== 'object' || value === null || !('error' in value)) return false;
+  const { error } = value;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    error.code in errorCodes &&
+    'message' in error &&
+    typeof error.message === 'string'
+  );
+}
+
+/** 'You need 1000 credits …', as the specification's catalogue words it. */
+export function insufficientCreditsMessage(neededCredits: number, credits: number): string {
+  return `You need ${neededCredits} credits to generate a video. You have ${credits} credits.`;
+}

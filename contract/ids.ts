@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const uuidVersion7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** A person: the `sub` that the user pool gave them, a lower-case UUID. */
+export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/**
+ * A film: a lower-case UUIDv7 that the caller makes before the first attempt, so that a retry is the same request.
+ * Its leading bits are a time, so a person's films sort by age.
+ */
+export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
+export type VideoId = z.infer<typeof VideoId>;
+
+/** An order: the id of the Stripe object that was paid (`cs_…` for a credit pack). */
+export const OrderId = z
+  .string()
+  .check(z.regex(/^[a-zA-Z0-9_]{4,100}$/))
+  .brand<'OrderId'>();
+export type OrderId = z.infer<typeof OrderId>;

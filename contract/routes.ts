@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { packNames } from './catalog.ts';
+import { UserId, VideoId } from './ids.ts';
+import { CreditBalance, OrderList, SubscriptionStatus, Video, VideoPage, VideoRequest } from './schemas.ts';
+
+/** What a route takes and gives. A part that is absent must be absent from the request too. */
+interface RouteDefinition {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As API Gateway writes it, `{id}` for a parameter. */
+  readonly path: `/api/${string}`;
+  /** Who may call: a signed-in person by access token, or a machine that signs its requests itself. */
+  readonly access: 'user' | 'signed';
+  /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
+  readonly slice: 'account' | 'billing' | 'credits' | 'videos';
+  readonly pathParameters?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  /** Header names in lower case. Others are allowed and not read. */
+  readonly headers?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
+  readonly rawBody?: true;
+  readonly successStatus: 200 | 202;
+  readonly response: z.ZodMiniType;
+}
+
+const positiveCredits = z
+  .int()
+  .check(
+    z.minimum(1, 'a whole number from 1 to 1,000,000'),
+    z.maximum(1_000_000, 'a whole number from 1 to 1,000,000'),
+  );
+
+/**
+ * The product's own API. API Gateway's routes, the handlers' types and validation and the browser's client are all
+ * made from this table.
+ */
+export const routes = {
+  checkSubscription: {
+    method: 'GET',
+    path: '/api/subscription',
+    access: 'user',
+    slice: 'billing',
+    successStatus: 200,
+    response: SubscriptionStatus,
+  },
+  createPayment: {
+    method: 'POST',
+    path: '/api/payment',
+    access: 'user',
+    slice: 'billing',
+    body: z.strictObject({ pack: z.enum(packNames) }),
+    successStatus: 200,
+    response: z.strictObject({ url: z.url() }),
+  },
+  listOrders: {
+    method: 'GET',
+    path: '/api/orders',
+    access: 'user',
+    slice: 'billing',
+    successStatus: 200,
+    response: OrderList,
+  },
+  stripeWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/stripe',
+    access: 'signed',
+    slice: 'billing',
+    headers: z.object({ 'stripe-signature': z.string() }),
+    rawBody: true,
+    successStatus: 200,
+    response: z.strictObject({ received: z.literal(true) }),
+  },
+  getCredits: {
+    method: 'GET',
+    path: '/api/credits',
+    access: 'user',
+    slice: 'credits',
+    successStatus: 200,
+    response: CreditBalance,
+  },
+  deductCredits: {
+    method: 'POST',
+    path: '/api/credits/deduct',
+    access: 'user',
+    slice: 'credits',
+    headers: z.object({
+      'idempotency-key': z
+        .string()
+        .check(
+          z.regex(/^[\w-]{8,64}$/, '8 to 64 letters, digits, hyphens or underscores, new for each deduction'),
+        ),
+    }),
+    body: z.strictObject({ user_uuid: UserId, amount: positiveCredits }),
+    successStatus: 200,
+    response: z.strictObject({ success: z.literal(true), balance: CreditBalance }),
+  },
+  videoHistory: {
+    method: 'GET',
+    path: '/api/videos',
+    access: 'user',
+    slice: 'videos',
+    query: z.strictObject({
+      cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
+    }),
+    successStatus: 200,
+    response: VideoPage,
+  },
+  generateVideo: {
+    method: 'PUT',
+    path: '/api/videos/{id}',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    body: VideoRequest,
+    successStatus: 202,
+    response: Video,
+  },
+  getVideo: {
+    method: 'GET',
+    path: '/api/videos/{id}',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    successStatus: 200,
+    response: Video,
+  },
+} as const satisfies Record<string, RouteDefinition>;
+
+export type Routes = typeof routes;
+export type RouteKey = keyof Routes;
+
+type PartOf<K extends RouteKey, Part extends string> = Routes[K] extends {
+  [P in Part]: infer Schema extends z.ZodMiniType;
+}
+  ? z.infer<Schema>
+  : undefined;
+
+export type PathParametersOf<K extends RouteKey> = PartOf<K, 'pathParameters'>;
+export type QueryOf<K extends RouteKey> = PartOf<K, 'query'>;
+export type HeadersOf<K extends RouteKey> = PartOf<K, 'headers'>;
+export type BodyOf<K extends RouteKey> = Routes[K] extends { rawBody: true } ? string : PartOf<K, 'body'>;
+export type ResponseOf<K extends RouteKey> = z.infer<Routes[K]['response']>;
+
+/** `checkSubscription` → `check-subscription`: the name of its entry and of its function. */
+export function kebabCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */
+export function entryOf(key: RouteKey): string {
+  return `functions/${routes[key].slice}/${kebabCase(key)}.lambda.ts`;
+}
