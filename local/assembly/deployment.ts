@@ -1,0 +1,236 @@
+import { creationOrder, exportersOf } from './creation-order.ts';
+import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physical-names.ts';
+import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
+import { evaluateCondition, resolve, type Scope } from './resolve.ts';
+import { assertUnderstood, type Understanding } from './understanding.ts';
+
+/** A resource with its intrinsic functions resolved and its names given. */
+export interface Resource {
+  /** `<stack>/<logical id>`, unique in the assembly. */
+  readonly key: string;
+  readonly stack: string;
+  readonly logicalId: string;
+  readonly type: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  /** The value of `Ref`; empty for a custom resource that has not answered yet. */
+  readonly ref: string;
+  /** The values of `Fn::GetAtt`. */
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+/** What a custom resource's function answered. */
+export interface CustomResourceOutcome {
+  readonly physicalResourceId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export interface Deployment {
+  /**
+   * The resources that can be created now and were not handed out before, in order of creation. What needs the answer
+   * of a custom resource comes in a later call, after `provide`.
+   */
+  readonly nextResources: () => readonly Resource[];
+  /** Gives the answer of a custom resource that `nextResources` handed out. */
+  readonly provide: (key: string, outcome: CustomResourceOutcome) => void;
+  /** The stacks' outputs by `<stack>.<logical id>`, once everything was handed out. */
+  readonly outputs: () => Readonly<Record<string, unknown>>;
+}
+
+/** Whether a project's own function stands behind the type. */
+export function isCustomResource(type: string): boolean {
+  if (nativeProviders.has(type)) return false;
+  return type === 'AWS::CloudFormation::CustomResource' || type.startsWith('Custom::');
+}
+
+/**
+ * Works out what an assembly creates: which resources, in which order, under which names.
+ *
+ * @param understandings what the local cloud understands: resource type → property table
+ * @throws an Error with one sentence naming what is not understood
+ */
+export function createDeployment(
+  assembly: Assembly,
+  understandings: Readonly<Record<string, Understanding>>,
+): Deployment {
+  const exporters = exportersOf(assembly);
+  const replaced = replacedProviderFunctions(assembly);
+  const names = new Map<string, PhysicalNames>();
+  const handedOut = new Set<string>();
+  const ordinals = new Map<string, number>();
+  const scopes = new Map<string, Scope>();
+  const ordered = creationOrder(assembly).filter(
+    (resource) => !replaced.has(resource.key) && isWanted(resource),
+  );
+  const ordinalOf = new Map(
+    ordered.map((resource) => {
+      const ordinal = (ordinals.get(resource.type) ?? 0) + 1;
+      ordinals.set(resource.type, ordinal);
+      return [resource.key, ordinal] as const;
+    }),
+  );
+  return { nextResources, provide, outputs };
+
+  function nextResources(): readonly Resource[] {
+    const resources: Resource[] = [];
+    for (const resource of ordered) {
+      if (handedOut.has(resource.key)) continue;
+      const ready = tryResolve(resource);
+      if (ready === undefined) continue;
+      handedOut.add(resource.key);
+      resources.push(ready);
+    }
+    return resources;
+  }
+
+  function provide(key: string, outcome: CustomResourceOutcome): void {
+    names.set(key, { ref: outcome.physicalResourceId, attributes: outcome.data });
+  }
+
+  function outputs(): Readonly<Record<string, unknown>> {
+    return Object.fromEntries(
+      assembly.stacks.flatMap((stack) =>
+        Object.entries(stack.outputs).map(([logicalId, value]) => [
+          `${stack.name}.${logicalId}`,
+          resolve(value, scopeOf(stack)),
+        ]),
+      ),
+    );
+  }
+
+  /** undefined while the answer of a custom resource is awaited. */
+  function tryResolve(resource: TemplateResource): Resource | undefined {
+    try {
+      const stack = stackOf(resource);
+      for (const dependency of resource.dependsOn) {
+        const known = stack.resources.get(dependency);
+        if (known !== undefined && isCustomResource(known.type)) namesOf(known);
+      }
+      const properties = asRecord(resolve(resource.properties, scopeOf(stack)));
+      if (isCustomResource(resource.type)) {
+        return { ...identityOf(resource), properties, ref: '', attributes: {} };
+      }
+      const understanding = understandings[resource.type];
+      if (understanding === undefined) {
+        throw new Error(
+          `The local cloud does not understand the resource type ${resource.type} of "${resource.key}".`,
+        );
+      }
+      assertUnderstood(resource, properties, understanding);
+      const { ref, attributes } = namesOf(resource);
+      return { ...identityOf(resource), properties, ref, attributes };
+    } catch (error) {
+      if (error instanceof AwaitingAnswer) return undefined;
+      throw error;
+    }
+  }
+
+  function isWanted(resource: TemplateResource): boolean {
+    return resource.condition === undefined || scopeOf(stackOf(resource)).condition(resource.condition);
+  }
+
+  function namesOf(resource: TemplateResource): PhysicalNames {
+    const known = names.get(resource.key);
+    if (known !== undefined) return known;
+    if (isCustomResource(resource.type)) throw new AwaitingAnswer(resource.key);
+    const scope = scopeOf(stackOf(resource));
+    const property = (name: string): unknown => resolve(resource.properties[name], scope);
+    const given = physicalNamesOf(resource, property, ordinalOf.get(resource.key) ?? 1);
+    if (given === undefined) {
+      throw new Error(
+        `The local cloud does not understand the resource type ${resource.type} of "${resource.key}".`,
+      );
+    }
+    names.set(resource.key, given);
+    return given;
+  }
+
+  function stackOf(resource: TemplateResource): Stack {
+    const stack = assembly.stacks.find((candidate) => candidate.name === resource.stack);
+    if (stack === undefined) throw new Error(`There is no stack ${resource.stack}.`);
+    return stack;
+  }
+
+  function scopeOf(stack: Stack): Scope {
+    const known = scopes.get(stack.name);
+    if (known !== undefined) return known;
+    const resourceOf = (logicalId: string): TemplateResource => {
+      const resource = stack.resources.get(logicalId);
+      if (resource === undefined) throw new Error(`Stack ${stack.name} has no resource "${logicalId}".`);
+      return resource;
+    };
+    const scope: Scope = {
+      reference: (logicalId) => {
+        if (logicalId === 'AWS::StackName') return stack.name;
+        if (logicalId === 'AWS::StackId') return stackId(stack.name);
+        const pseudo = Object.entries(pseudoParameters).find(([name]) => name === logicalId)?.[1];
+        if (pseudo !== undefined) return pseudo;
+        if (logicalId in stack.parameterDefaults) return stack.parameterDefaults[logicalId];
+        return namesOf(resourceOf(logicalId)).ref;
+      },
+      attribute: (logicalId, attribute) => {
+        const resource = resourceOf(logicalId);
+        const value = namesOf(resource).attributes[attribute];
+        if (value === undefined) {
+          throw new Error(
+            `The local cloud does not understand the attribute ${attribute} of ${resource.type} "${logicalId}".`,
+          );
+        }
+        return value;
+      },
+      importedValue: (name) => {
+        const exporter = exporters.get(name);
+        if (exporter === undefined) throw new Error(`No stack exports "${name}".`);
+        return resolve(exporter.value, scopeOf(exporter.stack));
+      },
+      condition: (name) => {
+        if (!(name in stack.conditions)) throw new Error(`Stack ${stack.name} has no condition "${name}".`);
+        return evaluateCondition(stack.conditions[name], scope);
+      },
+      mapping: (map, first, second) => {
+        const value = asRecord(asRecord(stack.mappings[map])[first])[second];
+        if (value === undefined) throw new Error(`Stack ${stack.name} maps no ${map}.${first}.${second}.`);
+        return value;
+      },
+    };
+    scopes.set(stack.name, scope);
+    return scope;
+  }
+}
+
+/** An id of the form that CloudFormation gives to a stack. */
+export function stackId(stackName: string): string {
+  return `arn:aws:cloudformation:us-east-1:111111111111:stack/${stackName}/00000000-0000-4000-8000-000000000000`;
+}
+
+class AwaitingAnswer extends Error {}
+
+/** Custom resources of CDK itself that the local cloud does in its own way, without their functions. */
+const nativeProviders: ReadonlySet<string> = new Set([
+  'Custom::CDKBucketDeployment',
+  'Custom::S3AutoDeleteObjects',
+]);
+
+/** Keys of the functions that only stand behind `nativeProviders`, and of the layers that only these functions use. */
+function replacedProviderFunctions(assembly: Assembly): ReadonlySet<string> {
+  const replaced = new Set<string>();
+  for (const stack of assembly.stacks) {
+    for (const resource of stack.resources.values()) {
+      if (!nativeProviders.has(resource.type)) continue;
+      const token = JSON.stringify(resource.properties.ServiceToken ?? '');
+      for (const candidate of stack.resources.values()) {
+        if (candidate.type === 'AWS::Lambda::Function' && token.includes(`"${candidate.logicalId}"`)) {
+          replaced.add(candidate.key);
+        }
+      }
+    }
+  }
+  return replaced;
+}
+
+function identityOf({ key, stack, logicalId, type }: TemplateResource) {
+  return { key, stack, logicalId, type };
+}
+
+function asRecord(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

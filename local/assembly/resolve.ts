@@ -1,0 +1,152 @@
+/** What the intrinsic functions of one stack's template can refer to. */
+export interface Scope {
+  /** `Ref`: of a pseudo parameter, a parameter or a resource. */
+  readonly reference: (logicalId: string) => unknown;
+  /** `Fn::GetAtt`. */
+  readonly attribute: (logicalId: string, attribute: string) => unknown;
+  /** `Fn::ImportValue`. */
+  readonly importedValue: (exportName: string) => unknown;
+  /** An entry of the template's `Conditions`, by name. */
+  readonly condition: (name: string) => boolean;
+  /** `Fn::FindInMap`. */
+  readonly mapping: (map: string, first: string, second: string) => unknown;
+}
+
+/** An intrinsic function, or a use of one, that the local cloud does not know. */
+export class UnknownIntrinsic extends Error {
+  constructor(what: string) {
+    super(`The local cloud does not understand ${what}.`);
+    this.name = 'UnknownIntrinsic';
+  }
+}
+
+/**
+ * Replaces every intrinsic function in a part of a template by its value. `AWS::NoValue` drops its property or element.
+ *
+ * @throws UnknownIntrinsic for a function, dynamic reference or argument that is not known
+ */
+export function resolve(value: unknown, scope: Scope): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('{{resolve:')) throw new UnknownIntrinsic(`the dynamic reference "${value}"`);
+    return value;
+  }
+  if (Array.isArray(value)) {
+    return value.map((element) => resolve(element, scope)).filter((element) => element !== noValue);
+  }
+  if (!isObject(value)) return value;
+
+  const [name, ...others] = Object.keys(value);
+  if (name !== undefined && others.length === 0 && (name === 'Ref' || name.startsWith('Fn::'))) {
+    return call(name, value[name], scope);
+  }
+  const resolved: Record<string, unknown> = {};
+  for (const [property, inner] of Object.entries(value)) {
+    const result = resolve(inner, scope);
+    if (result !== noValue) resolved[property] = result;
+  }
+  return resolved;
+}
+
+/** Evaluates an entry of `Conditions` (`Fn::Equals`, `Fn::And`, `Fn::Or`, `Fn::Not`, `Condition`). */
+export function evaluateCondition(condition: unknown, scope: Scope): boolean {
+  if (!isObject(condition)) throw new UnknownIntrinsic(`the condition ${JSON.stringify(condition)}`);
+  const [name = ''] = Object.keys(condition);
+  const argument = condition[name];
+  if (name === 'Condition') return scope.condition(asString(argument, name));
+  const operands = asList(argument, name);
+  switch (name) {
+    case 'Fn::Equals': {
+      const [left, right] = operands.map((operand) => resolve(operand, scope));
+      return JSON.stringify(left) === JSON.stringify(right);
+    }
+    case 'Fn::And':
+      return operands.every((operand) => evaluateCondition(operand, scope));
+    case 'Fn::Or':
+      return operands.some((operand) => evaluateCondition(operand, scope));
+    case 'Fn::Not':
+      return !evaluateCondition(operands[0], scope);
+    default:
+      throw new UnknownIntrinsic(`the condition function ${name}`);
+  }
+}
+
+const noValue = Symbol('AWS::NoValue');
+
+function call(name: string, argument: unknown, scope: Scope): unknown {
+  switch (name) {
+    case 'Ref':
+      return argument === 'AWS::NoValue' ? noValue : scope.reference(asString(argument, name));
+    case 'Fn::GetAtt': {
+      const [logicalId, ...attribute] =
+        typeof argument === 'string' ? argument.split('.') : asList(argument, name);
+      return scope.attribute(
+        asString(logicalId, name),
+        attribute.map((part) => asString(part, name)).join('.'),
+      );
+    }
+    case 'Fn::ImportValue':
+      return scope.importedValue(asString(resolve(argument, scope), name));
+    case 'Fn::Join': {
+      const [separator, parts] = asList(argument, name);
+      return asList(resolve(parts, scope), name)
+        .map((part) => asText(part, name))
+        .join(asString(separator, name));
+    }
+    case 'Fn::Sub':
+      return substitute(argument, scope);
+    case 'Fn::Select': {
+      const [index, parts] = asList(argument, name);
+      const selected = asList(resolve(parts, scope), name)[Number(resolve(index, scope))];
+      if (selected === undefined) throw new UnknownIntrinsic(`an Fn::Select of the absent element ${index}`);
+      return selected;
+    }
+    case 'Fn::Split': {
+      const [separator, text] = asList(argument, name);
+      return asString(resolve(text, scope), name).split(asString(separator, name));
+    }
+    case 'Fn::Base64':
+      return Buffer.from(asString(resolve(argument, scope), name)).toString('base64');
+    case 'Fn::FindInMap': {
+      const [map, first, second] = asList(argument, name).map((part) => asString(resolve(part, scope), name));
+      return scope.mapping(map ?? '', first ?? '', second ?? '');
+    }
+    case 'Fn::If': {
+      const [condition, whenTrue, whenFalse] = asList(argument, name);
+      return resolve(scope.condition(asString(condition, name)) ? whenTrue : whenFalse, scope);
+    }
+    default:
+      throw new UnknownIntrinsic(`the intrinsic function ${name}`);
+  }
+}
+
+function substitute(argument: unknown, scope: Scope): string {
+  const [template, variables = {}] = typeof argument === 'string' ? [argument] : asList(argument, 'Fn::Sub');
+  if (!isObject(variables)) throw new UnknownIntrinsic('an Fn::Sub whose variables are not a map');
+  return asString(template, 'Fn::Sub').replace(/\$\{([^}]+)\}/g, (_, name: string) => {
+    if (name.startsWith('!')) return `\${${name.slice(1)}}`;
+    if (name in variables) return asText(resolve(variables[name], scope), 'Fn::Sub');
+    const [logicalId = '', ...attribute] = name.split('.');
+    const value =
+      attribute.length === 0 ? scope.reference(logicalId) : scope.attribute(logicalId, attribute.join('.'));
+    return asText(value, 'Fn::Sub');
+  });
+}
+
+function asString(value: unknown, where: string): string {
+  if (typeof value === 'string') return value;
+  throw new UnknownIntrinsic(`${JSON.stringify(value)} where ${where} takes a text`);
+}
+
+function asText(value: unknown, where: string): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return asString(value, where);
+}
+
+function asList(value: unknown, where: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new UnknownIntrinsic(`${JSON.stringify(value)} where ${where} takes a list`);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
