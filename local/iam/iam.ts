@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import type { Resource } from '../assembly/deployment.ts';
+import { managedPolicies } from './managed-policies.ts';
+import { parsePolicy, type RequestContext, type Statement } from './policy.ts';
+
+/** A function's session under its role, with the keys that its SDK clients sign with. */
+export interface Principal {
+  /** `arn:aws:sts::<account>:assumed-role/<role>/<session>`. */
+  readonly arn: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export interface AuthorizationRequest {
+  readonly principal: Principal;
+  /** `dynamodb:PutItem`. */
+  readonly action: string;
+  readonly resourceArn: string;
+  readonly context?: RequestContext;
+}
+
+export type Decision =
+  | { readonly allowed: true }
+  /** `message` is the sentence that AWS answers with. */
+  | { readonly allowed: false; readonly message: string };
+
+export interface Iam {
+  /** Takes in roles and policies of a template; resources of other types are left alone. */
+  readonly add: (resources: readonly Resource[]) => void;
+  /**
+   * The principal of one session of a role: always the same keys for the same role and session.
+   *
+   * @throws an Error if there is no such role, or it does not trust the service
+   */
+  readonly assumeRole: (request: {
+    readonly roleArn: string;
+    /** A function's name. */
+    readonly sessionName: string;
+    /** `lambda.amazonaws.com`. */
+    readonly service: string;
+  }) => Principal;
+  readonly principalOf: (accessKeyId: string) => Principal | undefined;
+  /** An explicit Deny wins, then any Allow; without either the answer is no. Each denial is logged. */
+  readonly authorize: (request: AuthorizationRequest) => Decision;
+}
+
+interface Role {
+  readonly name: string;
+  readonly trustedServices: readonly string[];
+  readonly statements: Statement[];
+}
+
+/** The roles of one cloud, and what they may do. */
+export function createIam({ log }: { readonly log: (line: string) => void }): Iam {
+  const rolesByArn = new Map<string, Role>();
+  const sessions = new Map<string, { readonly principal: Principal; readonly role: Role }>();
+  const decisions = new Map<string, Decision>();
+
+  return {
+    add: (resources) => {
+      for (const resource of resources) {
+        if (resource.type === 'AWS::IAM::Role') addRole(resource);
+      }
+      for (const resource of resources) {
+        if (resource.type === 'AWS::IAM::Policy' || resource.type === 'AWS::IAM::ManagedPolicy') {
+          addPolicy(resource);
+        }
+      }
+      decisions.clear();
+    },
+    assumeRole: ({ roleArn, sessionName, service }) => {
+      const role = rolesByArn.get(roleArn);
+      if (role === undefined) throw new Error(`There is no role ${roleArn}.`);
+      if (!role.trustedServices.includes(service)) {
+        throw new Error(`The role ${roleArn} does not trust ${service}, so it cannot be assumed.`);
+      }
+      const digest = createHash('sha256').update(`${roleArn}/${sessionName}`).digest('hex');
+      const principal: Principal = {
+        arn: `arn:aws:sts::${roleArn.split(':')[4]}:assumed-role/${role.name}/${sessionName}`,
+        accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
+        secretAccessKey: digest.slice(16, 56),
+      };
+      sessions.set(principal.accessKeyId, { principal, role });
+      return principal;
+    },
+    principalOf: (accessKeyId) => sessions.get(accessKeyId)?.principal,
+    authorize: (request) => {
+      const { principal, action, resourceArn, context } = request;
+      const cacheKey =
+        context === undefined ? `${principal.accessKeyId} ${action} ${resourceArn}` : undefined;
+      const known = cacheKey === undefined ? undefined : decisions.get(cacheKey);
+      const decision = known ?? decide(request);
+      if (cacheKey !== undefined) decisions.set(cacheKey, decision);
+      if (!decision.allowed) log(`Access denied. ${decision.message}`);
+      return decision;
+    },
+  };
+
+  function addRole(resource: Resource): void {
+    const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies, PermissionsBoundary } =
+      resource.properties;
+    if (PermissionsBoundary !== undefined) throw new Error(`${resource.key} has a permissions boundary.`);
+    const statements = listOf(ManagedPolicyArns).flatMap((arn) => managedPolicy(String(arn), resource.key));
+    for (const policy of listOf(Policies)) {
+      statements.push(...parsePolicy(recordOf(policy).PolicyDocument, resource.key));
+    }
+    rolesByArn.set(String(resource.attributes.Arn), {
+      name: resource.ref,
+      trustedServices: trustedServicesOf(AssumeRolePolicyDocument),
+      statements,
+    });
+  }
+
+  function managedPolicy(arn: string, key: string): readonly Statement[] {
+    const document = managedPolicies[arn];
+    if (document === undefined) {
+      throw new Error(`The local cloud does not know the managed policy ${arn} of "${key}".`);
+    }
+    return parsePolicy(document, arn);
+  }
+
+  function addPolicy(resource: Resource): void {
+    const statements = parsePolicy(resource.properties.PolicyDocument, resource.key);
+    for (const roleName of listOf(resource.properties.Roles)) {
+      const role = [...rolesByArn.values()].find((candidate) => candidate.name === roleName);
+      if (role === undefined)
+        throw new Error(`${resource.key} is for the role ${roleName}, which does not exist.`);
+      role.statements.push(...statements);
+    }
+  }
+
+  function decide({ principal, action, resourceArn, context = {} }: AuthorizationRequest): Decision {
+    const matching = (sessions.get(principal.accessKeyId)?.role.statements ?? []).filter(
+      (statement) =>
+        statement.matchesAction(action) &&
+        statement.matchesResource(resourceArn) &&
+        statement.matchesContext(context),
+    );
+    const subject = `User: ${principal.arn} is not authorized to perform: ${action} on resource: ${resourceArn}`;
+    if (matching.some((statement) => statement.effect === 'Deny')) {
+      return { allowed: false, message: `${subject} with an explicit deny in an identity-based policy` };
+    }
+    if (matching.length > 0) return { allowed: true };
+    return {
+      allowed: false,
+      message: `${subject} because no identity-based policy allows the ${action} action`,
+    };
+  }
+}
+
+/** Conditions of trust policies narrow down who may act for a service; here only the services themselves do. */
+function trustedServicesOf(document: unknown): readonly string[] {
+  return listOf(recordOf(document).Statement).flatMap((statement) => {
+    const { Effect, Principal } = recordOf(statement);
+    return Effect === 'Allow' ? listOf(recordOf(Principal).Service).map(String) : [];
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value : [value];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
