@@ -1,0 +1,19 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { UserId } from '../../contract/ids.ts';
+
+/** Reads a person's address from the user pool, where it is kept and nowhere else. */
+export function createEmailOf(userPoolId: string): (userId: UserId) => Promise<string> {
+  const client = new CognitoIdentityProviderClient({
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 },
+  });
+  return async (userId) => {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userId }));
+    const email = user.UserAttributes?.find(({ Name }) => Name === 'email')?.Value;
+    if (email === undefined) throw new Error(`The user ${userId} has no address.`);
+    return email;
+  };
+}

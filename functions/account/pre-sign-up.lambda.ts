@@ -1,0 +1,47 @@
+import {
+  AdminLinkProviderForUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { log } from '../log/logger.ts';
+import { preSignUp } from './pre-sign-up.ts';
+
+/** Cognito waits 5 s for a trigger: one try of 2 s for each of the two calls. */
+const client = new CognitoIdentityProviderClient({
+  maxAttempts: 1,
+  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
+});
+
+export const handler = preSignUp({
+  log,
+  directory: {
+    async findByEmail(userPoolId, email) {
+      const { Users = [] } = await client.send(
+        // The filter's string literal is quoted by backslashes.
+        new ListUsersCommand({
+          UserPoolId: userPoolId,
+          Filter: `email = "${email.replace(/[\\"]/g, '\\$&')}"`,
+        }),
+      );
+      return Users.map((user) => ({
+        username: user.Username ?? '',
+        emailVerified:
+          user.Attributes?.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true') ?? false,
+        federated: user.UserStatus === 'EXTERNAL_PROVIDER',
+      }));
+    },
+    async link(userPoolId, username, provider) {
+      await client.send(
+        new AdminLinkProviderForUserCommand({
+          UserPoolId: userPoolId,
+          DestinationUser: { ProviderName: 'Cognito', ProviderAttributeValue: username },
+          SourceUser: {
+            ProviderName: provider.name,
+            ProviderAttributeName: 'Cognito_Subject',
+            ProviderAttributeValue: provider.subject,
+          },
+        }),
+      );
+    },
+  },
+});

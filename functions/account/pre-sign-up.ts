@@ -1,0 +1,60 @@
+import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import type { Log } from '../log/logger.ts';
+
+/** A user of the pool, as far as joining two ways of signing in needs it. */
+export interface PoolUser {
+  readonly username: string;
+  readonly emailVerified: boolean;
+  readonly federated: boolean;
+}
+
+export interface UserPoolDirectory {
+  findByEmail(userPoolId: string, email: string): Promise<readonly PoolUser[]>;
+  link(userPoolId: string, username: string, provider: { name: string; subject: string }): Promise<void>;
+}
+
+/**
+ * The same address by password and by Google is one person, if both sides verified the address. A provider's
+ * unverified address is refused: it could be anybody's.
+ */
+export function preSignUp(dependencies: { readonly directory: UserPoolDirectory; readonly log: Log }) {
+  const { directory, log } = dependencies;
+  return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
+    const email = event.request.userAttributes.email?.toLowerCase();
+    if (email === undefined || email === '') throw new Error('An email address is required.');
+    switch (event.triggerSource) {
+      case 'PreSignUp_ExternalProvider': {
+        if (event.request.userAttributes.email_verified?.toLowerCase() !== 'true') {
+          throw new Error('Your provider has not verified this email address.');
+        }
+        const users = await directory.findByEmail(event.userPoolId, email);
+        const owner = users.find((user) => !user.federated && user.emailVerified);
+        if (owner !== undefined) {
+          await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
+          log.info('account.provider_linked', { user_id: owner.username });
+        }
+        break;
+      }
+      case 'PreSignUp_SignUp': {
+        const users = await directory.findByEmail(event.userPoolId, email);
+        if (users.some((user) => user.federated && user.emailVerified)) {
+          throw new Error('This address signs in with Google.');
+        }
+        break;
+      }
+      case 'PreSignUp_AdminCreateUser':
+        break;
+    }
+    return event;
+  };
+}
+
+/** Cognito names a federated user `<provider in lower case>_<the provider's subject>`. */
+function providerOf(userName: string): { name: string; subject: string } {
+  const separator = userName.indexOf('_');
+  const provider = userName.slice(0, separator);
+  return {
+    name: provider.charAt(0).toUpperCase() + provider.slice(1),
+    subject: userName.slice(separator + 1),
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
+
+/** A link signs in for as long as its code confirms: Cognito's 24 hours. */
+const lifetimeSeconds = 24 * 60 * 60;
+
+export interface SignInLinksStore {
+  /** Remembers a token that signs this person in once. Only its hash is kept. */
+  issue(token: string, userId: UserId, now: Date): Promise<void>;
+  /** Spends a token: true once at most, for its own person, within its time. */
+  redeem(token: string, userId: UserId, now: Date): Promise<boolean>;
+}
+
+/** The table of one-time sign-in links: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at` (seconds). */
+export function createSignInLinksStore(client: DynamoDBDocumentClient, tableName: string): SignInLinksStore {
+  return {
+    async issue(token, userId, now) {
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: {
+            token_hash: hash(token),
+            user_id: userId,
+            expires_at: Math.floor(now.getTime() / 1_000) + lifetimeSeconds,
+          },
+        }),
+      );
+    },
+
+    async redeem(token, userId, now) {
+      try {
+        await client.send(
+          new DeleteCommand({
+            TableName: tableName,
+            Key: { token_hash: hash(token) },
+            // DynamoDB deletes expired items days late, so the time is part of the condition.
+            ConditionExpression: 'user_id = :user AND expires_at > :now',
+            ExpressionAttributeValues: { ':user': userId, ':now': Math.floor(now.getTime() / 1_000) },
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+function hash(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

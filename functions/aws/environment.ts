@@ -1,0 +1,8 @@
+import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
+
+/** The value of a variable that the stacks set. A missing one fails the function's load with a sentence. */
+export function environment(name: EnvironmentVariable): string {
+  const value = process.env[name];
+  if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
+  return value;
+}

@@ -1,0 +1,25 @@
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { secretParameter } from '../aws/secret-parameter.ts';
+import { createCreditsStore } from '../credits/credits.store.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { createOrdersStore } from './orders.store.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'stripeWebhook',
+  // Anything but 2xx makes Stripe send the event again.
+  'temporarily_unavailable',
+  stripeWebhook({
+    stripe: createStripeClient,
+    webhookSecret: () => secretParameter(environment('STRIPE_WEBHOOK_SECRET_PARAMETER')),
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,36 @@
+/** Names of network failures as Node reports them. */
+const networkErrorCodes: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
+
+/** A service that we depend on failed in a way for which our own error says more than its. */
+export class DependencyFailure extends Error {
+  constructor(service: string, cause: unknown) {
+    super(`${service} failed`, { cause });
+    this.name = 'DependencyFailure';
+  }
+}
+
+/**
+ * Whether an error comes from a service that the route needs (AWS, Stripe) or from the way to it, rather than from
+ * our own code. The AWS SDK marks its service's errors with `$metadata`, Stripe's SDK with a type `Stripe…Error`.
+ */
+export function isDependencyFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (
+    error instanceof DependencyFailure ||
+    error.name === 'AccountContended' ||
+    error.name === 'TimeoutError'
+  )
+    return true;
+  if ('$metadata' in error) return true;
+  if ('code' in error && networkErrorCodes.has(error.code)) return true;
+  if ('type' in error && typeof error.type === 'string' && /^Stripe\w+Error$/.test(error.type)) return true;
+  return error.cause !== undefined && isDependencyFailure(error.cause);
+}

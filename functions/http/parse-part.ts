@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { Rejection } from './rejection.ts';
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * One part of a request, checked once, here. Where the route declares no schema for the part it is not read.
+ *
+ * @param prefix how the part is called in an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
+ * @throws Rejection `invalid_request` that names the field and what it may hold
+ */
+export function parsePart<Schema extends z.ZodMiniType | undefined>(
+  schema: Schema,
+  value: unknown,
+  prefix: string,
+): Parsed<Schema>;
+export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, prefix: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = z.safeParse(schema, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalid(issue, prefix);
+}
+
+/** The JSON of a body. A body that is absent, not JSON or not text is refused with what is expected. */
+export function parseJson(body: string | undefined, isBase64Encoded: boolean): unknown {
+  const allowed = 'a JSON object in UTF-8, sent as application/json';
+  if (body === undefined || isBase64Encoded)
+    throw new Rejection('invalid_request', { field: 'body', allowed });
+  // A replacement character stands where bytes were not UTF-8: storing it would corrupt the person's text.
+  if (body.includes('\uFFFD')) {
+    throw new Rejection('invalid_request', { field: 'body', allowed: 'text in valid UTF-8' });
+  }
+  try {
+    const parsed: unknown = JSON.parse(body);
+    return parsed;
+  } catch {
+    throw new Rejection('invalid_request', { field: 'body', allowed });
+  }
+}
+
+function invalid(issue: Issue | undefined, prefix: string): Rejection {
+  if (issue === undefined) return new Rejection('invalid_request');
+  const [unknownKey] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+  const path = [...issue.path.map(String), ...(unknownKey === undefined ? [] : [unknownKey])].join('.');
+  const field = path === '' ? prefix.replace(/\.$/, '') || 'body' : `${prefix}${path}`;
+  const allowed = allowedBy(issue);
+  return new Rejection('invalid_request', {
+    field: field.slice(0, 200),
+    allowed,
+    message: `The field ${field.slice(0, 200)} is not valid. Allowed: ${allowed}.`,
+  });
+}
+
+/** The words for what is allowed: the schema's own where it has some, otherwise made from the rule. */
+function allowedBy(issue: Issue): string {
+  if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : `a value of type ${issue.expected}`;
+    case 'invalid_value':
+      return `one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}`;
+    case 'unrecognized_keys':
+      return 'no field of this name';
+    case 'too_small':
+      return `at least ${issue.minimum}`;
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_format':
+      return issue.format === 'regex'
+        ? 'a lower-case UUID of the kind the documentation names'
+        : issue.format;
+    default:
+      return 'a valid value';
+  }
+}

@@ -1,0 +1,21 @@
+import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors.ts';
+
+/** A request that is answered with one of the contract's errors. */
+export class Rejection extends Error {
+  readonly code: ErrorCode;
+  readonly details: Partial<Omit<ErrorBody['error'], 'code'>>;
+
+  constructor(code: ErrorCode, details: Partial<Omit<ErrorBody['error'], 'code'>> = {}) {
+    super(details.message ?? errorCodes[code].message);
+    this.name = 'Rejection';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export function errorBody(
+  code: ErrorCode,
+  details: Partial<Omit<ErrorBody['error'], 'code'>> = {},
+): ErrorBody {
+  return { error: { code, message: errorCodes[code].message, ...details } };
+}

@@ -1,0 +1,53 @@
+import { Logger } from '@aws-lambda-powertools/logger';
+
+/**
+ * What a log line may report, by its stable code. Alarms and tests read the codes, never the sentences. No line
+ * holds personal data: people appear by id only, prompts and addresses never.
+ */
+export const logCodes = {
+  'request.completed': 'A route answered.',
+  'request.failed': 'A route met an error that nobody expected; it answered 500.',
+  'request.dependency_failed': 'A service that the route needs failed or did not answer in time.',
+  'billing.webhook_refused': 'A webhook had no valid signature, or an old one.',
+  'billing.event_ignored': 'A Stripe event that changes nothing here.',
+  'billing.payment_set_aside':
+    'A payment in Stripe does not match what we sell; nothing was granted. Look at it.',
+  'billing.pack_granted': 'A credit pack was paid and its credits granted.',
+  'billing.pack_already_granted': 'The same payment was reported again; nothing changed.',
+  'video.charged': 'A film was charged and exists.',
+  'video.start_failed': 'A rendering could not be started; the reconciler will.',
+  'video.submitted': 'A provider accepted a film.',
+  'video.completed': 'A film arrived.',
+  'video.failed': 'A film ended without a picture; its credits are back.',
+  'video.already_ended': 'A film had reached its end before; nothing changed.',
+  'video.restarted': 'The reconciler started a rendering again.',
+  'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
+  'account.link_refused': 'A sign-in link was spent, old or never ours.',
+  'account.provider_linked': 'A federated identity was linked to the account with the same verified address.',
+  'media.signing_key_created': 'The key that signs links to films was made.',
+} as const;
+
+export type LogCode = keyof typeof logCodes;
+
+/** What a line may carry besides its code. */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+export interface Log {
+  info(code: LogCode, fields?: LogFields): void;
+  warn(code: LogCode, fields?: LogFields): void;
+  error(code: LogCode, fields: LogFields & { readonly cause: string }): void;
+}
+
+/** Structured JSON lines with the request's and the trace's id, by AWS Lambda Powertools. */
+export const powertoolsLogger = new Logger({ serviceName: 'reelwright' });
+
+export const log: Log = {
+  info: (code, fields = {}) => powertoolsLogger.info(code, { ...fields }),
+  warn: (code, fields = {}) => powertoolsLogger.warn(code, { ...fields }),
+  error: (code, fields) => powertoolsLogger.error(code, { ...fields }),
+};
+
+/** An error's name and, unless it may quote its input, its message. */
+export function causeOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

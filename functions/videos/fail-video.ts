@@ -1,0 +1,51 @@
+import type { FailureReason } from '../../contract/schemas.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import { emptyAccount, refund } from '../credits/ledger.ts';
+import type { Log } from '../log/logger.ts';
+import type { VideoItem, VideosStore } from './videos.store.ts';
+
+/**
+ * Ends a film as failed and gives its credits back, in one transaction. Exactly once: a film that has ended, or was
+ * refunded before, stays as it is.
+ */
+export async function failVideo(
+  dependencies: {
+    readonly credits: CreditsStore;
+    readonly videos: VideosStore;
+    readonly now: () => Date;
+    readonly log: Log;
+  },
+  video: VideoItem,
+  reason: FailureReason,
+): Promise<void> {
+  const { credits, videos, now, log } = dependencies;
+  const charged = {
+    cycleCredits: video.charged_cycle_credits,
+    purchasedCredits: video.charged_purchased_credits,
+    cycleId: video.charged_cycle_id,
+  };
+  const outcome = await credits.post<never, null>({
+    userId: video.user_id,
+    entry: { kind: 'refund', reference: `video#${video.id}` },
+    guess: emptyAccount,
+    now,
+    decide: (account) => ({
+      kind: 'post',
+      posting: refund(account, charged, now().toISOString()),
+      alongside: [videos.failure(video.user_id, video.id, reason, now())],
+      result: null,
+    }),
+  });
+  switch (outcome.kind) {
+    case 'posted':
+      log.warn('video.failed', { video_id: video.id, reason, credits: video.credits_used });
+      break;
+    case 'already':
+    case 'blocked':
+      log.info('video.already_ended', { video_id: video.id });
+      break;
+    case 'refused':
+      // A refund is never refused: `decide` has no such answer.
+      outcome.refusal satisfies never;
+  }
+}

@@ -1,0 +1,32 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { createCreditsStore } from '../credits/credits.store.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { generateVideo } from './generate-video.ts';
+import { createMediaSigner } from './media-signer.ts';
+import { createStartRendering } from './start-rendering.ts';
+import { createVideosStore } from './videos.store.ts';
+
+const client = createDocumentClient();
+
+/** A start that takes longer is left to the reconciler: the person should not wait for it. */
+const startTimeouts = { connectionTimeout: 1_000, requestTimeout: 2_000 };
+
+export const handler = apiHandler(
+  'generateVideo',
+  'deduction_failed',
+  generateVideo({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    startRendering: createStartRendering(
+      new LambdaClient({ maxAttempts: 2, requestHandler: startTimeouts }),
+      environment('RENDER_FUNCTION_ARN'),
+    ),
+    signer: createMediaSigner,
+    simulated: true,
+    now: () => new Date(),
+    log,
+  }),
+);

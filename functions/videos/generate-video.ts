@@ -1,0 +1,171 @@
+import { defaultModel, rightsOf, videoCostCredits } from '../../contract/catalog.ts';
+import { insufficientCreditsMessage } from '../../contract/errors.ts';
+import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { VideoRequest } from '../../contract/schemas.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import { type Account, emptyAccount, type Posting, spend } from '../credits/ledger.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import { isEnded } from './lifecycle.ts';
+import { type LinkSigner, presentVideo } from './present-video.ts';
+import type { StartRendering } from './start-rendering.ts';
+import type { VideoItem, VideosStore } from './videos.store.ts';
+
+export interface GenerateVideoDependencies {
+  readonly credits: CreditsStore;
+  readonly videos: VideosStore;
+  readonly startRendering: StartRendering;
+  readonly signer: () => Promise<LinkSigner>;
+  /** Whether films come from the simulated provider. */
+  readonly simulated: boolean;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * PUT /api/videos/{id}: takes the credits, writes the ledger entry and creates the film in one transaction, and only
+ * then starts the rendering, without waiting for it. The same id with the same wishes is the same film, charged
+ * once, however often it comes.
+ */
+export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
+  const { credits, videos, startRendering, signer, simulated, now, log } = dependencies;
+  return async ({ userId, path: { id }, body }) => {
+    const outcome = await credits.post({
+      userId,
+      entry: { kind: 'deduct', reference: `video#${id}` },
+      guess: holderOfOnlyPurchasedCredits,
+      now,
+      decide: (account) => {
+        const decision = decideCharge(account, body, now());
+        if (decision.kind === 'refused') return { kind: 'refuse', refusal: decision.refusal };
+        const video = newVideo({
+          userId,
+          id,
+          request: body,
+          charge: decision.posting,
+          account,
+          simulated,
+          now: now(),
+        });
+        return {
+          kind: 'post',
+          posting: decision.posting,
+          alongside: [videos.creation(video)],
+          result: video,
+        };
+      },
+    });
+    switch (outcome.kind) {
+      case 'refused':
+        throw rejectionOf(outcome.refusal);
+      case 'posted': {
+        log.info('video.charged', { video_id: id, credits: videoCostCredits });
+        await start(outcome.result);
+        return presentVideo(outcome.result, await signer());
+      }
+      case 'already':
+      case 'blocked': {
+        const video = await videos.read(userId, id);
+        if (video === null || !isSameRequest(video, body))
+          throw new Rejection('id_already_used', { field: 'path.id' });
+        if (!isEnded(video.status)) await start(video);
+        return presentVideo(video, await signer());
+      }
+    }
+  };
+
+  /** The charge stands, so the person's film does: a start that fails is made good by the reconciler. */
+  async function start(video: VideoItem): Promise<void> {
+    try {
+      await startRendering(video.user_id, video.id);
+    } catch (error) {
+      log.error('video.start_failed', { video_id: video.id, cause: causeOf(error) });
+    }
+  }
+}
+
+export type ChargeRefusal =
+  | { readonly kind: 'insufficient-credits'; readonly credits: number }
+  | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
+
+/** Whether `account` may have this film, and what it pays. Pure. */
+export function decideCharge(
+  account: Account,
+  request: VideoRequest,
+  now: Date,
+): { kind: 'charge'; posting: Posting } | { kind: 'refused'; refusal: ChargeRefusal } {
+  const decision = spend(account, videoCostCredits, now.toISOString());
+  if (decision.kind === 'insufficient') {
+    return { kind: 'refused', refusal: { kind: 'insufficient-credits', credits: decision.credits } };
+  }
+  const rights = rightsOf(account);
+  if (request.duration > rights.maximumDurationSeconds) {
+    return { kind: 'refused', refusal: { kind: 'plan-required', field: 'duration' } };
+  }
+  if (!rights.qualities.includes(request.quality)) {
+    return { kind: 'refused', refusal: { kind: 'plan-required', field: 'quality' } };
+  }
+  return { kind: 'charge', posting: decision.posting };
+}
+
+/**
+ * The account that the first attempt bets on: most people live on packs. If the bet holds, the charge is one round
+ * trip; if not, DynamoDB's refusal brings the real account along and the second attempt decides on that.
+ */
+const holderOfOnlyPurchasedCredits: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
+
+function rejectionOf(refusal: ChargeRefusal): Rejection {
+  switch (refusal.kind) {
+    case 'insufficient-credits':
+      return new Rejection('insufficient_credits', {
+        message: insufficientCreditsMessage(videoCostCredits, refusal.credits),
+        credits: refusal.credits,
+      });
+    case 'plan-required':
+      return new Rejection('plan_required', {
+        field: refusal.field,
+        message:
+          refusal.field === 'duration'
+            ? 'Your plan makes films of up to 5 seconds. Plus, Pro and credit packs make 8 seconds.'
+            : 'Your plan makes films in 720p. Plus, Pro and credit packs make 1080p.',
+      });
+  }
+}
+
+function newVideo(options: {
+  userId: UserId;
+  id: VideoId;
+  request: VideoRequest;
+  charge: Posting;
+  account: Account;
+  simulated: boolean;
+  now: Date;
+}): VideoItem {
+  const { userId, id, request, charge, account, simulated, now } = options;
+  return {
+    user_id: userId,
+    id,
+    ...request,
+    model: defaultModel,
+    simulated,
+    credits_used: videoCostCredits,
+    charged_cycle_credits: 0 - charge.movement.cycleCredits,
+    charged_purchased_credits: 0 - charge.movement.purchasedCredits,
+    charged_cycle_id: charge.movement.cycleCredits < 0 ? (account.cycle?.id ?? null) : null,
+    status: 'queued',
+    failure_reason: null,
+    created_at: now.toISOString(),
+    started_at: null,
+    finished_at: null,
+  };
+}
+
+function isSameRequest(video: VideoItem, request: VideoRequest): boolean {
+  return (
+    video.prompt === request.prompt &&
+    video.duration === request.duration &&
+    video.aspect_ratio === request.aspect_ratio &&
+    video.quality === request.quality
+  );
+}

@@ -1,0 +1,107 @@
+import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import * as z from 'zod/mini';
+import type { FilmOrder, Provider } from './provider.ts';
+
+/** How long a simulated film takes: the specification's constant. */
+const renderingMilliseconds = 3_000;
+
+/** The sample scenes in media/samples, each with the words of a prompt that choose it. */
+const scenes = [
+  {
+    name: 'sea-at-dusk',
+    words: ['sea', 'ocean', 'wave', 'beach', 'sunset', 'dusk', 'boat', 'water', 'coast'],
+  },
+  { name: 'neon-rain', words: ['neon', 'rain', 'city', 'street', 'night', 'car', 'tokyo', 'cyber', 'robot'] },
+  { name: 'dunes', words: ['desert', 'dune', 'sand', 'sun', 'camel', 'mountain', 'canyon', 'horse', 'day'] },
+  {
+    name: 'aurora',
+    words: ['aurora', 'snow', 'ice', 'star', 'space', 'north', 'forest', 'winter', 'sky', 'moon'],
+  },
+] as const;
+
+/**
+ * Prompts that make the simulation fail, as test cards do at a payment provider: so that every screen for a failure
+ * can be seen on one laptop.
+ */
+const staged = {
+  'simulate: failure': 'failed',
+  'simulate: filtered': 'filtered',
+  'simulate: never': 'never',
+} as const;
+
+const SimulatedJob = z.object({
+  readyAt: z.number(),
+  clip: z.string(),
+  outcome: z.enum(['succeeded', 'failed', 'filtered', 'never']),
+});
+
+/**
+ * The provider that needs no key: after three seconds it delivers a sample clip of the length, shape and sharpness
+ * that were asked for, with sound. Everything that shows such a film says that it is simulated.
+ */
+export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
+  return {
+    simulated: true,
+
+    async submit(order, now) {
+      const job = {
+        readyAt: now.getTime() + renderingMilliseconds,
+        clip: `samples/${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
+        outcome: outcomeFor(order.prompt),
+      };
+      return { id: JSON.stringify(job) };
+    },
+
+    async poll(job, now) {
+      const { readyAt, outcome } = parseJob(job.id);
+      if (outcome === 'never' || now.getTime() < readyAt) return { kind: 'running' };
+      return { kind: outcome };
+    },
+
+    async deliver(job, { filmKey, posterKey }) {
+      const { clip } = parseJob(job.id);
+      await Promise.all([
+        copy(`${clip}.mp4`, filmKey, 'video/mp4'),
+        copy(`${clip}.webp`, posterKey, 'image/webp'),
+      ]);
+    },
+  };
+
+  async function copy(from: string, to: string, contentType: string): Promise<void> {
+    await s3.send(
+      new CopyObjectCommand({
+        Bucket: bucket,
+        CopySource: `${bucket}/${from}`,
+        Key: to,
+        ContentType: contentType,
+        CacheControl: 'private, max-age=86400, immutable',
+        MetadataDirective: 'REPLACE',
+      }),
+    );
+  }
+}
+
+function parseJob(id: string): z.infer<typeof SimulatedJob> {
+  const parsed: unknown = JSON.parse(id);
+  return z.parse(SimulatedJob, parsed);
+}
+
+/** The scene with the most of its words in the prompt; between equals the film's id decides, evenly. */
+function sceneFor(order: FilmOrder): string {
+  const prompt = order.prompt.toLowerCase();
+  const scores = scenes.map(({ name, words }) => ({
+    name,
+    score: words.filter((word) => prompt.includes(word)).length,
+  }));
+  const best = Math.max(...scores.map(({ score }) => score));
+  const candidates = scores.filter(({ score }) => score === best);
+  const choice = Number.parseInt(order.reference.slice(-4), 16) % candidates.length;
+  return candidates[choice]?.name ?? scenes[0].name;
+}
+
+function outcomeFor(prompt: string): z.infer<typeof SimulatedJob>['outcome'] {
+  for (const [words, outcome] of Object.entries(staged)) {
+    if (prompt.toLowerCase().includes(words)) return outcome;
+  }
+  return 'succeeded';
+}

@@ -1,0 +1,30 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import middy from '@middy/core';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { createCreditsStore } from '../credits/credits.store.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { reconcileVideos } from './reconcile-videos.ts';
+import { createStartRendering } from './start-rendering.ts';
+import { createVideosStore } from './videos.store.ts';
+
+const client = createDocumentClient();
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler(() =>
+    reconcileVideos({
+      credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+      videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+      startRendering: createStartRendering(
+        new LambdaClient({
+          maxAttempts: 3,
+          requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+        }),
+        environment('RENDER_FUNCTION_ARN'),
+      ),
+      now: () => new Date(),
+      log,
+    }),
+  );
