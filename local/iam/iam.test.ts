@@ -56,7 +56,7 @@ describe('authorize', () => {
       },
     ]);
     const allowed = (action: string, context: Record<string, string | string[]>) =>
-      iam.authorize({ principal, action, resourceArn: tableArn, context }).allowed;
+      iam.authorize({ principal: principal.arn, action, resourceArn: tableArn, context }).allowed;
 
     expect(allowed('dynamodb:GetItem', { 'dynamodb:LeadingKeys': ['user#1', 'user#2'] })).toBe(true);
     expect(allowed('dynamodb:GetItem', { 'dynamodb:LeadingKeys': ['user#1', 'order#2'] })).toBe(false);
@@ -68,13 +68,27 @@ describe('authorize', () => {
   it('words a denial as AWS does, and logs it', () => {
     const { iam, principal, lines } = setUp([]);
 
-    const decision = iam.authorize({ principal, action: 'dynamodb:PutItem', resourceArn: tableArn });
+    const decision = iam.authorize({
+      principal: principal.arn,
+      action: 'dynamodb:PutItem',
+      resourceArn: tableArn,
+    });
 
     const sentence =
       'User: arn:aws:sts::111111111111:assumed-role/reader/get-credits is not authorized to perform: ' +
       `dynamodb:PutItem on resource: ${tableArn} because no identity-based policy allows the dynamodb:PutItem action`;
     expect(decision).toEqual({ allowed: false, message: sentence });
     expect(lines).toEqual([`Access denied. ${sentence}`]);
+  });
+
+  it('lets the administrator do everything and a stranger nothing', () => {
+    const { iam } = setUp([]);
+    const may = (principal: string) =>
+      iam.authorize({ principal, action: 'dynamodb:Scan', resourceArn: tableArn }).allowed;
+
+    expect(may(iam.administrator.arn)).toBe(true);
+    expect(iam.principalOf(iam.administrator.accessKeyId)).toBe(iam.administrator);
+    expect(may('arn:aws:sts::111111111111:assumed-role/reader/somebody-else')).toBe(false);
   });
 
   it('gives a role the managed policies that it names', () => {
@@ -164,7 +178,7 @@ function setUp(
     iam,
     principal,
     lines,
-    may: (action, resourceArn) => iam.authorize({ principal, action, resourceArn }).allowed,
+    may: (action, resourceArn) => iam.authorize({ principal: principal.arn, action, resourceArn }).allowed,
   };
 }
 

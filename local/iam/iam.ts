@@ -12,7 +12,8 @@ export interface Principal {
 }
 
 export interface AuthorizationRequest {
-  readonly principal: Principal;
+  /** ARN of a session or of the administrator; anybody else may do nothing. */
+  readonly principal: string;
   /** `dynamodb:PutItem`. */
   readonly action: string;
   readonly resourceArn: string;
@@ -39,7 +40,10 @@ export interface Iam {
     /** `lambda.amazonaws.com`. */
     readonly service: string;
   }) => Principal;
+  /** Who signs with this key. */
   readonly principalOf: (accessKeyId: string) => Principal | undefined;
+  /** May do everything: the person at the machine, and tests. */
+  readonly administrator: Principal;
   /** An explicit Deny wins, then any Allow; without either the answer is no. Each denial is logged. */
   readonly authorize: (request: AuthorizationRequest) => Decision;
 }
@@ -50,10 +54,17 @@ interface Role {
   readonly statements: Statement[];
 }
 
+const administrator: Principal = {
+  arn: 'arn:aws:iam::111111111111:root',
+  accessKeyId: 'AKIALOCALADMINISTRAT',
+  secretAccessKey: 'local-administrator-secret-access-key-00',
+};
+
 /** The roles of one cloud, and what they may do. */
 export function createIam({ log }: { readonly log: (line: string) => void }): Iam {
   const rolesByArn = new Map<string, Role>();
-  const sessions = new Map<string, { readonly principal: Principal; readonly role: Role }>();
+  const rolesBySession = new Map<string, Role>();
+  const principals = new Map<string, Principal>([[administrator.accessKeyId, administrator]]);
   const decisions = new Map<string, Decision>();
 
   return {
@@ -80,14 +91,15 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
         accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
         secretAccessKey: digest.slice(16, 56),
       };
-      sessions.set(principal.accessKeyId, { principal, role });
+      principals.set(principal.accessKeyId, principal);
+      rolesBySession.set(principal.arn, role);
       return principal;
     },
-    principalOf: (accessKeyId) => sessions.get(accessKeyId)?.principal,
+    principalOf: (accessKeyId) => principals.get(accessKeyId),
+    administrator,
     authorize: (request) => {
       const { principal, action, resourceArn, context } = request;
-      const cacheKey =
-        context === undefined ? `${principal.accessKeyId} ${action} ${resourceArn}` : undefined;
+      const cacheKey = context === undefined ? `${principal} ${action} ${resourceArn}` : undefined;
       const known = cacheKey === undefined ? undefined : decisions.get(cacheKey);
       const decision = known ?? decide(request);
       if (cacheKey !== undefined) decisions.set(cacheKey, decision);
@@ -130,13 +142,14 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
   }
 
   function decide({ principal, action, resourceArn, context = {} }: AuthorizationRequest): Decision {
-    const matching = (sessions.get(principal.accessKeyId)?.role.statements ?? []).filter(
+    if (principal === administrator.arn) return { allowed: true };
+    const matching = (rolesBySession.get(principal)?.statements ?? []).filter(
       (statement) =>
         statement.matchesAction(action) &&
         statement.matchesResource(resourceArn) &&
         statement.matchesContext(context),
     );
-    const subject = `User: ${principal.arn} is not authorized to perform: ${action} on resource: ${resourceArn}`;
+    const subject = `User: ${principal} is not authorized to perform: ${action} on resource: ${resourceArn}`;
     if (matching.some((statement) => statement.effect === 'Deny')) {
       return { allowed: false, message: `${subject} with an explicit deny in an identity-based policy` };
     }

@@ -1,0 +1,124 @@
+import type { ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import type { Resource } from '../assembly/deployment.ts';
+import { arn } from '../assembly/physical-names.ts';
+import type { Iam } from '../iam/iam.ts';
+import { requiredPermissions } from './required-permissions.ts';
+import { startDynamoDbServer } from './server.ts';
+import { type TableDefinition, tableDefinitionOf } from './table-definition.ts';
+import { provisionTable } from './tables.ts';
+import { deleteExpiredItems } from './time-to-live.ts';
+
+/** One call that the AWS endpoint has authenticated. */
+export interface DynamoDbCall {
+  /** ARN of who signed it. */
+  readonly principal: string;
+  /** `PutItem`. */
+  readonly operation: string;
+  readonly body: Buffer;
+}
+
+export interface DynamoDb {
+  /** Creates the tables of a template, or brings those up to date that are there. */
+  readonly provision: (resources: readonly Resource[]) => Promise<void>;
+  /** Checks the caller's permissions and passes the call on. */
+  readonly handle: (call: DynamoDbCall, response: ServerResponse) => Promise<void>;
+  /** Calls an operation as the administrator. */
+  readonly call: (operation: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
+  readonly tables: () => readonly TableDefinition[];
+  /** Deletes what has expired, now; otherwise that happens every minute. Resolves to the number of items deleted. */
+  readonly sweepExpired: () => Promise<number>;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => void;
+}
+
+const sweepIntervalMilliseconds = 60_000;
+
+/**
+ * Starts the tables.
+ *
+ * @param databaseFile undefined keeps them in memory
+ */
+export async function startDynamoDb(options: {
+  readonly databaseFile: string | undefined;
+  readonly iam: Iam;
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}): Promise<DynamoDb> {
+  const { iam, now, log } = options;
+  const server = await startDynamoDbServer({ databaseFile: options.databaseFile, log });
+  const tables: TableDefinition[] = [];
+  const sweepExpired = async (): Promise<number> => {
+    let deleted = 0;
+    for (const table of tables) deleted += await deleteExpiredItems(server, table, now());
+    return deleted;
+  };
+  const sweeper = setInterval(() => {
+    sweepExpired().catch((error: unknown) => log(`Deleting expired items failed: ${String(error)}`));
+  }, sweepIntervalMilliseconds);
+  sweeper.unref();
+
+  return {
+    provision: async (resources) => {
+      const definitions = resources
+        .filter(({ type }) => type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable')
+        .map(tableDefinitionOf);
+      await Promise.all(definitions.map((definition) => provisionTable(server, definition)));
+      tables.push(...definitions);
+    },
+    handle: async ({ principal, operation, body }, response) => {
+      const denial = firstDenial(principal, operation, body);
+      if (denial !== undefined) {
+        sendError(response, 400, denial.code, denial.message);
+        return;
+      }
+      try {
+        const answer = await server.send(operation, body);
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        await pipeline(answer, response);
+      } catch (error) {
+        log(`The tables cannot be reached: ${String(error)}`);
+        if (response.headersSent) response.destroy();
+        else sendError(response, 500, 'InternalServerError', 'The tables cannot be reached.');
+      }
+    },
+    call: server.call,
+    tables: () => tables,
+    sweepExpired,
+    stop: async () => {
+      clearInterval(sweeper);
+      await server.stop();
+    },
+    kill: () => {
+      clearInterval(sweeper);
+      server.kill();
+    },
+  };
+
+  function firstDenial(
+    principal: string,
+    operation: string,
+    body: Buffer,
+  ): { readonly code: string; readonly message: string } | undefined {
+    let input: unknown;
+    try {
+      input = JSON.parse(body.toString('utf8'));
+    } catch {
+      return { code: 'SerializationException', message: 'The body is not JSON.' };
+    }
+    for (const permission of requiredPermissions(operation, input, arn('dynamodb', 'table/'))) {
+      const decision = iam.authorize({ principal, ...permission });
+      if (!decision.allowed) return { code: 'AccessDeniedException', message: decision.message };
+    }
+    return undefined;
+  }
+}
+
+function sendError(response: ServerResponse, status: number, code: string, message: string): void {
+  const body = JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message, Message: message });
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.0',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
