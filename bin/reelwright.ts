@@ -1,0 +1,15 @@
+import { App } from 'aws-cdk-lib';
+import cdk from '../cdk.json' with { type: 'json' };
+import { addReelwright } from '../lib/reelwright.ts';
+
+/**
+ * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` unless told. The context of cdk.json
+ * is given here too, so that running this file without the CDK's command line makes the same templates.
+ */
+const app = new App({ context: cdk.context, analyticsReporting: false });
+
+addReelwright(app, {
+  environmentName: app.node.tryGetContext('env') ?? 'dev',
+  siteFiles: 'web/dist',
+  sampleClips: 'media/samples',
+});

@@ -1,0 +1,98 @@
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+
+/** How long a request can be looked up. */
+const keptFor = Duration.days(90);
+
+/** Where CloudFront and the buckets say who asked for what. */
+export class AccessLogs extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
+    super(scope, id);
+    const { retain } = props.environment;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
+    });
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason: 'This is the bucket of the access logs: logging its own writes would write for ever.',
+    });
+  }
+
+  /**
+   * Logs each request to the distribution, without what must not be kept: the query string (it holds the signatures of
+   * media links and one-time sign-in tokens), cookies, referrers, and the visitor's address.
+   */
+  keep(distribution: Distribution): void {
+    const stack = Stack.of(this);
+    const source = new CfnDeliverySource(this, 'Source', {
+      name: `${stack.stackName}-site`,
+      resourceArn: stack.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: distribution.distributionId,
+      }),
+      logType: 'ACCESS_LOGS',
+    });
+    const destination = new CfnDeliveryDestination(this, 'Destination', {
+      name: `${stack.stackName}-site`,
+      destinationResourceArn: this.bucket.bucketArn,
+      outputFormat: 'json',
+    });
+    const delivery = new CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: [
+        'date',
+        'time',
+        'x-edge-location',
+        'cs-method',
+        'cs-uri-stem',
+        'sc-status',
+        'sc-bytes',
+        'time-taken',
+        'x-edge-result-type',
+        'x-edge-detailed-result-type',
+        'x-edge-request-id',
+        'ssl-protocol',
+        'cs-protocol-version',
+      ],
+    });
+    delivery.addResourceDependency(source);
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [this.bucket.arnForObjects(`AWSLogs/${stack.account}/*`)],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': stack.account },
+          ArnLike: {
+            'aws:SourceArn': stack.formatArn({
+              service: 'logs',
+              resource: 'delivery-source',
+              resourceName: source.name,
+            }),
+          },
+        },
+      }),
+    );
+    Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR3',
+      reason:
+        'Access logs are delivered by CloudWatch Logs deliveries (standard logging v2), which can leave out query strings and addresses; the rule knows only the older kind, which cannot.',
+    });
+  }
+}

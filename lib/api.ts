@@ -1,0 +1,61 @@
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { HttpApi, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+
+/** The HTTP API behind `/api/*` of the site. It answers to no other origin, so it has no CORS. */
+export class Api extends Construct {
+  readonly httpApi: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
+    super(scope, id);
+    const { environment } = props;
+    this.httpApi = new HttpApi(this, 'HttpApi', {
+      apiName: `reelwright-${environment.name}`,
+      createDefaultStage: false,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.httpApi,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: {
+        rateLimit: environment.throttles.everyRoute.requestsPerSecond,
+        burstLimit: environment.throttles.everyRoute.burst,
+      },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(
+          new LogGroup(this, 'Log', {
+            retention: environment.logRetention,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        ),
+        // Neither path nor query nor address: the route says what was called, the request's id finds the handler's log.
+        format: AccessLogFormat.custom(
+          JSON.stringify({
+            requestId: '$context.requestId',
+            requestTime: '$context.requestTime',
+            routeKey: '$context.routeKey',
+            status: '$context.status',
+            responseLength: '$context.responseLength',
+            responseLatency: '$context.responseLatency',
+            integrationLatency: '$context.integrationLatency',
+            integrationError: '$context.integrationErrorMessage',
+            authorizerError: '$context.authorizer.error',
+          }),
+        ),
+      },
+    });
+  }
+
+  get host(): string {
+    const stack = Stack.of(this);
+    return `${this.httpApi.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
+  }
+
+  get url(): string {
+    return `https://${this.host}`;
+  }
+}

@@ -1,0 +1,21 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Credits, Orders, SignInLinks, Videos } from './data.ts';
+import type { Environment } from './environments.ts';
+
+/** What people own. It changes rarely, and is deployed apart from what serves them. */
+export class DataStack extends Stack {
+  readonly credits: Credits;
+  readonly orders: Orders;
+  readonly videos: Videos;
+  readonly signInLinks: SignInLinks;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
+    super(scope, id, props);
+    const { retain } = props.environment;
+    this.credits = new Credits(this, 'Credits', { retain });
+    this.orders = new Orders(this, 'Orders', { retain });
+    this.videos = new Videos(this, 'Videos', { retain });
+    this.signInLinks = new SignInLinks(this, 'SignInLinks', { retain });
+  }
+}

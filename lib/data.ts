@@ -1,0 +1,185 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+
+interface DataProps {
+  readonly retain: boolean;
+}
+
+/**
+ * Credit accounts and their ledger. Item `account` holds the balance, items `entry#…` the movements; both are always
+ * written together. A transaction needs the actions of its items:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
+ */
+export class Credits extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('entry') });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: 'by-time',
+      partitionKey: text('user_id'),
+      sortKey: text('created_at'),
+      projectionType: ProjectionType.ALL,
+    });
+  }
+
+  /** Lets the function read one person's account. */
+  grantReadAccount(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+  }
+
+  /** Lets the function note on an account which customer of Stripe's it belongs to. */
+  grantNoteCustomer(writer: ReelwrightFunction): void {
+    this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function add an entry and move the balance with it. It cannot delete. */
+  grantPost(poster: ReelwrightFunction): void {
+    this.#grant(poster, [
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+    ]);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('CREDITS_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+/** Paid orders, one item each. */
+export class Orders extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('order_key') });
+  }
+
+  /** Lets the function list one person's orders. */
+  grantList(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Query']);
+  }
+
+  /** Lets the function record an order, and see that it has been recorded before. It cannot change or delete one. */
+  grantRecord(recorder: ReelwrightFunction): void {
+    this.#grant(recorder, ['dynamodb:GetItem', 'dynamodb:PutItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('ORDERS_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+/** Films. The sparse index `unfinished` holds only those that somebody still waits for, by when to look at them. */
+export class Videos extends Construct {
+  static readonly #unfinishedIndex = 'unfinished';
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('id') });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Videos.#unfinishedIndex,
+      partitionKey: text('unfinished_shard'),
+      sortKey: text('check_at'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['created_at'],
+    });
+  }
+
+  /** Lets the function read one film. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+  }
+
+  /** Lets the function list one person's films. */
+  grantList(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Query']);
+  }
+
+  /** Lets the function create a film, and see that a repeated request has created it before. */
+  grantCreate(creator: ReelwrightFunction): void {
+    this.#grant(creator, ['dynamodb:GetItem', 'dynamodb:PutItem']);
+  }
+
+  /** Lets the function move a film from state to state. */
+  grantAdvance(advancer: ReelwrightFunction): void {
+    this.#grant(advancer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function find whichever films are unfinished. It reads the index, not the films. */
+  grantFindUnfinished(finder: ReelwrightFunction): void {
+    finder.setVariable('VIDEOS_TABLE', this.#table.tableName);
+    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#unfinishedIndex}`]);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('VIDEOS_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+/** One-time sign-in links, as hashes. DynamoDB deletes them some time after `expires_at` (seconds since 1970). */
+export class SignInLinks extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, {
+      partitionKey: text('token_hash'),
+      timeToLiveAttribute: 'expires_at',
+    });
+  }
+
+  /** Lets the function issue a link. It cannot read those of others. */
+  grantIssue(issuer: ReelwrightFunction): void {
+    this.#grant(issuer, ['dynamodb:PutItem']);
+  }
+
+  /** Lets the function redeem a link: deleting it is what proves that it was there, once. */
+  grantRedeem(redeemer: ReelwrightFunction): void {
+    this.#grant(redeemer, ['dynamodb:DeleteItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('SIGN_IN_LINKS_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+/**
+ * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
+ * table, so it would gate nothing more, and would bill each request.
+ */
+function table(
+  scope: Construct,
+  { retain }: DataProps,
+  shape: { partitionKey: Attribute; sortKey?: Attribute; timeToLiveAttribute?: string },
+): Table {
+  return new Table(scope, 'Table', {
+    ...shape,
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.DEFAULT,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: retain,
+    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}
+
+function text(name: string): Attribute {
+  return { name, type: AttributeType.STRING };
+}

@@ -1,0 +1,59 @@
+import { RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { BucketDeployment, type BucketDeploymentProps } from 'aws-cdk-lib/aws-s3-deployment';
+import type { Construct } from 'constructs';
+import { type Environment, region } from './environments.ts';
+import { wildcardAfterArn } from './wildcards.ts';
+
+/** Copies files into a bucket when the stack is deployed, by the one function that CDK has for this in each stack. */
+export class FileDeployment extends BucketDeployment {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, ...props }: BucketDeploymentProps & { readonly environment: Environment },
+  ) {
+    super(scope, id, { ...props, logGroup: sharedLog(Stack.of(scope), environment) });
+
+    const copier = this.handlerRole.node.scope;
+    if (copier === undefined) throw new Error('The function of a BucketDeployment is no longer in the tree.');
+    const cdksOwn =
+      "CDK's own function, pinned by the version of aws-cdk-lib and run by CloudFormation only, while a deployment waits for its answer:";
+    Validations.of(copier).acknowledge(
+      {
+        id: 'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+        reason: `${cdksOwn} the managed policy lets it write its log.`,
+      },
+      ...[
+        ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
+          (action) => `Action::s3:${action}`,
+        ),
+        `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`,
+        wildcardAfterArn(props.destinationBucket, '/*'),
+      ].map((finding) => ({
+        id: `AwsSolutions-IAM5[${finding}]`,
+        reason: `${cdksOwn} it reads CDK's asset bucket and writes to the buckets that it fills, and nothing else.`,
+      })),
+      { id: 'AwsSolutions-L1', reason: `${cdksOwn} its runtime is CDK's choice.` },
+      { id: 'Serverless-LambdaLatestVersion', reason: `${cdksOwn} its runtime is CDK's choice.` },
+      { id: 'Serverless-LambdaDLQ', reason: `${cdksOwn} its failure fails the deployment.` },
+      {
+        id: 'Serverless-LambdaAsyncFailureDestination',
+        reason: `${cdksOwn} its failure fails the deployment.`,
+      },
+      {
+        id: 'Serverless-LambdaTracing',
+        reason: `${cdksOwn} it serves nobody whose request could be traced.`,
+      },
+      { id: 'Serverless-StarPermissions', reason: `${cdksOwn} its permissions are bound to its buckets.` },
+    );
+  }
+}
+
+function sharedLog(stack: Stack, environment: Environment): LogGroup {
+  const existing = stack.node.tryFindChild('DeploymentLog');
+  if (existing instanceof LogGroup) return existing;
+  return new LogGroup(stack, 'DeploymentLog', {
+    retention: environment.logRetention,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+}

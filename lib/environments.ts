@@ -1,0 +1,92 @@
+import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { RouteKey } from '../contract/routes.ts';
+
+/**
+ * Everything is in one region: certificates and access logs of CloudFront exist only here.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cnames-and-https-requirements.html
+ */
+export const region = 'us-east-1';
+
+export interface Throttle {
+  readonly requestsPerSecond: number;
+  readonly burst: number;
+}
+
+/** What differs between environments, and nothing else. */
+export interface Environment {
+  readonly name: 'dev' | 'staging' | 'prod';
+  /** Tables, films and users outlive the stacks, and cannot be deleted without two deliberate steps. */
+  readonly retain: boolean;
+  readonly logRetention: RetentionDays;
+  readonly throttles: {
+    /** Of each route that is not named below. */
+    readonly everyRoute: Throttle;
+    readonly routes: Partial<Record<RouteKey, Throttle>>;
+  };
+  /** The site's own name. Without it the site is at the distribution's `*.cloudfront.net`. */
+  readonly domain?: {
+    readonly name: string;
+    /** In us-east-1, and valid for `name`. */
+    readonly certificateArn: string;
+  };
+  /** SES sends the pool's e-mails. Without it Cognito does, at most 50 a day. */
+  readonly emailSender?: {
+    readonly address: `${string}@${string}`;
+    /** Verified in SES, in the same region. */
+    readonly verifiedDomain: string;
+  };
+  /** Sign-in with Google. Without it the page does not offer it. */
+  readonly google?: {
+    readonly clientId: string;
+    /** Name of the Secrets Manager secret whose whole value is the client secret. */
+    readonly clientSecretName: string;
+    /** Of `https://<prefix>.auth.us-east-1.amazoncognito.com`. It cannot be changed later. */
+    readonly signInDomainPrefix: string;
+  };
+}
+
+const environments = {
+  dev: {
+    name: 'dev',
+    retain: false,
+    logRetention: RetentionDays.ONE_WEEK,
+    throttles: {
+      everyRoute: { requestsPerSecond: 50, burst: 100 },
+      routes: { generateVideo: { requestsPerSecond: 10, burst: 20 } },
+    },
+  },
+  staging: {
+    name: 'staging',
+    retain: false,
+    logRetention: RetentionDays.ONE_MONTH,
+    throttles: {
+      everyRoute: { requestsPerSecond: 100, burst: 200 },
+      routes: { generateVideo: { requestsPerSecond: 10, burst: 20 } },
+    },
+  },
+  prod: {
+    name: 'prod',
+    retain: true,
+    logRetention: RetentionDays.THREE_MONTHS,
+    throttles: {
+      everyRoute: { requestsPerSecond: 500, burst: 1000 },
+      routes: {
+        generateVideo: { requestsPerSecond: 50, burst: 100 },
+        createPayment: { requestsPerSecond: 50, burst: 100 },
+      },
+    },
+  },
+} as const satisfies Record<string, Environment>;
+
+/** @throws {Error} with a sentence for whoever runs the synthesis, unless `name` is an environment's */
+export function environmentNamed(name: unknown): Environment {
+  const found: Environment | undefined = Object.values(environments).find(
+    (environment) => environment.name === name,
+  );
+  if (found === undefined) {
+    throw new Error(
+      `There is no environment ${JSON.stringify(name)}. Choose one of ${Object.keys(environments).join(', ')}, for example with -c env=prod.`,
+    );
+  }
+  return found;
+}

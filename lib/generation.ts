@@ -1,0 +1,120 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Credits, Videos } from './data.ts';
+import type { Environment } from './environments.ts';
+import type { Media } from './media.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import { wildcardAfterArn } from './wildcards.ts';
+
+/** A film ends within 30 minutes, one way or the other; 5 more let the end be written down. */
+const renderingEndsAfter = Duration.minutes(30 + 5);
+
+export interface GenerationProps {
+  readonly environment: Environment;
+  readonly credits: Credits;
+  readonly videos: Videos;
+  readonly media: Media;
+}
+
+/** Turns a paid request into a film: a durable function renders it, and a sweep picks up whatever was left lying. */
+export class Generation extends Construct {
+  readonly #live: Alias;
+
+  constructor(scope: Construct, id: string, props: GenerationProps) {
+    super(scope, id);
+    const failures = this.#addFailures();
+    this.#live = this.#addRendering(props, failures);
+    this.#addReconciliation(props, failures);
+  }
+
+  /**
+   * Lets the function start a rendering. A durable function is invoked by a qualified name, so that a rendering goes on
+   * with the code that it began with.
+   */
+  grantStart(starter: ReelwrightFunction): void {
+    starter.setVariable('RENDER_FUNCTION_ARN', this.#live.functionArn);
+    starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
+  }
+
+  #addRendering({ environment, credits, videos, media }: GenerationProps, failures: Queue): Alias {
+    const render = new ReelwrightFunction(this, 'RenderVideo', {
+      environment,
+      entry: 'functions/videos/render-video.lambda.ts',
+      description: 'Renders one film: submit, wait, copy, settle. The execution is named after the film',
+      // One step: the waiting between them costs nothing and is not counted.
+      timeout: Duration.minutes(2),
+      memoryMegabytes: 1024,
+      durable: { executionTimeout: renderingEndsAfter, retentionPeriod: Duration.days(7) },
+      deadLetterQueue: failures,
+    });
+    videos.grantAdvance(render);
+    credits.grantPost(render);
+    media.grantProduce(render);
+    // A policy of its own, because the function needs its role's policy before there is a function to name in it.
+    // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
+    const checkpoints = new Policy(this, 'Checkpoints', {
+      roles: [render.role].filter((role) => role !== undefined),
+      statements: [
+        new PolicyStatement({
+          actions: ['lambda:CheckpointDurableExecution', 'lambda:GetDurableExecutionState'],
+          resources: [`${render.functionArn}:*`],
+        }),
+      ],
+    });
+    Validations.of(checkpoints).acknowledge({
+      id: `AwsSolutions-IAM5[${wildcardAfterArn(render, ':*')}]`,
+      reason:
+        'Executions belong to published versions, whose numbers are not known: the wildcard is any version of this one function.',
+    });
+    const live = render.addAlias('live');
+    live.node.addDependency(checkpoints);
+    return live;
+  }
+
+  #addReconciliation({ environment, credits, videos }: GenerationProps, failures: Queue): void {
+    const reconcile = new ReelwrightFunction(this, 'ReconcileVideos', {
+      environment,
+      entry: 'functions/videos/reconcile-videos.lambda.ts',
+      description: 'Starts renderings whose start was lost, and settles films that outlived their time',
+      timeout: Duration.seconds(50),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+    });
+    // The next minute's run is the retry.
+    reconcile.configureAsyncInvoke({ retryAttempts: 0, onFailure: new SqsDestination(failures) });
+    videos.grantFindUnfinished(reconcile);
+    videos.grantAdvance(reconcile);
+    credits.grantPost(reconcile);
+    this.grantStart(reconcile);
+    new Rule(this, 'EveryMinute', {
+      description: 'Looks for films that nobody is rendering',
+      schedule: Schedule.rate(Duration.minutes(1)),
+      targets: [new LambdaFunction(reconcile, { retryAttempts: 0, deadLetterQueue: failures })],
+    });
+  }
+
+  #addFailures(): Queue {
+    const failures = new Queue(this, 'Failures', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    Validations.of(failures).acknowledge(
+      {
+        id: 'AwsSolutions-SQS3',
+        reason: 'This is the dead-letter queue.',
+      },
+      {
+        id: 'Serverless-SQSRedrivePolicy',
+        reason: 'This is the dead-letter queue: an operator reads it, and there is nowhere further to send.',
+      },
+    );
+    return failures;
+  }
+}

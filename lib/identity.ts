@@ -1,0 +1,81 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { AccountRecovery, FeaturePlan, Mfa, UserPool, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { type Environment, region } from './environments.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+
+/** The specification's minimum. */
+const minimumPasswordLength = 6;
+
+/** The people: their addresses, passwords and second factors. */
+export class Identity extends Construct {
+  readonly userPool: UserPool;
+  /** Where the browser signs in. */
+  readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
+  /** Host of the pages that bring people back from Google, if the environment offers that. */
+  readonly signInDomain: string | undefined;
+
+  constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
+    super(scope, id);
+    const { emailSender, google, retain } = props.environment;
+    this.signInDomain = google && `${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
+    this.userPool = new UserPool(this, 'UserPool', {
+      featurePlan: FeaturePlan.LITE,
+      selfSignUpEnabled: true,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      standardAttributes: { email: { required: true, mutable: true } },
+      autoVerify: { email: true },
+      keepOriginal: { email: true },
+      passwordPolicy: {
+        minLength: minimumPasswordLength,
+        requireLowercase: false,
+        requireUppercase: false,
+        requireDigits: false,
+        requireSymbols: false,
+        tempPasswordValidity: Duration.days(1),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { sms: false, otp: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      email: emailSender
+        ? UserPoolEmail.withSES({
+            fromEmail: emailSender.address,
+            fromName: 'Reelwright',
+            sesRegion: region,
+            sesVerifiedDomain: emailSender.verifiedDomain,
+          })
+        : UserPoolEmail.withCognito(),
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    Validations.of(this.userPool).acknowledge(
+      {
+        id: 'AwsSolutions-COG1',
+        reason:
+          'The specification sets a minimum of 6 characters and no classes. Cognito locks an account out for growing times after 5 wrong passwords, and TOTP is offered as a second factor.',
+      },
+      {
+        id: 'AwsSolutions-COG2',
+        reason:
+          'A consumer product: TOTP is offered to everybody and required of nobody. Cards are only ever entered at Stripe.',
+      },
+      {
+        id: 'AwsSolutions-COG8',
+        reason:
+          'The Plus plan is paid per active user for threat protection. An account holds credits and films, no card and no way to move credits to another; the Lite plan has all that is used.',
+      },
+    );
+  }
+
+  /** As the access tokens name it. */
+  get issuer(): string {
+    return `${this.endpoint}${this.userPool.userPoolId}`;
+  }
+
+  /** Lets the function look a person up by id. */
+  grantLookUp(reader: ReelwrightFunction): void {
+    reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
+  }
+}

@@ -1,0 +1,126 @@
+import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import type { AccessLogs } from './access-logs.ts';
+import { FileDeployment } from './deployments.ts';
+import type { Environment } from './environments.ts';
+import { folderToDeploy } from './project-root.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import { wildcardAfterArn } from './wildcards.ts';
+
+export interface MediaProps {
+  readonly environment: Environment;
+  readonly accessLogs: AccessLogs;
+  readonly sampleClips: string;
+}
+
+/**
+ * Films and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
+ * `films/`, to whoever holds a link that our key has signed.
+ *
+ * Keys: `films/<user>/<id>.…` what people made · `samples/` clips that the simulated model answers with · `uploads/`
+ * images to start from, for one day.
+ */
+export class Media extends Construct {
+  readonly bucket: Bucket;
+  readonly signers: KeyGroup;
+  readonly #publicKey: PublicKey;
+  readonly #privateKeyParameter: string;
+
+  constructor(scope: Construct, id: string, props: MediaProps) {
+    super(scope, id);
+    const { retain } = props.environment;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: props.accessLogs.bucket,
+      serverAccessLogsPrefix: 'media/',
+      lifecycleRules: [
+        { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { prefix: 'uploads/', expiration: Duration.days(1) },
+      ],
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
+    });
+    new FileDeployment(this, 'Samples', {
+      environment: props.environment,
+      destinationBucket: this.bucket,
+      destinationKeyPrefix: 'samples/',
+      sources: [
+        Source.asset(
+          folderToDeploy(props.sampleClips, 'The sample clips are missing: they are part of the repository.'),
+        ),
+      ],
+    });
+
+    this.#privateKeyParameter = `/reelwright/${props.environment.name}/media-signing-key`;
+    this.#publicKey = new PublicKey(this, 'PublicKey', { encodedKey: this.#createSigningKey(props) });
+    this.signers = new KeyGroup(this, 'Signers', { items: [this.#publicKey] });
+  }
+
+  /** Lets the function sign links to films. */
+  grantSign(signer: ReelwrightFunction): void {
+    signer.setVariable('MEDIA_KEY_PAIR_ID', this.#publicKey.publicKeyId);
+    signer.setVariable('MEDIA_PRIVATE_KEY_PARAMETER', this.#privateKeyParameter);
+    signer.allow(['ssm:GetParameter'], [this.#privateKeyParameterArn]);
+  }
+
+  /** Lets the function make a film: from the sample clips, to the films. It cannot read or delete anybody's film. */
+  grantProduce(producer: ReelwrightFunction): void {
+    producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder('samples/', producer, 's3:GetObject', "All sample clips are the product's own.");
+    this.#allowUnder(
+      'films/',
+      producer,
+      's3:PutObject',
+      'It renders for everybody, and can neither read nor list what is there.',
+    );
+  }
+
+  /**
+   * The pair is made in the account, when the stack is first deployed, and its private half never leaves it: it is an
+   * SSM SecureString under the account's `aws/ssm` key, which all of the account may use through SSM, so that
+   * ssm:GetParameter on the one parameter is the gate.
+   * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
+   *
+   * @returns the public half, PEM
+   */
+  #createSigningKey({ environment }: MediaProps): string {
+    const creator = new ReelwrightFunction(this, 'CreateSigningKey', {
+      environment,
+      entry: 'functions/media/create-signing-key.lambda.ts',
+      description: 'Makes the key that signs links to films, at the first deployment',
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 512,
+    });
+    creator.allow(['ssm:GetParameter', 'ssm:PutParameter'], [this.#privateKeyParameterArn]);
+    const key = new CfnResource(this, 'SigningKey', {
+      type: 'AWS::CloudFormation::CustomResource',
+      properties: {
+        ServiceToken: creator.functionArn,
+        ServiceTimeout: Duration.minutes(2).toSeconds(),
+        ParameterName: this.#privateKeyParameter,
+      },
+    });
+    // The pair may only be made once its maker may store it.
+    key.node.addDependency(creator);
+    return key.getAtt('PublicKey').toString();
+  }
+
+  #allowUnder(prefix: string, grantee: ReelwrightFunction, action: string, reason: string): void {
+    grantee.allow([action], [this.bucket.arnForObjects(`${prefix}*`)]);
+    grantee.acknowledgeWildcard(wildcardAfterArn(this.bucket, `/${prefix}*`), reason);
+  }
+
+  get #privateKeyParameterArn(): string {
+    return Stack.of(this).formatArn({
+      service: 'ssm',
+      resource: 'parameter',
+      resourceName: this.#privateKeyParameter.slice(1),
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Duration } from 'aws-cdk-lib';
+import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Construct } from 'constructs';
+import { FileDeployment } from './deployments.ts';
+import type { Environment } from './environments.ts';
+import { folderToDeploy } from './project-root.ts';
+import type { SignIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+
+/** Files whose names change with their content. */
+const hashedFiles = 'assets/*';
+
+export interface PublicationProps {
+  readonly environment: Environment;
+  readonly site: Site;
+  readonly signIn: SignIn;
+  readonly siteFiles: string;
+}
+
+/** Puts the built pages, and what they must know of this environment, into the site's bucket. */
+export class Publication extends Construct {
+  constructor(scope: Construct, id: string, props: PublicationProps) {
+    super(scope, id);
+    const { environment, site, signIn } = props;
+    const { identity } = signIn;
+    const files = folderToDeploy(
+      props.siteFiles,
+      'The site is not built: run "npm run build" before the synthesis.',
+    );
+
+    // The old ones stay, for pages that were opened before this deployment.
+    const assets = new FileDeployment(this, 'Assets', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [Source.asset(files)],
+      exclude: ['*'],
+      include: [hashedFiles],
+      prune: false,
+      cacheControl: [
+        CacheControl.setPublic(),
+        CacheControl.maxAge(Duration.days(365)),
+        CacheControl.immutable(),
+      ],
+    });
+    // CloudFront asks the bucket again for what says no-cache, so nothing needs to be invalidated.
+    const pages = new FileDeployment(this, 'Pages', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [
+        Source.asset(files),
+        Source.jsonData('config.json', {
+          user_pool_id: identity.userPool.userPoolId,
+          user_pool_client_id: signIn.client.userPoolClientId,
+          user_pool_endpoint: identity.endpoint,
+          google_sign_in: environment.google !== undefined,
+          sign_in_domain: identity.signInDomain ?? null,
+        }),
+      ],
+      exclude: [hashedFiles],
+      prune: true,
+      cacheControl: [CacheControl.noCache()],
+    });
+    pages.node.addDependency(assets);
+  }
+}

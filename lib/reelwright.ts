@@ -1,0 +1,46 @@
+import { type App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { DataStack } from './data-stack.ts';
+import { environmentNamed, region } from './environments.ts';
+import { ServiceStack } from './service-stack.ts';
+
+export interface ReelwrightProps {
+  /** One of the keys of `environments`; anything else stops the synthesis with a sentence. */
+  readonly environmentName: unknown;
+  /** Folder with the built site, from the project's root. */
+  readonly siteFiles: string;
+  /** Folder with the sample clips that the simulated model answers with, from the project's root. */
+  readonly sampleClips: string;
+}
+
+/**
+ * Adds one environment's two stacks, and the rule packs that they must satisfy, to the app.
+ *
+ * They are two, so that what people own (their credits, orders and films' records) is never replaced or deleted with
+ * what serves them. They are not more, because site, API, user pool and triggers need one another's addresses: there is
+ * no cycle between the resources, but there would be one between stacks.
+ */
+export function addReelwright(app: App, props: ReelwrightProps): { data: DataStack; service: ServiceStack } {
+  const environment = environmentNamed(props.environmentName);
+  const name = `Reelwright-${environment.name}`;
+  const env = { region };
+
+  const data = new DataStack(app, `${name}-Data`, {
+    environment,
+    env,
+    terminationProtection: environment.retain,
+    description: `Reelwright (${environment.name}): credits, orders, films and sign-in links`,
+  });
+  const service = new ServiceStack(app, `${name}-Service`, {
+    environment,
+    data,
+    siteFiles: props.siteFiles,
+    sampleClips: props.sampleClips,
+    env,
+    terminationProtection: environment.retain,
+    description: `Reelwright (${environment.name}): site, API, sign-in, generation and media`,
+  });
+
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
+  return { data, service };
+}

@@ -1,0 +1,178 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Construct } from 'constructs';
+import { entryOf, type RouteKey, routes } from '../contract/routes.ts';
+import type { Api } from './api.ts';
+import type { Credits, Orders, Videos } from './data.ts';
+import type { Environment } from './environments.ts';
+import type { Generation } from './generation.ts';
+import type { Identity } from './identity.ts';
+import type { Media } from './media.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import type { SignIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+import type { StripeAccount } from './stripe-account.ts';
+
+/** Everything that a handler may be granted something of. */
+interface Grantors {
+  readonly credits: Credits;
+  readonly orders: Orders;
+  readonly videos: Videos;
+  readonly identity: Identity;
+  readonly media: Media;
+  readonly generation: Generation;
+  readonly site: Site;
+  readonly stripe: StripeAccount;
+}
+
+interface Handler {
+  readonly description: string;
+  readonly timeout: Duration;
+  /** What the handler may do, and no more. */
+  readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
+}
+
+const ownWork = Duration.seconds(10);
+/** Stripe's answer may take long; a payment that was begun should not be given up early. */
+const workAtStripe = Duration.seconds(20);
+
+const handlers: { readonly [K in RouteKey]: Handler } = {
+  checkSubscription: {
+    description: 'Says what the person subscribes to',
+    timeout: ownWork,
+    needs: (handler, { credits }) => credits.grantReadAccount(handler),
+  },
+  createPayment: {
+    description: "Opens a checkout at Stripe's for a pack of credits",
+    timeout: workAtStripe,
+    needs: (handler, { credits, identity, site, stripe }) => {
+      credits.grantNoteCustomer(handler);
+      identity.grantLookUp(handler);
+      site.tellAddress(handler);
+      stripe.grantCall(handler);
+    },
+  },
+  listOrders: {
+    description: "Lists the person's paid orders",
+    timeout: ownWork,
+    needs: (handler, { orders }) => orders.grantList(handler),
+  },
+  stripeWebhook: {
+    description: 'Hears from Stripe what was paid, and grants the credits once',
+    timeout: workAtStripe,
+    needs: (handler, { credits, orders, stripe }) => {
+      stripe.grantCall(handler);
+      stripe.grantVerifyWebhook(handler);
+      credits.grantPost(handler);
+      orders.grantRecord(handler);
+    },
+  },
+  getCredits: {
+    description: "Says the person's balance",
+    timeout: ownWork,
+    needs: (handler, { credits }) => credits.grantReadAccount(handler),
+  },
+  deductCredits: {
+    description: "Takes credits from the person's balance, once",
+    timeout: ownWork,
+    needs: (handler, { credits }) => credits.grantPost(handler),
+  },
+  videoHistory: {
+    description: "Lists the person's films",
+    timeout: ownWork,
+    needs: (handler, { videos, media }) => {
+      videos.grantList(handler);
+      media.grantSign(handler);
+    },
+  },
+  generateVideo: {
+    description: 'Takes the credits and creates the film in one transaction, then starts the rendering',
+    timeout: ownWork,
+    needs: (handler, { credits, videos, generation, media }) => {
+      credits.grantPost(handler);
+      videos.grantCreate(handler);
+      generation.grantStart(handler);
+      media.grantSign(handler);
+    },
+  },
+  getVideo: {
+    description: 'Says how one film is doing',
+    timeout: ownWork,
+    needs: (handler, { videos, media }) => {
+      videos.grantRead(handler);
+      media.grantSign(handler);
+    },
+  },
+};
+
+export interface RoutesProps {
+  readonly environment: Environment;
+  readonly api: Api;
+  readonly signIn: SignIn;
+  readonly grantors: Grantors;
+}
+
+/** One function and one route for each row of the contract. */
+export class Routes extends Construct {
+  constructor(scope: Construct, id: string, props: RoutesProps) {
+    super(scope, id);
+    const { environment, api, signIn, grantors } = props;
+    const authorizer = new HttpJwtAuthorizer('User', signIn.identity.issuer, {
+      authorizerName: 'user',
+      jwtAudience: [signIn.client.userPoolClientId],
+    });
+
+    const stage = api.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage of an HTTP API is no longer a CfnStage.');
+    const routeSettings: Record<string, CfnStage.RouteSettingsProperty> = {};
+
+    for (const key of routeKeys()) {
+      const { method, path, access } = routes[key];
+      const { description, timeout, needs } = handlers[key];
+      const handler = new ReelwrightFunction(this, capitalized(key), {
+        environment,
+        entry: entryOf(key),
+        description,
+        timeout,
+        memoryMegabytes: 512,
+      });
+      needs(handler, grantors);
+      const route = new HttpRoute(this, `${capitalized(key)}Route`, {
+        httpApi: api.httpApi,
+        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+        integration: new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler),
+        ...(access === 'user' && { authorizer }),
+      });
+      if (access === 'signed') {
+        Validations.of(route).acknowledge({
+          id: 'AwsSolutions-APIG4',
+          reason:
+            'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
+        });
+      }
+
+      const throttle = environment.throttles.routes[key];
+      if (throttle) {
+        routeSettings[`${method} ${path}`] = {
+          throttlingRateLimit: throttle.requestsPerSecond,
+          throttlingBurstLimit: throttle.burst,
+        };
+        // A stage may only name routes that are there.
+        api.stage.node.addDependency(route);
+      }
+    }
+    stage.routeSettings = routeSettings;
+  }
+}
+
+function routeKeys(): RouteKey[] {
+  const isRouteKey = (key: string): key is RouteKey => key in routes;
+  return Object.keys(routes).filter(isRouteKey);
+}
+
+/** As constructs are named. */
+function capitalized(key: RouteKey): string {
+  return key.charAt(0).toUpperCase() + key.slice(1);
+}

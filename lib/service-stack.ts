@@ -1,0 +1,67 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { AccessLogs } from './access-logs.ts';
+import { Api } from './api.ts';
+import type { DataStack } from './data-stack.ts';
+import type { Environment } from './environments.ts';
+import { Generation } from './generation.ts';
+import { Identity } from './identity.ts';
+import { Media } from './media.ts';
+import { Publication } from './publication.ts';
+import { Routes } from './routes.ts';
+import { SignIn } from './sign-in.ts';
+import { Site } from './site.ts';
+import { StripeAccount } from './stripe-account.ts';
+
+export interface ServiceStackProps extends StackProps {
+  readonly environment: Environment;
+  readonly data: DataStack;
+  readonly siteFiles: string;
+  readonly sampleClips: string;
+}
+
+/**
+ * What serves people: first the places, each with an address, then what happens there.
+ *
+ *     browser ── Site ──┬── published pages
+ *                       ├── /api/*          Api ── Routes ──┬── tables
+ *                       │                                   ├── StripeAccount
+ *                       │                                   └── Generation ── tables, Media
+ *                       └── /media/films/*  Media
+ *     browser ── Identity ── SignIn ── table of sign-in links
+ */
+export class ServiceStack extends Stack {
+  constructor(scope: Construct, id: string, props: ServiceStackProps) {
+    super(scope, id, props);
+    const { environment } = props;
+    const { credits, orders, videos, signInLinks } = props.data;
+
+    const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
+    const identity = new Identity(this, 'Identity', { environment });
+    const media = new Media(this, 'Media', { environment, accessLogs, sampleClips: props.sampleClips });
+    const api = new Api(this, 'Api', { environment });
+    const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity });
+
+    const stripe = new StripeAccount({ stack: this, environment });
+    const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
+    const generation = new Generation(this, 'Generation', { environment, credits, videos, media });
+    new Routes(this, 'Routes', {
+      environment,
+      api,
+      signIn,
+      grantors: { credits, orders, videos, identity, media, generation, site, stripe },
+    });
+    new Publication(this, 'Publication', { environment, site, signIn, siteFiles: props.siteFiles });
+
+    new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where people go' });
+    new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId });
+    new CfnOutput(this, 'ApiUrl', {
+      value: api.url,
+      description: "The API's own address, behind the site's",
+    });
+    new CfnOutput(this, 'StripeWebhookUrl', {
+      value: `${site.url}/api/webhooks/stripe`,
+      description: "Register this address as a webhook endpoint in Stripe's dashboard",
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Duration, SecretValue } from 'aws-cdk-lib';
+import {
+  OAuthScope,
+  ProviderAttribute,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolIdentityProviderGoogle,
+  UserPoolOperation,
+} from 'aws-cdk-lib/aws-cognito';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import type { SignInLinks } from './data.ts';
+import type { Environment } from './environments.ts';
+import type { Identity } from './identity.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import type { Site } from './site.ts';
+
+export interface SignInProps {
+  readonly environment: Environment;
+  readonly identity: Identity;
+  readonly signInLinks: SignInLinks;
+  readonly site: Site;
+}
+
+/** How people come in: by password, by a link in an e-mail, and by Google where the environment has it. */
+export class SignIn extends Construct {
+  readonly identity: Identity;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, props: SignInProps) {
+    super(scope, id);
+    this.identity = props.identity;
+    this.client = this.#addClient(props);
+    this.#addTriggers(props);
+  }
+
+  /** The browser's client. It has no secret, because a browser can keep none. */
+  #addClient({ environment, identity, site }: SignInProps): UserPoolClient {
+    const google = this.#addGoogle({ environment, identity });
+    const client = new UserPoolClient(this, 'Client', {
+      userPool: identity.userPool,
+      generateSecret: false,
+      authFlows: { userSrp: true, custom: true },
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      accessTokenValidity: Duration.minutes(60),
+      idTokenValidity: Duration.minutes(60),
+      refreshTokenValidity: Duration.days(30),
+      ...(google
+        ? {
+            supportedIdentityProviders: [
+              UserPoolClientIdentityProvider.COGNITO,
+              UserPoolClientIdentityProvider.GOOGLE,
+            ],
+            oAuth: {
+              flows: { authorizationCodeGrant: true },
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+              callbackUrls: [`${site.url}/generate`],
+              logoutUrls: [`${site.url}/`],
+            },
+          }
+        : { supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO], disableOAuth: true }),
+    });
+    if (google) client.node.addDependency(google);
+    return client;
+  }
+
+  #addGoogle({
+    environment,
+    identity,
+  }: Pick<SignInProps, 'environment' | 'identity'>): UserPoolIdentityProviderGoogle | undefined {
+    const { google } = environment;
+    if (google === undefined) return undefined;
+    identity.userPool.addDomain('Domain', { cognitoDomain: { domainPrefix: google.signInDomainPrefix } });
+    return new UserPoolIdentityProviderGoogle(this, 'Google', {
+      userPool: identity.userPool,
+      clientId: google.clientId,
+      clientSecretValue: SecretValue.secretsManager(google.clientSecretName),
+      scopes: ['openid', 'email', 'profile'],
+      attributeMapping: {
+        email: ProviderAttribute.GOOGLE_EMAIL,
+        emailVerified: ProviderAttribute.GOOGLE_EMAIL_VERIFIED,
+      },
+    });
+  }
+
+  #addTriggers({ environment, identity, signInLinks, site }: SignInProps): void {
+    const trigger = (operation: UserPoolOperation, name: string, description: string): ReelwrightFunction => {
+      const handler = new ReelwrightFunction(this, operation.operationName, {
+        environment,
+        entry: `functions/account/${name}.lambda.ts`,
+        description,
+        // Cognito gives up after 5 s and asks again, at most twice more.
+        timeout: Duration.seconds(5),
+        memoryMegabytes: 512,
+      });
+      identity.userPool.addTrigger(operation, handler);
+      return handler;
+    };
+
+    const preSignUp = trigger(
+      UserPoolOperation.PRE_SIGN_UP,
+      'pre-sign-up',
+      'Makes one user of the same verified address by password and by Google',
+    );
+    // A policy of its own, because the pool needs the trigger before there is a pool to name in the trigger's policy.
+    new Policy(this, 'LinkProviders', {
+      roles: [preSignUp.role].filter((role) => role !== undefined),
+      statements: [
+        new PolicyStatement({
+          actions: ['cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
+          resources: [identity.userPool.userPoolArn],
+        }),
+      ],
+    });
+
+    const customMessage = trigger(
+      UserPoolOperation.CUSTOM_MESSAGE,
+      'custom-message',
+      'Writes the e-mails of the user pool, with a link that signs in',
+    );
+    site.tellAddress(customMessage);
+    signInLinks.grantIssue(customMessage);
+
+    trigger(
+      UserPoolOperation.DEFINE_AUTH_CHALLENGE,
+      'define-auth-challenge',
+      'Decides which proof a sign-in by link still needs',
+    );
+    trigger(
+      UserPoolOperation.CREATE_AUTH_CHALLENGE,
+      'create-auth-challenge',
+      'Asks for the token of a sign-in link',
+    );
+    const verify = trigger(
+      UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
+      'verify-auth-challenge',
+      'Redeems a sign-in link, once',
+    );
+    signInLinks.grantRedeem(verify);
+  }
+}

@@ -1,0 +1,197 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CachePolicy,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HeadersFrameOption,
+  HeadersReferrerPolicy,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  ResponseHeadersPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { AccessLogs } from './access-logs.ts';
+import type { Api } from './api.ts';
+import { withoutMediaPrefix, withSinglePage } from './edge-functions.ts';
+import type { Environment } from './environments.ts';
+import type { Identity } from './identity.ts';
+import type { Media } from './media.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+
+export interface SiteProps {
+  readonly environment: Environment;
+  readonly accessLogs: AccessLogs;
+  readonly api: Api;
+  readonly media: Media;
+  readonly identity: Identity;
+}
+
+/** One origin for pages, API and films, so that the browser asks nobody else's leave. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  /** Where people go, without a trailing slash. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    const { environment } = props;
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: props.accessLogs.bucket,
+      serverAccessLogsPrefix: 'site/',
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // All of it is built from the repository.
+      removalPolicy: RemovalPolicy.DESTROY,
+      autoDeleteObjects: true,
+    });
+    const distribution = this.#addDistribution(props);
+    props.accessLogs.keep(distribution);
+    this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
+  }
+
+  /** Lets the function write links that lead to the site. */
+  tellAddress(writer: ReelwrightFunction): void {
+    writer.setVariable('SITE_URL', this.url);
+  }
+
+  #addDistribution({ environment, api, media, identity }: SiteProps): Distribution {
+    const { domain } = environment;
+    const responseHeadersPolicy = this.#addResponseHeaders(identity);
+    const distribution = new Distribution(this, 'Distribution', {
+      comment: `Reelwright (${environment.name})`,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      priceClass: PriceClass.PRICE_CLASS_100,
+      ...(domain && {
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+        domainNames: [domain.name],
+        certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        functionAssociations: [this.#onViewerRequest('SinglePage', withSinglePage)],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new HttpOrigin(api.host, {
+            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+          }),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
+        // Only the films: whatever else is in the bucket has no address.
+        '/media/films/*': {
+          origin: S3BucketOrigin.withOriginAccessControl(media.bucket),
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          compress: false,
+          trustedKeyGroups: [media.signers],
+          responseHeadersPolicy,
+          functionAssociations: [this.#onViewerRequest('WithoutMediaPrefix', withoutMediaPrefix)],
+        },
+      },
+    });
+    Validations.of(distribution).acknowledge(
+      {
+        id: 'AwsSolutions-CFR1',
+        reason: 'The product is sold everywhere; there is no country to keep out.',
+      },
+      {
+        id: 'AwsSolutions-CFR2',
+        reason:
+          'Pages and films are static and cached; the API has a token on every route but the signed webhook, validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
+      },
+    );
+    if (domain === undefined) {
+      Validations.of(distribution).acknowledge({
+        id: 'AwsSolutions-CFR4',
+        reason:
+          'Without a domain of its own the distribution answers as *.cloudfront.net, whose oldest protocol AWS chooses. With a domain the minimum is TLS 1.2.',
+      });
+    }
+    return distribution;
+  }
+
+  #onViewerRequest(id: string, code: string) {
+    return {
+      eventType: FunctionEventType.VIEWER_REQUEST,
+      function: new EdgeFunction(this, id, {
+        code: FunctionCode.fromInline(code),
+        runtime: FunctionRuntime.JS_2_0,
+      }),
+    };
+  }
+
+  #addResponseHeaders(identity: Identity): ResponseHeadersPolicy {
+    const connectTo = [
+      "'self'",
+      new URL(identity.endpoint).origin,
+      ...(identity.signInDomain ? [`https://${identity.signInDomain}`] : []),
+    ];
+    return new ResponseHeadersPolicy(this, 'ResponseHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: {
+          contentSecurityPolicy: [
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data: blob:",
+            "media-src 'self' blob:",
+            "font-src 'self'",
+            `connect-src ${connectTo.join(' ')}`,
+            "manifest-src 'self'",
+            "base-uri 'none'",
+            "form-action 'self'",
+            "frame-ancestors 'none'",
+          ].join('; '),
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(2 * 365),
+          includeSubdomains: true,
+          override: true,
+        },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+            override: true,
+          },
+          // The checkout opens in a tab that is opened before its address is known.
+          { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
+        ],
+      },
+    });
+  }
+}
