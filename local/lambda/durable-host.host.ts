@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { flushCompileCache } from 'node:module';
+import {
+  DurableExecutionInvocationInputWithClient,
+  type DurableLambdaHandler,
+  InvocationStatus,
+} from '@aws/durable-execution-sdk-js';
+import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
+import type { DurableHostMessage, DurableHostRequest } from './durable-host.messages.ts';
+import { describeError, type Handler, loadHandler } from './load-handler.ts';
+
+// The process of a durable function's executions, many side by side: `<this file> <code folder> <handler>
+// <time-out of one invocation in seconds>`. AWS's own runner plays the checkpoint service; time is real. It ends with
+// its parent, however that ends.
+
+process.on('disconnect', () => process.exit(0));
+delete process.env.NODE_COMPILE_CACHE;
+
+type StartRequest = Extract<DurableHostRequest, { type: 'start' }>;
+
+const [, , codeFolder = '', handlerName = '', timeoutSeconds = ''] = process.argv;
+const timeoutMilliseconds = Number(timeoutSeconds) * 1000;
+const abandoned = new Set<string>();
+
+const loading = await loadHandler(codeFolder, handlerName);
+if (loading.loaded) {
+  const { handler } = loading;
+  await LocalDurableTestRunner.setupTestEnvironment({ skipTime: false });
+  process.on('message', (request: DurableHostRequest) => {
+    if (request.type === 'abandon') abandoned.add(request.executionArn);
+    else void execute(handler, request);
+  });
+  send({ type: 'ready' });
+  flushCompileCache();
+} else {
+  process.send?.({ type: 'loadFailed', error: loading.error } satisfies DurableHostMessage, () =>
+    process.exit(1),
+  );
+}
+
+async function execute(handler: Handler, request: StartRequest): Promise<void> {
+  const { executionArn } = request;
+  const runner = new LocalDurableTestRunner({ handlerFunction: invocationOf(handler, request) });
+  try {
+    const execution = await runner.run({ payload: JSON.parse(request.payload) });
+    if (execution.getStatus() === 'SUCCEEDED') {
+      send({ type: 'succeeded', executionArn, payload: JSON.stringify(execution.getResult()) ?? 'null' });
+    } else {
+      const { errorType, errorMessage, stackTrace } = execution.getError();
+      send({
+        type: 'failed',
+        executionArn,
+        error: {
+          errorType: errorType ?? 'Error',
+          errorMessage: errorMessage ?? 'The execution failed.',
+          trace: stackTrace ?? [],
+        },
+      });
+    }
+  } catch (error) {
+    send({ type: 'failed', executionArn, error: describeError(error) });
+  } finally {
+    abandoned.delete(executionArn);
+  }
+}
+
+/** One invocation of the bundle's handler, with production's execution ARN, context and time-out. */
+function invocationOf(handler: Handler, request: StartRequest): DurableLambdaHandler {
+  return async (event, context) => {
+    if (abandoned.has(request.executionArn)) throw new Error('The execution timed out.');
+    const deadline = Date.now() + timeoutMilliseconds;
+    const timeOut = Promise.withResolvers<never>();
+    const timer = setTimeout(() => {
+      const message = `Error: Task timed out after ${(timeoutMilliseconds / 1000).toFixed(2)} seconds`;
+      timeOut.reject(Object.assign(new Error(message), { name: 'Sandbox.Timedout' }));
+    }, timeoutMilliseconds);
+    try {
+      const output = await Promise.race([
+        handler(withArn(event, request.executionArn), {
+          ...context,
+          awsRequestId: randomUUID(),
+          functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+          functionVersion: request.functionVersion,
+          invokedFunctionArn: request.invokedFunctionArn,
+          logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
+          logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+          memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+          getRemainingTimeInMillis: () => deadline - Date.now(),
+        }),
+        timeOut.promise,
+      ]);
+      if (!isInvocationOutput(output)) {
+        throw new Error(
+          'The handler is not wrapped in withDurableExecution, though the function is durable.',
+        );
+      }
+      return output;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** The runner knows executions by ids of its own: the function sees its ARN, and the runner its id. */
+function withArn(
+  event: Parameters<DurableLambdaHandler>[0],
+  executionArn: string,
+): Parameters<DurableLambdaHandler>[0] {
+  if (!(event instanceof DurableExecutionInvocationInputWithClient)) return event;
+  const runnersId = event.DurableExecutionArn;
+  const runner = event.durableExecutionClient;
+  return new DurableExecutionInvocationInputWithClient(
+    { ...event, DurableExecutionArn: executionArn },
+    {
+      getExecutionState: (parameters, logger) =>
+        runner.getExecutionState({ ...parameters, DurableExecutionArn: runnersId }, logger),
+      checkpoint: (parameters, logger) =>
+        runner.checkpoint({ ...parameters, DurableExecutionArn: runnersId }, logger),
+    },
+  );
+}
+
+function isInvocationOutput(value: unknown): value is Awaited<ReturnType<DurableLambdaHandler>> {
+  if (typeof value !== 'object' || value === null || !('Status' in value)) return false;
+  return Object.values<unknown>(InvocationStatus).includes(value.Status);
+}
+
+function send(message: DurableHostMessage): void {
+  process.send?.(message);
+}

@@ -1,0 +1,178 @@
+import {
+  type ExecutionEnvironment,
+  type Invocation,
+  type InvocationOutcome,
+  startExecutionEnvironment,
+} from './execution-environment.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+import { InvocationRefused } from './function-error.ts';
+
+/** The execution environments of one function. */
+export interface EnvironmentPool {
+  /**
+   * Runs it in an idle environment or a new one; waits for its turn when the machine's limit is reached.
+   *
+   * @throws InvocationRefused at once when the function's reserved concurrency is used up
+   */
+  invoke(invocation: Invocation): Promise<InvocationOutcome>;
+  /** Has one environment loaded ahead of the first invocation. */
+  prewarm(): void;
+  /** New invocations run the code in this folder; running ones finish with the old. */
+  reload(codeFolder: string): void;
+  /** Lets running invocations finish; what still waits for a turn fails. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+export interface EnvironmentPoolOptions {
+  readonly definition: FunctionDefinition;
+  /** How many processes at most, whatever the concurrency. */
+  readonly maximumEnvironments: number;
+  readonly idleMilliseconds: number;
+  environment(): Record<string, string>;
+  log(line: string): void;
+}
+
+export function createEnvironmentPool(options: EnvironmentPoolOptions): EnvironmentPool {
+  const { definition } = options;
+  const reserved = definition.reservedConcurrency;
+  const maximumEnvironments = Math.min(options.maximumEnvironments, reserved ?? Number.POSITIVE_INFINITY);
+
+  interface Waiting {
+    readonly invocation: Invocation;
+    finish(outcome: InvocationOutcome): void;
+  }
+  let codeFolder = definition.codeFolder;
+  /** Each with the folder it has loaded. */
+  const environments = new Map<ExecutionEnvironment, string>();
+  const idle: { readonly environment: ExecutionEnvironment; readonly reaper: NodeJS.Timeout }[] = [];
+  const waiting: Waiting[] = [];
+  let starting = 0;
+  let running = 0;
+  let stopped: PromiseWithResolvers<void> | undefined;
+
+  function start(): void {
+    const environment = startExecutionEnvironment({
+      codeFolder,
+      handler: definition.handler,
+      timeoutSeconds: definition.timeoutSeconds,
+      memoryMegabytes: definition.memoryMegabytes,
+      environment: options.environment(),
+      log: options.log,
+      onExit: () => {
+        environments.delete(environment);
+        removeIdle(environment);
+        assign();
+      },
+    });
+    environments.set(environment, codeFolder);
+    starting += 1;
+    void environment.loading.then((loading) => {
+      starting -= 1;
+      if (loading.loaded) rest(environment);
+      else waiting.shift()?.finish({ outcome: 'error', error: loading.error });
+      assign();
+    });
+  }
+
+  /** Gives waiting invocations to environments, and starts as many environments as are wanting. */
+  function assign(): void {
+    while (waiting.length > 0) {
+      const next = idle.pop();
+      if (next === undefined) break;
+      clearTimeout(next.reaper);
+      const turn = waiting.shift();
+      if (turn !== undefined) void run(next.environment, turn);
+    }
+    while (stopped === undefined && waiting.length > starting && environments.size < maximumEnvironments) {
+      start();
+    }
+  }
+
+  async function run(environment: ExecutionEnvironment, turn: Waiting): Promise<void> {
+    running += 1;
+    const outcome = await environment.invoke(turn.invocation);
+    running -= 1;
+    rest(environment);
+    turn.finish(outcome);
+    assign();
+    if (stopped !== undefined && running === 0) stopped.resolve();
+  }
+
+  function rest(environment: ExecutionEnvironment): void {
+    if (!environment.alive()) return;
+    if (stopped !== undefined || environments.get(environment) !== codeFolder) {
+      environment.kill();
+      return;
+    }
+    const reaper = setTimeout(() => {
+      removeIdle(environment);
+      environment.kill();
+    }, options.idleMilliseconds);
+    reaper.unref();
+    idle.push({ environment, reaper });
+  }
+
+  function removeIdle(environment: ExecutionEnvironment): void {
+    const index = idle.findIndex((candidate) => candidate.environment === environment);
+    if (index < 0) return;
+    const [removed] = idle.splice(index, 1);
+    clearTimeout(removed?.reaper);
+  }
+
+  function dropIdle(): void {
+    for (const { environment, reaper } of idle.splice(0)) {
+      clearTimeout(reaper);
+      environment.kill();
+    }
+  }
+
+  function refuseWaiting(): void {
+    for (const turn of waiting.splice(0)) {
+      turn.finish({
+        outcome: 'error',
+        error: { errorType: 'Runtime.ExitError', errorMessage: 'The local cloud is stopping.' },
+      });
+    }
+  }
+
+  return {
+    invoke(invocation) {
+      if (stopped !== undefined) {
+        throw new InvocationRefused('ServiceException', 'The local cloud is stopping.');
+      }
+      if (reserved !== undefined && running + waiting.length >= reserved) {
+        throw new InvocationRefused(
+          'TooManyRequestsException',
+          'Rate Exceeded.',
+          'ReservedFunctionConcurrentInvocationLimitExceeded',
+        );
+      }
+      return new Promise((resolve) => {
+        waiting.push({ invocation, finish: resolve });
+        assign();
+      });
+    },
+    prewarm() {
+      if (stopped === undefined && environments.size === 0 && maximumEnvironments > 0) start();
+    },
+    reload(newCodeFolder) {
+      codeFolder = newCodeFolder;
+      dropIdle();
+    },
+    async stop() {
+      stopped ??= Promise.withResolvers<void>();
+      refuseWaiting();
+      dropIdle();
+      if (running === 0) stopped.resolve();
+      await stopped.promise;
+      for (const environment of environments.keys()) environment.kill();
+    },
+    kill() {
+      stopped ??= Promise.withResolvers<void>();
+      stopped.resolve();
+      refuseWaiting();
+      for (const environment of environments.keys()) environment.kill();
+    },
+  };
+}

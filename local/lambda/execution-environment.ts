@@ -1,0 +1,166 @@
+import { fork } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { EnvironmentMessage, InvokeMessage } from './execution-environment.messages.ts';
+import type { ErrorDocument } from './function-error.ts';
+
+export interface Invocation {
+  readonly requestId: string;
+  /** The event as JSON. */
+  readonly payload: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+}
+
+export type InvocationOutcome =
+  | { readonly outcome: 'result'; readonly payload: string }
+  | { readonly outcome: 'error'; readonly error: ErrorDocument };
+
+export type Loading = { readonly loaded: true } | { readonly loaded: false; readonly error: ErrorDocument };
+
+/** One process with one function's code, for one invocation at a time. */
+export interface ExecutionEnvironment {
+  /** Settles when the bundle is loaded, or could not be. */
+  readonly loading: Promise<Loading>;
+  /** Never rejects. After a time-out or the process's end the environment cannot be used again: see `alive`. */
+  invoke(invocation: Invocation): Promise<InvocationOutcome>;
+  alive(): boolean;
+  kill(): void;
+}
+
+export interface ExecutionEnvironmentOptions {
+  readonly codeFolder: string;
+  readonly handler: string;
+  readonly timeoutSeconds: number;
+  readonly memoryMegabytes: number;
+  readonly environment: Record<string, string>;
+  log(line: string): void;
+  onExit(): void;
+}
+
+/**
+ * Lambda gives a bundle 10 s to load. This machine runs everything else besides, so it may take longer here.
+ * Source: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ */
+const maximumLoadMilliseconds = 30_000;
+
+const hostFile = fileURLToPath(new URL('./execution-environment.host.ts', import.meta.url));
+
+export function startExecutionEnvironment(options: ExecutionEnvironmentOptions): ExecutionEnvironment {
+  const child = fork(hostFile, [options.codeFolder, options.handler], {
+    cwd: options.codeFolder,
+    env: options.environment,
+    execArgv: ['--enable-source-maps', `--max-old-space-size=${options.memoryMegabytes}`],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', options.log);
+  }
+
+  let alive = true;
+  let running: { readonly requestId: string; finish(outcome: InvocationOutcome): void } | undefined;
+  const loading = Promise.withResolvers<Loading>();
+  const loadTimer = setTimeout(() => {
+    const seconds = (maximumLoadMilliseconds / 1000).toFixed(2);
+    failLoading({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: `Error: Task timed out after ${seconds} seconds`,
+    });
+  }, maximumLoadMilliseconds);
+  void loading.promise.then(() => clearTimeout(loadTimer));
+
+  child.on('message', (message: EnvironmentMessage) => {
+    switch (message.type) {
+      case 'ready':
+        loading.resolve({ loaded: true });
+        return;
+      case 'loadFailed':
+        failLoading(message.error);
+        return;
+      case 'result':
+        if (running?.requestId === message.requestId) {
+          running.finish({ outcome: 'result', payload: message.payload });
+        }
+        return;
+      case 'error':
+        if (running?.requestId === message.requestId) {
+          running.finish({ outcome: 'error', error: message.error });
+        }
+        return;
+      default:
+        message satisfies never;
+    }
+  });
+  child.on('error', (error) => {
+    options.log(`The process could not be started or reached: ${error.message}`);
+    kill();
+  });
+  child.on('exit', (code, signal) => {
+    alive = false;
+    const how = signal === null ? `exit status ${code}` : `signal: ${signal}`;
+    const error = (prefix: string): ErrorDocument => ({
+      errorType: 'Runtime.ExitError',
+      errorMessage: `${prefix}Error: Runtime exited with error: ${how}`,
+    });
+    loading.resolve({ loaded: false, error: error('') });
+    running?.finish({ outcome: 'error', error: error(`RequestId: ${running.requestId} `) });
+    options.onExit();
+  });
+
+  function failLoading(error: ErrorDocument): void {
+    options.log(`${error.errorType}: ${error.errorMessage}`);
+    loading.resolve({ loaded: false, error });
+    kill();
+  }
+
+  function kill(): void {
+    alive = false;
+    child.kill('SIGKILL');
+  }
+
+  return {
+    loading: loading.promise,
+    alive: () => alive,
+    kill,
+    invoke(invocation) {
+      return new Promise((resolve) => {
+        const { requestId } = invocation;
+        const timer = setTimeout(() => {
+          const taskTimedOut = `Task timed out after ${options.timeoutSeconds.toFixed(2)} seconds`;
+          options.log(`${requestId} ${taskTimedOut}`);
+          // First of all: what the process still says about this invocation no longer counts.
+          alive = false;
+          running?.finish({
+            outcome: 'error',
+            error: {
+              errorType: 'Sandbox.Timedout',
+              errorMessage: `RequestId: ${requestId} Error: ${taskTimedOut}`,
+            },
+          });
+          kill();
+        }, options.timeoutSeconds * 1000);
+        running = {
+          requestId,
+          finish(outcome) {
+            clearTimeout(timer);
+            running = undefined;
+            if (outcome.outcome === 'error' && outcome.error.errorType !== 'Sandbox.Timedout') {
+              options.log(`${requestId} ERROR Invoke Error ${JSON.stringify(outcome.error)}`);
+            }
+            resolve(outcome);
+          },
+        };
+        const message: InvokeMessage = {
+          type: 'invoke',
+          requestId,
+          payload: invocation.payload,
+          functionVersion: invocation.functionVersion,
+          invokedFunctionArn: invocation.invokedFunctionArn,
+          deadline: Date.now() + options.timeoutSeconds * 1000,
+        };
+        // A process that is gone is reported by its exit.
+        child.send(message, () => undefined);
+      });
+    },
+  };
+}

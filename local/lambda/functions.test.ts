@@ -1,0 +1,416 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DeadLetter } from './asynchronous-invocations.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+import { createFunctions, type Functions, type FunctionsOptions } from './functions.ts';
+
+const releases: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const release of releases.splice(0)) await release();
+});
+
+describe('an invocation', () => {
+  it('returns what the handler returns', async () => {
+    const { functions } = cloud({ echo: 'exports.handler = async (event) => ({ got: event });' });
+    await expect(functions.invoke('echo', { a: 1 })).resolves.toEqual({ got: { a: 1 } });
+  });
+
+  it("gives the handler Lambda's context", async () => {
+    const { functions } = cloud({
+      context: `exports.handler = async (_, context) => ({
+        ...context, remaining: context.getRemainingTimeInMillis() });`,
+    });
+    await expect(functions.invoke(`${arn('context')}:live`, {})).resolves.toMatchObject({
+      functionName: 'context',
+      functionVersion: '1',
+      invokedFunctionArn: `${arn('context')}:live`,
+      memoryLimitInMB: '256',
+      logGroupName: '/aws/lambda/context',
+      awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      remaining: expect.toSatisfy((value) => value > 0 && value <= 3000),
+    });
+  });
+
+  it("runs in production's environment, without the developer's variables", async () => {
+    process.env.ONLY_THE_DEVELOPER_HAS_THIS = 'yes';
+    const { functions } = cloud(
+      { environment: 'exports.handler = async () => ({ ...process.env });' },
+      { definition: { environment: { TABLE: 'credits' } } },
+    );
+    const environment = await functions.invoke('environment', {});
+    expect(environment).toMatchObject({
+      TABLE: 'credits',
+      TZ: ':UTC',
+      AWS_REGION: 'us-east-1',
+      AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
+      AWS_ACCESS_KEY_ID: 'key-of-environment',
+      AWS_LAMBDA_FUNCTION_NAME: 'environment',
+      _HANDLER: 'index.handler',
+    });
+    expect(environment).not.toHaveProperty('ONLY_THE_DEVELOPER_HAS_THIS');
+    expect(environment).not.toHaveProperty('NODE_COMPILE_CACHE');
+    expect(environment).not.toHaveProperty('_X_AMZN_TRACE_ID');
+  });
+
+  it('loads a bundle as CommonJS although a package.json above it says module', async () => {
+    const { functions, folder } = cloud({ script: 'exports.handler = async () => typeof require;' });
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    await expect(functions.invoke('script', {})).resolves.toBe('function');
+  });
+
+  it('reports what the handler throws, with its type', async () => {
+    const { functions } = cloud({
+      thrower: 'exports.handler = async () => { throw new RangeError("too far"); };',
+    });
+    await expect(functions.invoke('thrower', {})).rejects.toMatchObject({
+      errorType: 'RangeError',
+      errorMessage: 'too far',
+    });
+  });
+
+  it.each([
+    ['a missing module', 'require("not-there")', 'Runtime.ImportModuleError'],
+    ['a syntax error', 'exports.handler = (', 'Runtime.UserCodeSyntaxError'],
+    ['a missing export', 'exports.other = 1', 'Runtime.HandlerNotFound'],
+    [
+      'a callback handler',
+      'exports.handler = (event, context, callback) => {}',
+      'Runtime.CallbackHandlerDeprecated',
+    ],
+  ])('reports a bundle with %s', async (_, code, errorType) => {
+    const { functions } = cloud({ broken: code });
+    await expect(functions.invoke('broken', {})).rejects.toMatchObject({ errorType });
+  });
+
+  it('ends a function at its time-out, and starts afresh after it', async () => {
+    const { functions, lines } = cloud(
+      {
+        slow: 'exports.handler = async (event) => event.hang ? new Promise(() => setInterval(() => {}, 9)) : 1;',
+      },
+      { definition: { timeoutSeconds: 0.2 } },
+    );
+    await expect(functions.invoke('slow', { hang: true })).rejects.toMatchObject({
+      errorType: 'Sandbox.Timedout',
+      errorMessage: expect.stringMatching(/^RequestId: \S+ Error: Task timed out after 0\.20 seconds$/),
+    });
+    await expect(functions.invoke('slow', {})).resolves.toBe(1);
+    expect(lines.join('\n')).toContain('Task timed out after 0.20 seconds');
+  });
+
+  it.each([
+    ['its process exits', 'exports.handler = async () => process.exit(3);', 'Runtime.ExitError'],
+    [
+      'a rejection is left unhandled',
+      'exports.handler = () => { Promise.reject(new Error("left")); return new Promise(() => {}); };',
+      'Runtime.UnhandledPromiseRejection',
+    ],
+    [
+      'an error is thrown outside the handler',
+      'exports.handler = () => { setImmediate(() => { throw new TypeError("outside"); }); return new Promise(() => {}); };',
+      'TypeError',
+    ],
+  ])('fails when %s', async (_, code, errorType) => {
+    const { functions } = cloud({ dying: code });
+    await expect(functions.invoke('dying', {})).rejects.toMatchObject({ errorType });
+  });
+
+  it('hands over each line that the function prints', async () => {
+    const { functions, lines } = cloud({
+      printer: 'exports.handler = async () => { console.log("first\\nsecond"); console.error("third"); };',
+    });
+    await functions.invoke('printer', {});
+    await functions.stop();
+    expect(lines).toEqual(expect.arrayContaining(['printer: first', 'printer: second', 'printer: third']));
+  });
+
+  it('refuses an unknown function', async () => {
+    const { functions } = cloud({});
+    await expect(functions.invoke('nobody', {})).rejects.toMatchObject({ code: 'ResourceNotFoundException' });
+  });
+});
+
+describe('execution environments', () => {
+  const whoAmI = `let count = 0; exports.handler = async (event) => {
+    if (event.wait) await new Promise((done) => setTimeout(done, event.wait));
+    return { pid: process.pid, count: ++count }; };`;
+
+  it('are reused one invocation at a time', async () => {
+    const { functions } = cloud({ who: whoAmI });
+    const first = await functions.invoke('who', {});
+    const second = await functions.invoke('who', {});
+    expect(first).toMatchObject({ count: 1 });
+    expect(second).toMatchObject({ count: 2 });
+  });
+
+  it('are as many as there are concurrent invocations, up to the limit, after which invocations wait', async () => {
+    const { functions } = cloud({ who: whoAmI }, { options: { maximumEnvironmentsPerFunction: 2 } });
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => functions.invoke('who', { wait: 300 })),
+    );
+    const pids = new Set(results.map((result) => (isPid(result) ? result.pid : 0)));
+    expect(pids.size).toBe(2);
+  });
+
+  it('are refused beyond the reserved concurrency', async () => {
+    const { functions } = cloud({ who: whoAmI }, { definition: { reservedConcurrency: 1 } });
+    const first = functions.invoke('who', { wait: 50 });
+    await expect(functions.invoke('who', {})).rejects.toMatchObject({ code: 'TooManyRequestsException' });
+    await expect(first).resolves.toMatchObject({ count: 1 });
+    await expect(functions.invoke('who', {})).resolves.toMatchObject({ count: 2 });
+  });
+
+  it('end after a time without work', async () => {
+    const { functions } = cloud({ who: whoAmI }, { options: { idleMilliseconds: 1 } });
+    const first = await functions.invoke('who', {});
+    if (!isPid(first)) throw new Error('The function did not say its process.');
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
+    await expect(functions.invoke('who', {})).resolves.toMatchObject({ count: 1 });
+  });
+
+  it('run the new code after a reload, and finish what runs with the old', async () => {
+    const { functions, folder } = cloud({
+      code: 'exports.handler = async (event) => { await new Promise((d) => setTimeout(d, event.wait ?? 0)); return "old"; };',
+    });
+    const running = functions.invoke('code', { wait: 300 });
+    await functions.invoke('code', {});
+    functions.reload('code', writeBundle(folder, 'code-2', 'exports.handler = async () => "new";'));
+    await expect(functions.invoke('code', {})).resolves.toBe('new');
+    await expect(running).resolves.toBe('old');
+    await expect(functions.invoke('code', {})).resolves.toBe('new');
+  });
+
+  it('are gone after kill', async () => {
+    const { functions } = cloud({ who: whoAmI });
+    const first = await functions.invoke('who', {});
+    if (!isPid(first)) throw new Error('The function did not say its process.');
+    functions.kill();
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
+  });
+});
+
+describe('an asynchronous invocation', () => {
+  const failing = `const { appendFileSync } = require('node:fs');
+    exports.handler = async (event) => { appendFileSync(event.file, 'x');
+      throw new Error('no luck'); };`;
+
+  it('is tried three times, and then the failure destination gets the record', async () => {
+    const { functions, folder, nextDeadLetter } = cloud(
+      { failing },
+      {
+        definition: { asynchronous: { onFailureArn: 'arn:queue' } },
+        options: { retryDelaysMilliseconds: [1, 1] },
+      },
+    );
+    const file = join(folder, 'tries');
+    functions.invokeAsync('failing', { file });
+    const { targetArn, message } = await nextDeadLetter();
+    expect(targetArn).toBe('arn:queue');
+    expect(JSON.parse(message.body)).toMatchObject({
+      version: '1.0',
+      requestContext: {
+        functionArn: `${arn('failing')}:$LATEST`,
+        condition: 'RetriesExhausted',
+        approximateInvokeCount: 3,
+      },
+      requestPayload: { file },
+      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+      responsePayload: { errorType: 'Error', errorMessage: 'no luck' },
+    });
+  });
+
+  it('is tried as often as it is configured, and its dead-letter queue gets the event', async () => {
+    const { functions, folder, nextDeadLetter } = cloud(
+      { failing },
+      { definition: { asynchronous: { maximumRetryAttempts: 0 }, deadLetterArn: 'arn:dead' } },
+    );
+    const file = join(folder, 'tries');
+    functions.invokeAsync('failing', { file });
+    const { targetArn, message } = await nextDeadLetter();
+    expect(targetArn).toBe('arn:dead');
+    expect(JSON.parse(message.body)).toEqual({ file });
+    expect(message.attributes).toMatchObject({ ErrorCode: '200', ErrorMessage: 'no luck' });
+  });
+
+  it('is given up when the next try would come after its maximum age', async () => {
+    const { functions, folder, nextDeadLetter } = cloud(
+      { failing },
+      { definition: { asynchronous: { maximumEventAgeSeconds: 59, onFailureArn: 'arn:queue' } } },
+    );
+    functions.invokeAsync('failing', { file: join(folder, 'tries') });
+    const { message } = await nextDeadLetter();
+    expect(JSON.parse(message.body)).toMatchObject({
+      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 1 },
+    });
+  });
+
+  it('waits while the function is throttled', async () => {
+    const { functions, nextDeadLetter } = cloud(
+      { off: 'exports.handler = async () => 1;' },
+      {
+        definition: {
+          reservedConcurrency: 0,
+          asynchronous: { maximumEventAgeSeconds: 0, onFailureArn: 'arn:queue' },
+        },
+      },
+    );
+    functions.invokeAsync('off', {});
+    const { message } = await nextDeadLetter();
+    expect(JSON.parse(message.body)).toMatchObject({
+      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 0 },
+    });
+  });
+});
+
+describe("Lambda's REST interface, as the SDK speaks it", () => {
+  const code = {
+    add: 'exports.handler = async ({ a, b }) => { if (a === undefined) throw new TypeError("a?"); return a + b; };',
+  };
+
+  it('answers a synchronous invocation', async () => {
+    const client = await clientOf(cloud(code).functions);
+    const response = await client.send(
+      new InvokeCommand({ FunctionName: `${arn('add')}:live`, Payload: JSON.stringify({ a: 1, b: 2 }) }),
+    );
+    expect(response).toMatchObject({ StatusCode: 200, ExecutedVersion: '1' });
+    expect(response).not.toHaveProperty('FunctionError');
+    expect(response.Payload?.transformToString()).toBe('3');
+  });
+
+  it("answers a failed function with 200 and the function's error", async () => {
+    const client = await clientOf(cloud(code).functions);
+    const response = await client.send(new InvokeCommand({ FunctionName: 'add' }));
+    expect(response).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
+    expect(JSON.parse(response.Payload?.transformToString() ?? '')).toMatchObject({
+      errorType: 'TypeError',
+      errorMessage: 'a?',
+    });
+  });
+
+  it('accepts an event and a dry run', async () => {
+    const client = await clientOf(cloud(code).functions);
+    const event = await client.send(new InvokeCommand({ FunctionName: 'add', InvocationType: 'Event' }));
+    const dryRun = await client.send(new InvokeCommand({ FunctionName: 'add', InvocationType: 'DryRun' }));
+    expect([event.StatusCode, dryRun.StatusCode]).toEqual([202, 204]);
+  });
+
+  it.each([
+    ['an unknown function', { FunctionName: 'nobody' }, 'ResourceNotFoundException', 404],
+    ['another account', { FunctionName: arn('add').replace('1', '2') }, 'ResourceNotFoundException', 404],
+    ['an unknown alias', { FunctionName: 'add', Qualifier: 'beta' }, 'ResourceNotFoundException', 404],
+    ['what is not JSON', { FunctionName: 'add', Payload: '{' }, 'InvalidRequestContentException', 400],
+    [
+      'a named execution of a function that is not durable',
+      { FunctionName: 'add', DurableExecutionName: 'x' },
+      'InvalidParameterValueException',
+      400,
+    ],
+    [
+      'more than 6 MB',
+      { FunctionName: 'add', Payload: JSON.stringify('x'.repeat(6 * 1024 * 1024)) },
+      'RequestTooLargeException',
+      413,
+    ],
+  ])('refuses %s', async (_, input, name, httpStatusCode) => {
+    const client = await clientOf(cloud(code, { definition: { qualifiers: { live: '1' } } }).functions);
+    await expect(client.send(new InvokeCommand(input))).rejects.toMatchObject({
+      name,
+      $metadata: { httpStatusCode },
+    });
+  });
+});
+
+function cloud(
+  bundles: Record<string, string>,
+  {
+    definition = {},
+    options = {},
+  }: { definition?: Partial<FunctionDefinition>; options?: Partial<FunctionsOptions> } = {},
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
+  const lines: string[] = [];
+  const deadLetters: { targetArn: string; message: DeadLetter }[] = [];
+  const functions = createFunctions({
+    region: 'us-east-1',
+    accountId: '111111111111',
+    awsEndpointUrl: 'http://127.0.0.1:9',
+    now: Date.now,
+    deadLetter: (targetArn, message) => deadLetters.push({ targetArn, message }),
+    log: (functionName, line) => lines.push(`${functionName}: ${line}`),
+    definitions: Object.entries(bundles).map(([name, code]) => ({
+      logicalId: name,
+      name,
+      arn: arn(name),
+      codeFolder: writeBundle(folder, name, code),
+      handler: 'index.handler',
+      runtime: 'nodejs24.x',
+      timeoutSeconds: 3,
+      memoryMegabytes: 256,
+      environment: {},
+      credentials: { accessKeyId: `key-of-${name}`, secretAccessKey: 'secret' },
+      ...definition,
+    })),
+    ...options,
+  });
+  releases.push(() => {
+    functions.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const nextDeadLetter = async () => {
+    await expect.poll(() => deadLetters.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    const [first] = deadLetters;
+    if (first === undefined) throw new Error('No dead letter came.');
+    return first;
+  };
+  return { functions, folder, lines, nextDeadLetter };
+}
+
+async function clientOf(functions: Functions): Promise<LambdaClient> {
+  const server = createServer((request, response) => void functions.handle(request, response));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = addressOf(server.address());
+  const client = new LambdaClient({
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+  });
+  releases.push(() => {
+    client.destroy();
+    server.close();
+  });
+  return client;
+}
+
+function addressOf(address: string | AddressInfo | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address;
+}
+
+function writeBundle(folder: string, name: string, code: string): string {
+  const codeFolder = join(folder, name);
+  mkdirSync(codeFolder);
+  writeFileSync(join(codeFolder, 'index.js'), code);
+  return codeFolder;
+}
+
+function arn(name: string): string {
+  return `arn:aws:lambda:us-east-1:111111111111:function:${name}`;
+}
+
+function isPid(value: unknown): value is { pid: number } {
+  return typeof value === 'object' && value !== null && 'pid' in value && typeof value.pid === 'number';
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

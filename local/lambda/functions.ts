@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  createAsynchronousInvocations,
+  type DeadLetter,
+  productionRetryDelaysMilliseconds,
+  sendToDeadLetterQueue,
+} from './asynchronous-invocations.ts';
+import { createDurableExecutions, type DurableExecutions } from './durable-executions.ts';
+import { createEnvironmentPool, type EnvironmentPool } from './environment-pool.ts';
+import type { Invocation, InvocationOutcome } from './execution-environment.ts';
+import type { FunctionDefinition } from './function-definition.ts';
+import { functionEnvironment } from './function-environment.ts';
+import { FunctionError, InvocationRefused } from './function-error.ts';
+import { functionNotFound, parseFunctionReference } from './function-name.ts';
+import { handleInvokeRequest, type InvokeAccepted, type InvokeRequest } from './invoke-api.ts';
+
+export interface FunctionsOptions {
+  readonly region: string;
+  readonly accountId: string;
+  /** Where the functions' SDK clients send their requests. */
+  readonly awsEndpointUrl: string;
+  readonly definitions: readonly FunctionDefinition[];
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Receives what asynchronous invocations gave up. */
+  deadLetter(targetArn: string, message: DeadLetter): void;
+  /** One line that a function wrote, or that Lambda wrote about it. */
+  log(functionName: string, line: string): void;
+  /** How many processes a function may have, whatever its concurrency: 10 unless told. */
+  readonly maximumEnvironmentsPerFunction?: number;
+  /** After how long an idle process is ended: 5 minutes unless told. */
+  readonly idleMilliseconds?: number;
+  /** Before the second and third try of an asynchronous invocation: production's unless told. */
+  readonly retryDelaysMilliseconds?: readonly number[];
+}
+
+/** The Lambda service: functions by name, each in processes of its own. */
+export interface Functions {
+  /**
+   * Runs a function and returns its result.
+   *
+   * @param nameOrArn with or without an alias or version
+   * @throws FunctionError when the function failed, InvocationRefused when it was not run
+   */
+  invoke(nameOrArn: string, event: unknown): Promise<unknown>;
+  /**
+   * Runs a function later, with Lambda's retries.
+   *
+   * @throws InvocationRefused when there is no such function, or its execution's name is taken
+   */
+  invokeAsync(
+    nameOrArn: string,
+    event: unknown,
+    options?: { readonly durableExecutionName?: string | undefined },
+  ): void;
+  /** Lambda's REST interface (Invoke). */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Loads these functions ahead of their first invocation. */
+  prewarm(names: readonly string[]): void;
+  /** From now on the function's code is the bundle in this folder. */
+  reload(name: string, codeFolder: string): void;
+  /** Lets running invocations finish (durable executions are cut off), then ends all processes. */
+  stop(): Promise<void>;
+  /** Ends all processes at once. */
+  kill(): void;
+}
+
+const defaultMaximumEnvironments = 10;
+const defaultIdleMilliseconds = 5 * 60_000;
+
+/** One accepted request to run a function. */
+interface Target {
+  readonly definition: FunctionDefinition;
+  readonly invocation: Invocation;
+}
+
+export function createFunctions(options: FunctionsOptions): Functions {
+  const definitions = new Map(options.definitions.map((definition) => [definition.name, definition]));
+  const pools = new Map<string, EnvironmentPool>();
+  const durableExecutions = new Map<string, DurableExecutions>();
+  const idleMilliseconds = options.idleMilliseconds ?? defaultIdleMilliseconds;
+
+  for (const definition of options.definitions) {
+    const shared = {
+      definition,
+      idleMilliseconds,
+      environment: () =>
+        functionEnvironment(definition, { ...options, logStreamName: logStreamName(options.now()) }),
+      log: (line: string) => options.log(definition.name, line),
+    };
+    if (definition.durable === undefined) {
+      const maximumEnvironments = options.maximumEnvironmentsPerFunction ?? defaultMaximumEnvironments;
+      pools.set(definition.name, createEnvironmentPool({ ...shared, maximumEnvironments }));
+    } else {
+      const { durable } = definition;
+      const { now } = options;
+      durableExecutions.set(definition.name, createDurableExecutions({ ...shared, durable, now }));
+    }
+  }
+
+  const asynchronous = createAsynchronousInvocations({
+    now: options.now,
+    retryDelaysMilliseconds: options.retryDelaysMilliseconds ?? productionRetryDelaysMilliseconds,
+    deadLetter: options.deadLetter,
+    log: options.log,
+    invoke: (definition, invocation) => poolOf(definition).invoke(invocation),
+  });
+
+  function target(request: InvokeRequest): Target {
+    const reference = parseFunctionReference(request.nameOrArn, options, request.qualifier);
+    const unqualifiedArn = `arn:aws:lambda:${options.region}:${options.accountId}:function:${reference.name}`;
+    const { qualifier } = reference;
+    const invokedFunctionArn = qualifier === undefined ? unqualifiedArn : `${unqualifiedArn}:${qualifier}`;
+    const definition = definitions.get(reference.name);
+    if (definition === undefined) throw functionNotFound(invokedFunctionArn);
+    if (definition.durable !== undefined && qualifier === undefined) {
+      // Source: https://docs.aws.amazon.com/lambda/latest/dg/durable-invoking.html
+      throw new InvocationRefused(
+        'InvalidParameterValueException',
+        `The durable function ${definition.name} must be invoked with an alias, a version or $LATEST.`,
+      );
+    }
+    if (definition.durable === undefined && request.durableExecutionName !== undefined) {
+      throw new InvocationRefused(
+        'InvalidParameterValueException',
+        `${definition.name} is not a durable function, so its invocation cannot be named.`,
+      );
+    }
+    const functionVersion = versionOf(definition, qualifier);
+    if (functionVersion === undefined) throw functionNotFound(invokedFunctionArn);
+    return {
+      definition,
+      invocation: { requestId: randomUUID(), payload: request.payload, functionVersion, invokedFunctionArn },
+    };
+  }
+
+  function poolOf(definition: FunctionDefinition): EnvironmentPool {
+    const pool = pools.get(definition.name);
+    if (pool === undefined) throw functionNotFound(definition.arn);
+    return pool;
+  }
+
+  async function invokeText(
+    request: InvokeRequest,
+  ): Promise<InvokeAccepted & { readonly outcome: InvocationOutcome }> {
+    const { definition, invocation } = target(request);
+    const executedVersion = invocation.functionVersion;
+    const executions = durableExecutions.get(definition.name);
+    if (executions === undefined) {
+      const outcome = await poolOf(definition).invoke(invocation);
+      return { executedVersion, durableExecutionArn: undefined, outcome };
+    }
+    const execution = executions.start(invocation, request.durableExecutionName);
+    const end = await execution.end;
+    return {
+      executedVersion,
+      durableExecutionArn: execution.executionArn,
+      outcome:
+        end.status === 'SUCCEEDED'
+          ? { outcome: 'result', payload: end.payload }
+          : { outcome: 'error', error: end.error },
+    };
+  }
+
+  function acceptText(request: InvokeRequest): InvokeAccepted {
+    const { definition, invocation } = target(request);
+    const executions = durableExecutions.get(definition.name);
+    let durableExecutionArn: string | undefined;
+    if (executions === undefined) {
+      asynchronous.accept(definition, invocation);
+    } else {
+      const execution = executions.start(invocation, request.durableExecutionName);
+      durableExecutionArn = execution.executionArn;
+      // A failed durable execution is not tried again, and has no destinations, only a dead-letter queue. Source:
+      // https://docs.aws.amazon.com/lambda/latest/dg/durable-best-practices.html#durable-error-handling
+      if (execution.isNew) {
+        void execution.end.then((end) => {
+          if (end.status === 'FAILED') {
+            sendToDeadLetterQueue(definition, invocation, end.error, options.deadLetter);
+          }
+        });
+      }
+    }
+    return { executedVersion: invocation.functionVersion, durableExecutionArn };
+  }
+
+  return {
+    async invoke(nameOrArn, event) {
+      const { outcome } = await invokeText({ nameOrArn, payload: JSON.stringify(event) ?? '{}' });
+      if (outcome.outcome === 'error') throw new FunctionError(outcome.error);
+      return JSON.parse(outcome.payload);
+    },
+    invokeAsync(nameOrArn, event, { durableExecutionName } = {}) {
+      acceptText({ nameOrArn, payload: JSON.stringify(event) ?? '{}', durableExecutionName });
+    },
+    handle: (request, response) =>
+      handleInvokeRequest({ invokeText, acceptText, check: target }, request, response),
+    prewarm(names) {
+      for (const name of names) {
+        pools.get(name)?.prewarm();
+        durableExecutions.get(name)?.prewarm();
+      }
+    },
+    reload(name, codeFolder) {
+      pools.get(name)?.reload(codeFolder);
+      durableExecutions.get(name)?.reload(codeFolder);
+    },
+    async stop() {
+      asynchronous.stop();
+      for (const executions of durableExecutions.values()) executions.kill();
+      await Promise.all([...pools.values()].map((pool) => pool.stop()));
+    },
+    kill() {
+      asynchronous.stop();
+      for (const executions of durableExecutions.values()) executions.kill();
+      for (const pool of pools.values()) pool.kill();
+    },
+  };
+}
+
+function versionOf(definition: FunctionDefinition, qualifier: string | undefined): string | undefined {
+  if (qualifier === undefined || qualifier === '$LATEST') return '$LATEST';
+  if (definition.qualifiers !== undefined) return definition.qualifiers[qualifier];
+  return /^\d+$/.test(qualifier) ? qualifier : '1';
+}
+
+/** Lambda's own shape: `2026/11/21/[$LATEST]<32 hex digits>`. */
+function logStreamName(now: number): string {
+  const date = new Date(now).toISOString().slice(0, 10).replaceAll('-', '/');
+  return `${date}/[$LATEST]${randomUUID().replaceAll('-', '')}`;
+}
