@@ -92,7 +92,7 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
   return {
     kind: 'covered',
     posting: {
-      movement: { cycleCredits: -fromCycle, purchasedCredits: -fromPurchased, debtCredits: 0 },
+      movement: { cycleCredits: 0 - fromCycle, purchasedCredits: 0 - fromPurchased, debtCredits: 0 },
       assumptions: {
         ...(fromPurchased === 0
           ? { cycleCredits: { atLeast: fromCycle } }
@@ -143,8 +143,8 @@ export function revoke(account: Account, amount: number): Posting {
   const fromCycle = Math.min(account.cycleCredits, amount - fromPurchased);
   return {
     movement: {
-      cycleCredits: -fromCycle,
-      purchasedCredits: -fromPurchased,
+      cycleCredits: 0 - fromCycle,
+      purchasedCredits: 0 - fromPurchased,
       debtCredits: amount - fromPurchased - fromCycle,
     },
     assumptions: {
@@ -158,7 +158,7 @@ export function revoke(account: Account, amount: number): Posting {
 /** Removes what is left of a cycle that has ended. */
 export function expireCycle(account: Account, cycle: Cycle): Posting {
   return {
-    movement: { cycleCredits: -account.cycleCredits, purchasedCredits: 0, debtCredits: 0 },
+    movement: { cycleCredits: 0 - account.cycleCredits, purchasedCredits: 0, debtCredits: 0 },
     assumptions: { cycleCredits: { equals: account.cycleCredits }, cycleId: { equals: cycle.id } },
   };
 }
@@ -186,7 +186,7 @@ export function assumptionsHold(account: Account, assumptions: Assumptions): boo
 function addPurchased(account: Account, amount: number): Posting {
   const paysDebt = Math.min(account.debtCredits, amount);
   return {
-    movement: { cycleCredits: 0, purchasedCredits: amount - paysDebt, debtCredits: -paysDebt },
+    movement: { cycleCredits: 0, purchasedCredits: amount - paysDebt, debtCredits: 0 - paysDebt },
     assumptions: { debtCredits: { equals: account.debtCredits } },
   };
 }

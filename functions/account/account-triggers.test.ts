@@ -1,0 +1,152 @@
+import type {
+  CustomMessageTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  PreSignUpTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { customMessage } from './custom-message.ts';
+import { handler as defineAuthChallenge } from './define-auth-challenge.lambda.ts';
+import { type PoolUser, preSignUp } from './pre-sign-up.ts';
+import { verifyAuthChallenge } from './verify-auth-challenge.ts';
+
+const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+const now = () => new Date('2026-11-21T12:00:00.000Z');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Only what a trigger reads of Cognito's event. */
+function event<T>(parts: Record<string, unknown>): T {
+  return JSON.parse(
+    JSON.stringify({
+      version: '1',
+      userPoolId: 'us-east-1_Local0001',
+      userName: sub,
+      response: {},
+      ...parts,
+    }),
+  );
+}
+
+describe('the e-mail that confirms an address', () => {
+  it('has a link with the code and a token that was remembered for this person, and the code to type', async () => {
+    const issued: string[] = [];
+    const trigger = customMessage({
+      links: { issue: async (token, userId) => void issued.push(`${token} ${userId}`) },
+      siteUrl: 'https://reelwright.example',
+      newToken: () => 'a-token',
+      now,
+    });
+    const { response } = await trigger(
+      event<CustomMessageTriggerEvent>({
+        triggerSource: 'CustomMessage_SignUp',
+        request: { codeParameter: '{####}', userAttributes: { sub, email: 'ada+film@example.com' } },
+      }),
+    );
+    expect(issued).toEqual([`a-token ${sub}`]);
+    expect(response.emailMessage).toContain(
+      'href="https://reelwright.example/auth?confirm={####}&amp;email=ada%2Bfilm%40example.com&amp;token=a-token"',
+    );
+    expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(2);
+  });
+});
+
+describe('signing in by a link', () => {
+  const session = (challengeResult: boolean) => [
+    { challengeName: 'CUSTOM_CHALLENGE', challengeResult, challengeMetadata: '' },
+  ];
+  const decide = (request: Record<string, unknown>) =>
+    defineAuthChallenge(
+      event<DefineAuthChallengeTriggerEvent>({ request: { userAttributes: { sub }, ...request } }),
+    );
+
+  it('asks first, whoever it is', async () => {
+    for (const userNotFound of [false, true]) {
+      const { response } = await decide({ session: [], userNotFound });
+      expect(response).toMatchObject({
+        challengeName: 'CUSTOM_CHALLENGE',
+        issueTokens: false,
+        failAuthentication: false,
+      });
+    }
+  });
+
+  it('lets in after one right answer, and only then', async () => {
+    expect((await decide({ session: session(true) })).response.issueTokens).toBe(true);
+    for (const request of [
+      { session: session(false) },
+      { session: session(true), userNotFound: true },
+      { session: [...session(false), ...session(true)] },
+      { session: [{ challengeName: 'SRP_A', challengeResult: true }] },
+    ]) {
+      expect((await decide(request)).response).toMatchObject({
+        issueTokens: false,
+        failAuthentication: true,
+      });
+    }
+  });
+
+  it('looks a token up only if it can be one', async () => {
+    const asked: string[] = [];
+    const verify = verifyAuthChallenge({
+      links: { redeem: async (token) => asked.push(token) > 0 },
+      now,
+      log: quiet,
+    });
+    const answer = (challengeAnswer: unknown) =>
+      verify(
+        event<VerifyAuthChallengeResponseTriggerEvent>({
+          request: { challengeAnswer, userAttributes: { sub } },
+        }),
+      );
+    expect((await answer('')).response.answerCorrect).toBe(false);
+    expect((await answer({ length: 43 })).response.answerCorrect).toBe(false);
+    expect(asked).toEqual([]);
+    expect((await answer('a'.repeat(43))).response.answerCorrect).toBe(true);
+  });
+});
+
+describe('one address, two ways of signing in', () => {
+  const linked: string[] = [];
+  const signUp = (triggerSource: string, users: PoolUser[], attributes: Record<string, string> = {}) => {
+    linked.length = 0;
+    const trigger = preSignUp({
+      log: quiet,
+      directory: {
+        findByEmail: async () => users,
+        link: async (_pool, username, { name, subject }) =>
+          void linked.push(`${username} ${name} ${subject}`),
+      },
+    });
+    return trigger(
+      event<PreSignUpTriggerEvent>({
+        triggerSource,
+        userName: 'google_1234',
+        request: { userAttributes: { email: 'ada@example.com', email_verified: 'true', ...attributes } },
+      }),
+    );
+  };
+  const native: PoolUser = { username: sub, emailVerified: true, federated: false };
+
+  it("links a verified provider's identity to the account with the same verified address", async () => {
+    await signUp('PreSignUp_ExternalProvider', [native]);
+    expect(linked).toEqual([`${sub} Google 1234`]);
+  });
+
+  it('never links to an account that has not verified the address', async () => {
+    await signUp('PreSignUp_ExternalProvider', [{ ...native, emailVerified: false }]);
+    expect(linked).toEqual([]);
+  });
+
+  it('refuses an address that the provider has not verified', async () => {
+    await expect(signUp('PreSignUp_ExternalProvider', [native], { email_verified: 'false' })).rejects.toThrow(
+      'not verified',
+    );
+    expect(linked).toEqual([]);
+  });
+
+  it('sends somebody who came by Google first back to Google', async () => {
+    await expect(signUp('PreSignUp_SignUp', [{ ...native, federated: true }])).rejects.toThrow(
+      'signs in with Google',
+    );
+  });
+});

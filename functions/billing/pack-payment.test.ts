@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import { describe, expect, it } from 'vitest';
+import { creditPacks } from '../../contract/catalog.ts';
+import { UserId } from '../../contract/ids.ts';
+import { packMetadata, readPackPayment } from './pack-payment.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+
+const paid = {
+  id: 'cs_test_1',
+  mode: 'payment',
+  payment_status: 'paid',
+  client_reference_id: userId,
+  currency: 'usd',
+  amount_total: 4_990,
+  created: 1_795_000_000,
+  metadata: packMetadata(userId, creditPacks.starter),
+} as const;
+
+/** Only the fields that the rule reads; the rest of Stripe's object does not matter to it. */
+function session(changes: Record<string, unknown> = {}): Stripe.Checkout.Session {
+  return JSON.parse(JSON.stringify({ ...paid, ...changes }));
+}
+
+describe('what a checkout session means', () => {
+  it('a paid pack is an order with its credits, dated by Stripe', () => {
+    expect(readPackPayment(session())).toEqual({
+      kind: 'paid',
+      userId,
+      order: {
+        id: 'cs_test_1',
+        user_id: userId,
+        status: 'paid',
+        product_type: 'credit_pack',
+        pack_type: 'starter',
+        credits: 7_000,
+        amount: 4_990,
+        created_at: new Date(1_795_000_000_000).toISOString(),
+      },
+    });
+  });
+
+  it.each([
+    ['unpaid', { payment_status: 'unpaid' }],
+    ['a subscription', { mode: 'subscription' }],
+  ])('%s grants nothing', (_name, changes) => {
+    expect(readPackPayment(session(changes)).kind).toBe('ignored');
+  });
+
+  it.each([
+    ['less was paid than asked', { amount_total: 4_989 }],
+    ['another currency was paid', { currency: 'jpy' }],
+    ['the reference names somebody else', { client_reference_id: '11111111-1111-4111-8111-111111111111' }],
+    ['the metadata is not ours', { metadata: {} }],
+    ['the pack is unknown', { metadata: { ...paid.metadata, pack: 'gold' } }],
+    ['the credits are not a positive number', { metadata: { ...paid.metadata, credits: '-7000' } }],
+  ])('%s: nothing is guessed, the payment is set aside', (_name, changes) => {
+    expect(readPackPayment(session(changes)).kind).toBe('set-aside');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { type Account, emptyAccount } from '../credits/ledger.ts';
+import { decideCharge } from './generate-video.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const cycle = { id: 'november', endsAt: '2026-12-01T00:00:00.000Z' };
+const short = { prompt: 'a sea', duration: 5, aspect_ratio: '16:9', quality: 'standard' } as const;
+const long = { ...short, duration: 8 } as const;
+const sharp = { ...short, quality: 'pro' } as const;
+
+const holder = (parts: Partial<Account>): Account => ({ ...emptyAccount, ...parts });
+
+describe('what a plan may ask for', () => {
+  const basic = holder({ tier: 'basic', cycleCredits: 4_000, cycle });
+
+  it('Basic: 5 seconds in standard quality', () => {
+    expect(decideCharge(basic, short, now).kind).toBe('charge');
+    expect(decideCharge(basic, long, now)).toEqual({
+      kind: 'refused',
+      refusal: { kind: 'plan-required', field: 'duration' },
+    });
+    expect(decideCharge(basic, sharp, now)).toEqual({
+      kind: 'refused',
+      refusal: { kind: 'plan-required', field: 'quality' },
+    });
+  });
+
+  it('Basic with purchased credits, Plus and Pro: everything', () => {
+    for (const rich of [
+      { ...basic, purchasedCredits: 1 },
+      holder({ tier: 'plus', cycleCredits: 7_500, cycle }),
+      holder({ tier: 'pro', cycleCredits: 14_000, cycle }),
+      holder({ purchasedCredits: 1_000 }),
+    ]) {
+      expect(decideCharge(rich, { ...long, quality: 'pro' }, now).kind).toBe('charge');
+    }
+  });
+
+  it('nothing without 1,000 credits', () => {
+    expect(decideCharge(holder({ purchasedCredits: 999 }), short, now)).toEqual({
+      kind: 'refused',
+      refusal: { kind: 'insufficient-credits', credits: 999 },
+    });
+  });
+});
