@@ -1,5 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
+import { environmentNamed } from '../lib/environments.ts';
 import { addReelwright } from '../lib/reelwright.ts';
 
 /**
@@ -9,7 +10,7 @@ import { addReelwright } from '../lib/reelwright.ts';
 const app = new App({ context: cdk.context, analyticsReporting: false });
 
 addReelwright(app, {
-  environmentName: app.node.tryGetContext('env') ?? 'dev',
+  environment: environmentNamed(app.node.tryGetContext('env') ?? 'dev'),
   siteFiles: 'web/dist',
   sampleClips: 'media/samples',
 });

@@ -106,8 +106,6 @@ export class Media extends Construct {
         ParameterName: this.#privateKeyParameter,
       },
     });
-    // The pair may only be made once its maker may store it.
-    key.node.addDependency(creator);
     return key.getAtt('PublicKey').toString();
   }
 

@@ -65,7 +65,11 @@ export class ReelwrightFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
-      ...(props.durable && { durableConfig: props.durable }),
+      ...(props.durable && {
+        durableConfig: props.durable,
+        // An execution that is under way ends with the version that it began with.
+        currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+      }),
     });
 
     this.#role = role;

@@ -1,12 +1,11 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
-import { environmentNamed, region } from './environments.ts';
+import { type Environment, region } from './environments.ts';
 import { ServiceStack } from './service-stack.ts';
 
 export interface ReelwrightProps {
-  /** One of the keys of `environments`; anything else stops the synthesis with a sentence. */
-  readonly environmentName: unknown;
+  readonly environment: Environment;
   /** Folder with the built site, from the project's root. */
   readonly siteFiles: string;
   /** Folder with the sample clips that the simulated model answers with, from the project's root. */
@@ -21,7 +20,7 @@ export interface ReelwrightProps {
  * no cycle between the resources, but there would be one between stacks.
  */
 export function addReelwright(app: App, props: ReelwrightProps): { data: DataStack; service: ServiceStack } {
-  const environment = environmentNamed(props.environmentName);
+  const { environment } = props;
   const name = `Reelwright-${environment.name}`;
   const env = { region };
 
