@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryOf, kebabCase, type RouteKey, routes } from '../../contract/routes.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Every source file by its path from the root, with what it imports: relative paths resolved, packages by name. */
+const files = globSync('{bin,contract,functions,lib,local,media,test,web}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+}).map((file) => {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const imports = [...text.matchAll(/(?:from\s+|import\(\s*|import\s+)'([^']+)'/g)].map(
+    ([, specifier = '']) =>
+      specifier.startsWith('.')
+        ? path.relative(root, path.resolve(root, path.dirname(file), specifier))
+        : specifier,
+  );
+  return { file, text, imports, isTest: /\.test\.tsx?$/.test(file) };
+});
+
+const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
+
+/** Which folders a folder's files may import from. A test may also import what it needs from test/. */
+const mayImport: Record<string, readonly string[]> = {
+  contract: ['contract'],
+  functions: ['functions', 'contract'],
+  lib: ['lib', 'contract'],
+  bin: ['bin', 'lib'],
+  local: ['local'],
+  media: ['media'],
+  web: ['web', 'contract'],
+};
+
+describe('who may import whom', () => {
+  it.each(Object.entries(mayImport))('%s imports only its own and what it may', (folder, allowed) => {
+    const strangers = files
+      .filter(({ file, isTest }) => file.startsWith(`${folder}/`) && !isTest)
+      .flatMap(({ file, imports }) =>
+        imports
+          .filter((target) => files.some((other) => other.file === target))
+          .filter((target) => !allowed.includes(target.split('/')[0] ?? ''))
+          .map((target) => `${file} imports ${target}`),
+      );
+    expect(strangers).toEqual([]);
+  });
+
+  it('rules of money, states and limits know no service, clock, chance or environment', () => {
+    for (const rule of [
+      'functions/credits/ledger.ts',
+      'functions/videos/lifecycle.ts',
+      'functions/billing/pack-payment.ts',
+    ]) {
+      const found = files.find(({ file }) => file === rule);
+      expect(found?.text, rule).toBeDefined();
+      expect(found?.text, rule).not.toMatch(
+        /Date\.now|new Date\(\)|Math\.random|process\.env|@aws-sdk|setTimeout/,
+      );
+    }
+  });
+
+  it('what is deployed does not know where it runs', () => {
+    for (const { file, text, isTest } of files) {
+      if (isTest || !/^(functions|lib|contract|web)\//.test(file)) continue;
+      expect(text, file).not.toMatch(/\bis_?local\b|localhost:4280|127\.0\.0\.1:4280|AWS_ENDPOINT_URL/i);
+    }
+  });
+});
+
+describe('the route table', () => {
+  it.each(keys)('%s has its entry, named after it', (key) => {
+    expect(files.map(({ file }) => file)).toContain(entryOf(key));
+    const entry = files.find(({ file }) => file === entryOf(key));
+    expect(entry?.text).toContain(`'${key}'`);
+  });
+
+  it('is the only way into the API', () => {
+    const entriesOfRoutes = new Set<string>(keys.map(entryOf));
+    const behindRoutes = files.filter(
+      ({ file, text }) => /\.lambda\.ts$/.test(file) && text.includes('apiHandler('),
+    );
+    expect(behindRoutes.filter(({ file }) => !entriesOfRoutes.has(file)).map(({ file }) => file)).toEqual([]);
+  });
+
+  it('names its functions in kebab case', () => {
+    expect(kebabCase('stripeWebhook')).toBe('stripe-webhook');
+  });
+});
+
+describe('the house', () => {
+  it('has no rooms for odds and ends', () => {
+    const odd = files.filter(({ file }) =>
+      /(^|\/)(utils?|helpers?|common|misc|interfaces|services)(\/|\.)/.test(file),
+    );
+    expect(odd.map(({ file }) => file)).toEqual([]);
+  });
+
+  it('skips no test', () => {
+    const skipping = files.filter(
+      ({ text, isTest }) => isTest && /\b(it|test|describe)\.(skip|only|todo)\b/.test(text),
+    );
+    expect(skipping.map(({ file }) => file)).toEqual([]);
+  });
+});
