@@ -1,0 +1,34 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/**
+ * What can go wrong with a call beside the API's own codes: no answer came (`network_failed`, `timed_out`), or one that
+ * the contract does not know (`unexpected_response`). In all three the request may have had its effect.
+ */
+export type ApiErrorCode = ErrorCode | 'network_failed' | 'timed_out' | 'unexpected_response';
+
+/** A call that did not succeed. `message` is written for the person who reads it. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** The HTTP status; null when no answer came. */
+  readonly status: number | null;
+  /** With `insufficient_credits`: how many the person has. */
+  readonly credits: number | null;
+
+  constructor(code: ApiErrorCode, message: string, details: { status: number | null; credits?: number }) {
+    super(message);
+    this.code = code;
+    this.status = details.status;
+    this.credits = details.credits ?? null;
+  }
+
+  /** Whether the request may have had its effect although it failed, so that only the same request may be repeated. */
+  get isUncertain(): boolean {
+    return this.status === null || this.status >= 500 || this.code === 'unexpected_response';
+  }
+}
+
+/** The sentence to show for anything that was thrown; `fallback` when it was not written for people. */
+export function messageOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message !== '' ? error.message : fallback;
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { isErrorBody } from '../../contract/errors.ts';
+import type {
+  BodyOf,
+  HeadersOf,
+  PathParametersOf,
+  QueryOf,
+  ResponseOf,
+  RouteKey,
+} from '../../contract/routes.ts';
+import { routes } from '../../contract/routes.ts';
+import { accessToken } from '../session/session-store.ts';
+import { ApiError } from './api-error.ts';
+
+// Compiling validators needs eval, which the Content-Security-Policy forbids and reports.
+z.config({ jitless: true });
+
+/** No call waits longer than this; API Gateway itself gives up after 30 seconds. */
+const timeoutMilliseconds = 20_000;
+
+/** The routes that a browser calls: a machine signs the others. */
+type CallableRoute = Exclude<RouteKey, 'stripeWebhook'>;
+
+/** The parts of a request that its route takes, and no others. */
+type RequestOf<K extends RouteKey> = Present<{
+  readonly path: PathParametersOf<K>;
+  readonly query: QueryOf<K>;
+  readonly headers: HeadersOf<K>;
+  readonly body: BodyOf<K>;
+}>;
+type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P] };
+
+/**
+ * Calls a route of the contract as the signed-in person and gives its response, validated. Throws an `ApiError` with
+ * the API's code and message, or with what kept the answer from arriving. A token that the API refuses is renewed once.
+ */
+export async function callApi<K extends CallableRoute>(
+  key: K,
+  request: RequestOf<K>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<ResponseOf<K>> {
+  const token = await accessToken();
+  if (token === null) throw new ApiError('unauthorized', 'Please sign in.', { status: 401 });
+  let response = await send(key, request, token, options.signal);
+  if (response.status === 401) {
+    const renewed = await accessToken({ force: true });
+    if (renewed !== null) response = await send(key, request, renewed, options.signal);
+  }
+  return await read(key, response);
+}
+
+async function send(
+  key: CallableRoute,
+  request: { path?: unknown; query?: unknown; headers?: unknown; body?: unknown },
+  token: string,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const hasBody = request.body !== undefined;
+  try {
+    return await fetch(addressOf(routes[key].path, request), {
+      method: routes[key].method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...entriesOf(request.headers),
+      },
+      ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw timeout.aborted
+      ? new ApiError('timed_out', 'This is taking too long. Please try again.', { status: null })
+      : new ApiError(
+          'network_failed',
+          'We could not reach the server. Check your connection and try again.',
+          {
+            status: null,
+          },
+        );
+  }
+}
+
+async function read<K extends CallableRoute>(key: K, response: Response): Promise<ResponseOf<K>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorBody(body)) {
+    const { code, message, credits } = body.error;
+    throw new ApiError(code, message, {
+      status: response.status,
+      ...(credits === undefined ? {} : { credits }),
+    });
+  }
+  if (response.ok && isResponseOf(key, body)) return body;
+  throw new ApiError('unexpected_response', 'Something went wrong on our side. Please try again.', {
+    status: response.status,
+  });
+}
+
+/** Whether `body` is what the route answers with: the contract's responses are checked, never transformed. */
+function isResponseOf<K extends CallableRoute>(key: K, body: unknown): body is ResponseOf<K> {
+  return z.safeParse(routes[key].response, body).success;
+}
+
+function addressOf(template: string, request: { path?: unknown; query?: unknown }): string {
+  const parameters = entriesOf(request.path);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+  const query = new URLSearchParams(entriesOf(request.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The text entries of one part of a request. */
+function entriesOf(part: unknown): Record<string, string> {
+  if (typeof part !== 'object' || part === null) return {};
+  return Object.fromEntries(Object.entries(part).filter((entry) => typeof entry[1] === 'string'));
+}

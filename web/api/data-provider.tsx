@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { useAuth } from '../session/auth-provider.tsx';
+import { onBalanceChange } from './balance-channel.ts';
+import { creditsQuery, ordersQuery } from './queries.ts';
+
+let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
+
+/** Gives a page the API's data. The cache is one person's: somebody else, or nobody, starts with an empty one. */
+export function DataProvider({ children }: { children: ReactNode }) {
+  const client = clientOf(useAuth().user?.id ?? null);
+  useEffect(
+    () =>
+      onBalanceChange(() => {
+        void client.invalidateQueries(creditsQuery());
+        void client.invalidateQueries(ordersQuery());
+      }),
+    [client],
+  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+function clientOf(owner: string | null): QueryClient {
+  if (cache === null || cache.owner !== owner) {
+    cache?.client.clear();
+    cache = { owner, client: newClient() };
+  }
+  return cache.client;
+}
+
+/** A failed query is tried once more; coming back to the window asks nothing. */
+function newClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
+  });
+}

@@ -1,0 +1,57 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link } from '../shell/navigation.tsx';
+import { classNames } from './class-names.ts';
+
+/**
+ * primary: the one most important action of a screen. secondary: what else can be done. quiet: within a text or a bar.
+ * danger: what cannot be taken back.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-[0.9375rem] font-semibold leading-tight select-none disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+
+const variants = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover disabled:bg-raised disabled:text-faint',
+  secondary:
+    'border border-edge text-ink hover:border-ink hover:bg-raised disabled:border-line disabled:text-faint disabled:hover:bg-transparent',
+  quiet: 'px-3 text-dim hover:bg-raised hover:text-ink disabled:text-faint disabled:hover:bg-transparent',
+  danger: 'border border-record text-record hover:bg-raised disabled:border-line disabled:text-faint',
+} as const satisfies Record<ButtonVariant, string>;
+
+/** A button. `busy` says that its work is under way: the label must say so too. */
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  className,
+  type = 'button',
+  ...rest
+}: { variant?: ButtonVariant; busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button
+      type={type}
+      aria-busy={busy || undefined}
+      className={classNames(base, variants[variant], className)}
+      {...rest}
+    />
+  );
+}
+
+/** A link within the site that looks like a button. */
+export function ButtonLink({
+  to,
+  variant = 'secondary',
+  className,
+  children,
+}: {
+  to: string;
+  variant?: ButtonVariant;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link to={to} className={classNames(base, variants[variant], className)}>
+      {children}
+    </Link>
+  );
+}

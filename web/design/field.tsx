@@ -1,0 +1,77 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { classNames } from './class-names.ts';
+
+/** How every box that one types into looks. */
+export const inputAppearance =
+  'block w-full min-h-12 rounded-control border border-edge bg-room px-3.5 py-2.5 text-base text-ink placeholder:text-faint hover:border-dim focus-visible:outline-offset-0 disabled:cursor-not-allowed disabled:text-faint';
+
+type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
+
+/** A labelled line of text with an optional hint below it. */
+export function TextField({ label, hint, ...input }: { label: string; hint?: string } & InputAttributes) {
+  const id = useId();
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <input
+        id={id}
+        className={inputAppearance}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        {...input}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A password, which can be shown. */
+export function PasswordField({ label, hint, ...input }: { label: string; hint?: string } & InputAttributes) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame id={id} label={label} hint={hint}>
+      <div className="relative">
+        <input
+          id={id}
+          className={classNames(inputAppearance, 'pr-20')}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          {...input}
+          type={shown ? 'text' : 'password'}
+        />
+        <button
+          type="button"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 min-w-16 rounded-control px-3 text-sm font-medium text-dim hover:text-ink"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      </div>
+    </FieldFrame>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  children,
+}: {
+  id: string;
+  label: string;
+  hint: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        {label}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

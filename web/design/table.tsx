@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand right-aligned, digit under digit. */
+  readonly figures?: boolean;
+}
+
+/** Rows of data under headings; at 360 px each column still fits, for there are few. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  /** For a screen reader: what the rows are. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+}) {
+  return (
+    <table className="timecode w-full border-collapse text-[0.9375rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ heading, figures }) => (
+            <th
+              key={heading}
+              scope="col"
+              className={classNames(
+                'border-b border-line py-2 pr-4 text-sm font-medium text-faint last:pr-0',
+                figures === true ? 'text-right' : 'text-left',
+              )}
+            >
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ heading, cell, figures }) => (
+              <td
+                key={heading}
+                className={classNames(
+                  'h-12 border-b border-line py-2 pr-4 last:pr-0',
+                  figures === true && 'text-right whitespace-nowrap',
+                )}
+              >
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { AspectRatio } from '../../contract/catalog.ts';
+import { classNames } from './class-names.ts';
+
+const shapes = {
+  '16:9': 'w-full aspect-video',
+  '1:1': 'h-full aspect-square',
+  '9:16': 'h-full aspect-[9/16]',
+} as const satisfies Record<AspectRatio, string>;
+
+/** A screen of 16:9 with whatever shape of picture centred on it, between a viewfinder's corner marks. */
+export function Screen({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('on-screen relative aspect-video overflow-hidden', className)}>{children}</div>
+  );
+}
+
+/** The frame of a picture of `shape` on a screen, centred. */
+export function ShapedFrame({
+  shape,
+  className,
+  children,
+}: {
+  shape: AspectRatio;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="absolute inset-0 flex items-center justify-center">
+      <div className={classNames('relative', shapes[shape], className)}>{children}</div>
+    </div>
+  );
+}
+
+/** A shape drawn small, for a choice's label. */
+export function ShapeOutline({ shape }: { shape: AspectRatio }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'block rounded-[1px] border-[1.5px] border-current',
+        { '16:9': 'h-[13px] w-[23px]', '1:1': 'size-[17px]', '9:16': 'h-[23px] w-[13px]' }[shape],
+      )}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export function GeneratePage() {
+  return <h1>Generate</h1>;
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { Screen } from '../../design/viewfinder.tsx';
+import { loadPosterWhenNear } from './load-poster-when-near.ts';
+
+/** The demo film. Neither it nor its poster is asked for before it is near the window. */
+export function DemoFilm() {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => (video.current === null ? undefined : loadPosterWhenNear(video.current)), []);
+  return (
+    <figure>
+      <Screen>
+        {/* biome-ignore lint/a11y/useMediaCaption: the film has natural sound and no speech */}
+        <video
+          ref={video}
+          src="/media/demo-film.mp4"
+          data-poster="/media/demo-film-poster.webp"
+          controls
+          preload="none"
+          playsInline
+          width={1280}
+          height={720}
+          aria-label="A film made with Reelwright"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </Screen>
+      <figcaption className="timecode mt-3 flex justify-between gap-4 text-sm text-faint">
+        <span>A shot from one sentence, with its sound</span>
+        <span>16:9</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,128 @@
+import { features, hero, questions, steps } from '../../content/landing.ts';
+import { ButtonLink } from '../../design/button.tsx';
+import { QuestionList } from '../../design/question-list.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
+import { DemoFilm } from './demo-film.tsx';
+import { StoryboardPanel } from './storyboard-panel.tsx';
+
+/** `/`: what the product is. Prerendered for visitors, so nothing here may need the browser to be right. */
+export function LandingPage() {
+  usePageTitle('');
+  return (
+    <>
+      <Hero />
+      <Features />
+      <Tutorial />
+      <Questions />
+      <Closing />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="page-width pt-[clamp(2.5rem,4vw,5rem)]">
+      <h1 className="title-huge -ml-[0.03em] lg:title-across">
+        {hero.title.map((line) => (
+          <span key={line} className="block lg:inline">
+            {line}{' '}
+          </span>
+        ))}
+      </h1>
+      <div className="mt-[clamp(2rem,3vw,3.5rem)] grid items-end gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,11fr)]">
+        <div className="flex flex-col items-start gap-7 lg:pb-12">
+          <p className="max-w-md text-lg text-dim">{hero.text}</p>
+          <StartButton />
+        </div>
+        <DemoFilm />
+      </div>
+    </section>
+  );
+}
+
+function StartButton() {
+  const { user } = useAuth();
+  return (
+    <ButtonLink
+      to={user === null ? links.signIn() : links.generate()}
+      variant="primary"
+      className="min-h-14 px-7 text-lg"
+    >
+      {user === null ? 'Start Creating Now' : 'Generate Video'}
+    </ButtonLink>
+  );
+}
+
+/** Six features, set as a film's end credits: the department on the left of the axis, its work on the right. */
+function Features() {
+  return (
+    <section
+      id="features"
+      aria-labelledby="features-title"
+      className="page-width pt-[clamp(6rem,12vw,12rem)]"
+    >
+      <h2 id="features-title" className="title-large md:text-center">
+        In the credits of every film
+      </h2>
+      <ul className="mx-auto mt-[clamp(2.5rem,6vw,6rem)] flex max-w-6xl flex-col gap-12 md:gap-16">
+        {features.map(({ role, title, text }) => (
+          <li key={role} className="grid gap-x-10 gap-y-1 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+            <p className="text-lg text-faint md:pt-2 md:text-right">{role}</p>
+            <div>
+              <h3 className="title-medium text-[clamp(2.25rem,3.6vw,3.25rem)]">{title}</h3>
+              <p className="mt-2 max-w-lg text-dim">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tutorial() {
+  return (
+    <section
+      id="tutorial"
+      aria-labelledby="tutorial-title"
+      className="page-width pt-[clamp(6rem,12vw,12rem)]"
+    >
+      <h2 id="tutorial-title" className="title-large">
+        From sentence to film
+      </h2>
+      <ol className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
+        {steps.map(({ title, text, panel }) => (
+          <li key={panel}>
+            <StoryboardPanel panel={panel} />
+            <h3 className="title-medium mt-5">{title}</h3>
+            <p className="mt-1.5 max-w-sm text-dim">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Questions() {
+  return (
+    <section
+      aria-labelledby="questions-title"
+      className="page-width grid gap-x-16 gap-y-8 pt-[clamp(6rem,12vw,12rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+    >
+      <h2 id="questions-title" className="title-large">
+        Before you ask
+      </h2>
+      <QuestionList name="landing-questions" questions={questions} />
+    </section>
+  );
+}
+
+function Closing() {
+  return (
+    <section className="page-width flex flex-col items-start gap-8 py-[clamp(6rem,12vw,12rem)] md:items-center md:text-center">
+      <h2 className="title-huge text-[clamp(3.5rem,9vw,9.5rem)]">What happens next?</h2>
+      <StartButton />
+    </section>
+  );
+}

@@ -1,0 +1,3 @@
+export function PaymentSuccessPage() {
+  return <h1>PaymentSuccess</h1>;
+}

@@ -1,0 +1,166 @@
+import { Amplify } from 'aws-amplify';
+import * as auth from 'aws-amplify/auth';
+import { Hub } from 'aws-amplify/utils';
+import { announceSessionChange, currentSession } from './session-store.ts';
+import { siteConfig } from './site-config.ts';
+
+/*
+ * Everything that needs Amplify, and the only file that imports it: it loads when somebody signs in or out, or when a
+ * token has to be renewed. Each operation announces what it changed. Failures are thrown as Amplify's errors, whose
+ * `message` is the server's and whose `name` is Cognito's exception.
+ */
+
+/** What stands between a person and their session after a step of signing in. */
+export type SignInStep =
+  | { readonly step: 'done' }
+  /** The address was never confirmed: a code was sent when the account was made and can be sent again. */
+  | { readonly step: 'confirm-email' }
+  /** A second factor: six digits from the person's authenticator application. */
+  | { readonly step: 'one-time-code' }
+  /** The operator asks for a new password. */
+  | { readonly step: 'reset-password' };
+
+let configured: Promise<void> | null = null;
+
+/** Signs in with e-mail and password. */
+export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
+  await configure();
+  const { nextStep } = await auth.signIn({ username: email, password });
+  return stepOf(nextStep.signInStep);
+}
+
+/** Answers the second factor of a sign-in that asked for one. */
+export async function answerOneTimeCode(code: string): Promise<SignInStep> {
+  await configure();
+  const { nextStep } = await auth.confirmSignIn({ challengeResponse: code });
+  return stepOf(nextStep.signInStep);
+}
+
+/** Signs in by the one-time token of the confirmation e-mail. */
+export async function signInWithLinkToken(email: string, token: string): Promise<SignInStep> {
+  await configure();
+  if (currentSession() !== null) await auth.signOut();
+  await auth.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
+  const { nextStep } = await auth.confirmSignIn({ challengeResponse: token });
+  return stepOf(nextStep.signInStep);
+}
+
+/** Creates an account; Cognito sends the confirmation e-mail. */
+export async function createAccount(email: string, password: string): Promise<void> {
+  await configure();
+  await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
+}
+
+/** Confirms an address by the code of the e-mail. */
+export async function confirmEmail(email: string, code: string): Promise<void> {
+  await configure();
+  await auth.confirmSignUp({ username: email, confirmationCode: code });
+}
+
+/** Sends the confirmation e-mail again. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await configure();
+  await auth.resendSignUpCode({ username: email });
+}
+
+/** Sends a code with which a forgotten password can be replaced. */
+export async function requestPasswordReset(email: string): Promise<void> {
+  await configure();
+  await auth.resetPassword({ username: email });
+}
+
+/** Replaces a forgotten password. */
+export async function replacePassword(email: string, code: string, newPassword: string): Promise<void> {
+  await configure();
+  await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
+}
+
+/** Leaves for Google's sign-in; the browser comes back to /generate. */
+export async function signInWithGoogle(): Promise<void> {
+  await configure();
+  await auth.signInWithRedirect({ provider: 'Google' });
+}
+
+/** Finishes a sign-in with Google, on the page to which the browser came back. */
+export async function finishRedirect(): Promise<void> {
+  await configure();
+  await new Promise<void>((resolve, reject) => {
+    const stop = Hub.listen('auth', ({ payload }) => {
+      if (payload.event === 'signInWithRedirect') {
+        stop();
+        resolve();
+      } else if (payload.event === 'signInWithRedirect_failure') {
+        stop();
+        reject(payload.data?.error ?? new Error('Google did not sign you in.'));
+      }
+    });
+    import('aws-amplify/auth/enable-oauth-listener').catch(reject);
+  });
+  announceSessionChange();
+}
+
+/** Signs out of this browser; every tab follows. */
+export async function signOut(): Promise<void> {
+  await configure();
+  await auth.signOut();
+  announceSessionChange();
+}
+
+/** Renews the tokens; a session that cannot be renewed ends. */
+export async function renewSession(): Promise<void> {
+  await configure();
+  const { tokens } = await auth.fetchAuthSession({ forceRefresh: true });
+  if (tokens === undefined) await auth.signOut();
+  announceSessionChange();
+}
+
+function configure(): Promise<void> {
+  configured ??= siteConfig().then(
+    (config) => {
+      Amplify.configure({
+        Auth: {
+          Cognito: {
+            userPoolId: config.user_pool_id,
+            userPoolClientId: config.user_pool_client_id,
+            ...(config.user_pool_endpoint === null ? {} : { userPoolEndpoint: config.user_pool_endpoint }),
+            loginWith: {
+              email: true,
+              ...(config.google_sign_in && config.sign_in_domain !== null
+                ? {
+                    oauth: {
+                      domain: config.sign_in_domain,
+                      scopes: ['openid', 'email', 'aws.cognito.signin.user.admin'],
+                      redirectSignIn: [`${window.location.origin}/generate`],
+                      redirectSignOut: [`${window.location.origin}/`],
+                      responseType: 'code' as const,
+                    },
+                  }
+                : {}),
+            },
+          },
+        },
+      });
+    },
+    (error: unknown) => {
+      configured = null;
+      throw error;
+    },
+  );
+  return configured;
+}
+
+function stepOf(step: auth.SignInOutput['nextStep']['signInStep']): SignInStep {
+  switch (step) {
+    case 'DONE':
+      announceSessionChange();
+      return { step: 'done' };
+    case 'CONFIRM_SIGN_UP':
+      return { step: 'confirm-email' };
+    case 'CONFIRM_SIGN_IN_WITH_TOTP_CODE':
+      return { step: 'one-time-code' };
+    case 'RESET_PASSWORD':
+      return { step: 'reset-password' };
+    default:
+      throw new Error('This account asks for a way of signing in that this page does not offer.');
+  }
+}

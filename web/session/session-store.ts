@@ -1,0 +1,53 @@
+import type { Session } from './stored-session.ts';
+import { concernsSession, readStoredSession } from './stored-session.ts';
+
+/** A token that stops working within this time is renewed before it is used. */
+const renewBeforeMilliseconds = 60_000;
+
+const listeners = new Set<() => void>();
+let current: Session | null = null;
+
+/** The session as localStorage has it; the same object until something about it changes. */
+export function currentSession(): Session | null {
+  const stored = readStoredSession(window.localStorage);
+  if (stored?.accessToken !== current?.accessToken || stored?.user.email !== current?.user.email) {
+    current = stored;
+  }
+  return current;
+}
+
+/** Whether the session's access token can be used as it is. */
+export function isFresh(session: Session): boolean {
+  return session.expiresAtMilliseconds - Date.now() > renewBeforeMilliseconds;
+}
+
+/** Tells everybody who listens to look again: after each operation that may have changed the session. */
+export function announceSessionChange(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` when the session may have changed, in this tab or in another one. */
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (concernsSession(key)) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/**
+ * An access token that works, renewed by Amplify if need be; null when nobody is signed in.
+ * `force`: renew it although it looks fresh (the API refused it).
+ */
+export async function accessToken(options: { force?: boolean } = {}): Promise<string | null> {
+  const session = currentSession();
+  if (session === null) return null;
+  if (options.force !== true && isFresh(session)) return session.accessToken;
+  const { renewSession } = await import('./cognito.ts');
+  await renewSession();
+  return currentSession()?.accessToken ?? null;
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { SessionStorageReader } from './stored-session.ts';
+import { concernsSession, hasStoredSession, readStoredSession } from './stored-session.ts';
+
+const client = 'CognitoIdentityServiceProvider.client1';
+
+describe('the stored session', () => {
+  it('is read from the keys that Amplify writes', () => {
+    const storage = stored({
+      [`${client}.LastAuthUser`]: 'ada',
+      [`${client}.ada.accessToken`]: token({ sub: 'user-1', exp: 1_800_000_000 }),
+      [`${client}.ada.idToken`]: token({ sub: 'user-1', email: 'zoë@example.com' }),
+      [`${client}.ada.refreshToken`]: 'refresh',
+    });
+    expect(hasStoredSession(storage)).toBe(true);
+    expect(readStoredSession(storage)).toMatchObject({
+      user: { id: 'user-1', email: 'zoë@example.com' },
+      refreshToken: 'refresh',
+      expiresAtMilliseconds: 1_800_000_000_000,
+    });
+  });
+
+  it('is absent without a last user, a token, or a readable token', () => {
+    expect(readStoredSession(stored({}))).toBeNull();
+    expect(readStoredSession(stored({ [`${client}.LastAuthUser`]: 'ada' }))).toBeNull();
+    expect(
+      readStoredSession(
+        stored({
+          [`${client}.LastAuthUser`]: 'ada',
+          [`${client}.ada.accessToken`]: 'not.a-token.at-all',
+          [`${client}.ada.idToken`]: token({}),
+        }),
+      ),
+    ).toBeNull();
+    expect(hasStoredSession(stored({ 'reelwright.theme': 'dark' }))).toBe(false);
+  });
+
+  it('is concerned by its own keys and by a cleared storage only', () => {
+    expect(concernsSession(`${client}.ada.accessToken`)).toBe(true);
+    expect(concernsSession(null)).toBe(true);
+    expect(concernsSession('reelwright.theme')).toBe(false);
+  });
+});
+
+function token(claims: object): string {
+  return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
+}
+
+function stored(entries: Record<string, string>): SessionStorageReader {
+  const keys = Object.keys(entries);
+  return {
+    length: keys.length,
+    key: (index) => keys[index] ?? null,
+    getItem: (key) => entries[key] ?? null,
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * Reads the session that Amplify keeps in localStorage, so that a page can show who is signed in at its first paint and
+ * call the API while the access token is fresh, without loading Amplify. Keys as Amplify 6 writes them
+ * (`createKeysForAuthStorage` in @aws-amplify/auth): `CognitoIdentityServiceProvider.<client id>.LastAuthUser` and
+ * `….<client id>.<user name>.<accessToken | idToken | refreshToken>`. Only Amplify writes them.
+ */
+
+export interface User {
+  /** The user pool's `sub`, a UUID. */
+  readonly id: string;
+  readonly email: string;
+}
+
+export interface Session {
+  readonly user: User;
+  readonly accessToken: string;
+  readonly refreshToken: string | null;
+  /** When the access token stops working, in milliseconds since 1970. */
+  readonly expiresAtMilliseconds: number;
+}
+
+/** The part of `Storage` that is read. */
+export type SessionStorageReader = Pick<Storage, 'length' | 'key' | 'getItem'>;
+
+const keyPrefix = 'CognitoIdentityServiceProvider.';
+const lastUserSuffix = '.LastAuthUser';
+
+/** Whether somebody is, or recently was, signed in. Cheap: reads no token. */
+export function hasStoredSession(storage: SessionStorageReader): boolean {
+  return lastUserKey(storage) !== null;
+}
+
+/** Whether a change of `key` in another tab can have changed the session. */
+export function concernsSession(key: string | null): boolean {
+  return key === null || key.startsWith(keyPrefix);
+}
+
+/** The stored session, or null when there is none or it is not whole. */
+export function readStoredSession(storage: SessionStorageReader): Session | null {
+  const userKey = lastUserKey(storage);
+  if (userKey === null) return null;
+  const userName = storage.getItem(userKey);
+  if (userName === null) return null;
+  const tokenKey = `${userKey.slice(0, -lastUserSuffix.length)}.${userName}`;
+  const accessToken = storage.getItem(`${tokenKey}.accessToken`);
+  const idToken = storage.getItem(`${tokenKey}.idToken`);
+  if (accessToken === null || idToken === null) return null;
+
+  const access = tokenPayload(accessToken);
+  const identity = tokenPayload(idToken);
+  if (typeof access?.sub !== 'string' || typeof access.exp !== 'number') return null;
+  return {
+    user: { id: access.sub, email: typeof identity?.email === 'string' ? identity.email : '' },
+    accessToken,
+    refreshToken: storage.getItem(`${tokenKey}.refreshToken`),
+    expiresAtMilliseconds: access.exp * 1000,
+  };
+}
+
+function lastUserKey(storage: SessionStorageReader): string | null {
+  for (let index = 0; index < storage.length; index += 1) {
+    const key = storage.key(index);
+    if (key?.startsWith(keyPrefix) && key.endsWith(lastUserSuffix)) return key;
+  }
+  return null;
+}
+
+/** The claims of a JWT, unverified: they only choose what the page shows; the API verifies the token. */
+function tokenPayload(token: string): Record<string, unknown> | null {
+  const part = token.split('.')[1];
+  if (part === undefined) return null;
+  try {
+    const bytes = Uint8Array.from(atob(part.replace(/-/g, '+').replace(/_/g, '/')), (character) =>
+      character.charCodeAt(0),
+    );
+    const payload: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return isRecord(payload) ? payload : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
