@@ -8,6 +8,8 @@ import { dynoxideBinary } from './binary.ts';
 
 /** A running DynamoDB-compatible server. */
 export interface DynamoDbServer {
+  /** Where it listens, for a client that needs no permission: a test or a measurement of a store. */
+  readonly endpoint: string;
   /** Sends a request's body as it is; the answer's body is to be read by the caller. */
   readonly send: (operation: string, body: Uint8Array | string) => Promise<IncomingMessage>;
   /**
@@ -111,6 +113,7 @@ async function tryStart(
       outgoing.end(body);
     });
   return {
+    endpoint: `http://127.0.0.1:${port}`,
     send,
     call: async (operation, input) => parseAnswer(await send(operation, JSON.stringify(input))),
     stop: async () => {
