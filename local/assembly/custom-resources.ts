@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { type CustomResourceOutcome, type Resource, stackId } from './deployment.ts';
 import { openJsonFile } from '../data-folder/json-file.ts';
+import { type CustomResourceOutcome, type Resource, stackId } from './deployment.ts';
 
 /** Where custom resources' functions send their answers, under the AWS endpoint. */
 export const customResourceAnswersPath = '/_cloudformation/answers/';

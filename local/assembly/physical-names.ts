@@ -108,6 +108,18 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('LogGroupName')) ?? generatedName(resource, 512);
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
+  'AWS::Logs::Delivery': (resource) => {
+    const id = lowerCaseId(resource.key, 16);
+    return named(id, { DeliveryId: id, Arn: arn('logs', `delivery:${id}`) });
+  },
+  'AWS::Logs::DeliveryDestination': (_, property) => {
+    const name = text(property('Name')) ?? '';
+    return named(name, { Arn: arn('logs', `delivery-destination:${name}`) });
+  },
+  'AWS::Logs::DeliverySource': (_, property) => {
+    const name = text(property('Name')) ?? '';
+    return named(name, { Arn: arn('logs', `delivery-source:${name}`) });
+  },
   'AWS::Logs::ResourcePolicy': (resource) => named(generatedName(resource, 128)),
 
   'AWS::SQS::Queue': (resource, property) => {

@@ -1,0 +1,76 @@
+import type { Understanding } from './understanding.ts';
+
+const label = { noDifference: 'a name or a text for people' } as const;
+const replacedProvider = {
+  noDifference: "only CDK's own functions use it, and the local cloud does what they do without them",
+} as const;
+const accessLogs = {
+  noDifference:
+    'the one visitor of the local cloud sees the requests in the browser: access logs are for operators',
+} as const;
+
+/** Which properties the local cloud understands of resources that need no emulator of their own. */
+export const otherResources: Readonly<Record<string, Understanding>> = {
+  'AWS::Logs::LogGroup': {
+    LogGroupName: 'honoured',
+    RetentionInDays: { noDifference: 'the last lines of each function are kept until the stop' },
+    Tags: label,
+  },
+  'AWS::Logs::Delivery': {
+    DeliveryDestinationArn: accessLogs,
+    DeliverySourceName: accessLogs,
+    RecordFields: accessLogs,
+    Tags: label,
+  },
+  'AWS::Logs::DeliveryDestination': {
+    Name: label,
+    DestinationResourceArn: accessLogs,
+    OutputFormat: accessLogs,
+    Tags: label,
+  },
+  'AWS::Logs::DeliverySource': { Name: label, ResourceArn: accessLogs, LogType: accessLogs, Tags: label },
+  'AWS::SQS::Queue': {
+    QueueName: 'honoured',
+    MessageRetentionPeriod: { noDifference: 'the last 500 dead letters are kept, however old' },
+    SqsManagedSseEnabled: { noDifference: 'encryption at rest cannot be seen through the API' },
+    Tags: label,
+  },
+  'AWS::SQS::QueuePolicy': {
+    PolicyDocument: {
+      noDifference:
+        'only Lambda and the scheduler send to a queue here, and each only to those of its own resources',
+    },
+    Queues: 'honoured',
+  },
+  'AWS::Lambda::LayerVersion': {
+    Content: replacedProvider,
+    Description: label,
+    CompatibleRuntimes: replacedProvider,
+    CompatibleArchitectures: replacedProvider,
+    LayerName: label,
+    LicenseInfo: label,
+  },
+  'AWS::CDK::Metadata': { Analytics: { noDifference: "it is for CDK's statistics" } },
+  'Custom::S3AutoDeleteObjects': {
+    ServiceToken: replacedProvider,
+    BucketName: { noDifference: 'it acts when a stack is deleted; here one deletes the data folder' },
+  },
+  'Custom::CDKBucketDeployment': {
+    ServiceToken: replacedProvider,
+    SourceBucketNames: { noDifference: "assets are read from the assembly's own folder" },
+    SourceObjectKeys: 'honoured',
+    SourceMarkers: 'honoured',
+    SourceMarkersConfig: 'honoured',
+    DestinationBucketName: 'honoured',
+    DestinationBucketKeyPrefix: 'honoured',
+    Exclude: 'honoured',
+    Include: 'honoured',
+    Prune: 'honoured',
+    SystemMetadata: 'honoured',
+    OutputObjectKeys: 'honoured',
+    RetainOnDelete: { noDifference: 'nothing here deletes a stack' },
+    DistributionId: { noDifference: 'the emulated CloudFront caches nothing' },
+    DistributionPaths: { noDifference: 'the emulated CloudFront caches nothing' },
+    WaitForDistributionInvalidation: { noDifference: 'the emulated CloudFront caches nothing' },
+  },
+};
