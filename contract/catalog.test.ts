@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { creditPacks, formatAmount, plans, rightsOf, videosAvailable } from './catalog.ts';
+import { insufficientCreditsMessage } from './errors.ts';
+
+describe('the catalog', () => {
+  it('counts only whole films', () => {
+    expect([0, 999, 1_000, 6_999].map(videosAvailable)).toEqual([0, 0, 1, 6]);
+  });
+
+  it('sells every year for a quarter less than twelve months, as the label says', () => {
+    for (const { monthlyPriceCents, yearlyPriceCents } of Object.values(plans)) {
+      expect(1 - yearlyPriceCents / (12 * monthlyPriceCents)).toBeCloseTo(0.25, 2);
+    }
+  });
+
+  it('shows amounts with two decimals', () => {
+    expect(Object.values(creditPacks).map(({ priceCents }) => formatAmount(priceCents))).toEqual([
+      '49.90',
+      '99.90',
+      '199.90',
+    ]);
+  });
+
+  it('lets Basic have 5 seconds in standard quality, until credits are bought', () => {
+    expect(rightsOf({ tier: 'basic', purchasedCredits: 0 })).toEqual({
+      maximumDurationSeconds: 5,
+      qualities: ['standard'],
+    });
+    expect(rightsOf({ tier: 'basic', purchasedCredits: 1 })).toEqual({
+      maximumDurationSeconds: 8,
+      qualities: ['standard', 'pro'],
+    });
+    expect(rightsOf({ tier: 'plus', purchasedCredits: 0 }).maximumDurationSeconds).toBe(8);
+  });
+
+  it("says what is missing in the specification's words", () => {
+    expect(insufficientCreditsMessage(1_000, 250)).toBe(
+      'You need 1000 credits to generate a video. You have 250 credits.',
+    );
+  });
+});

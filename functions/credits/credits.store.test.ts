@@ -1,0 +1,191 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { type CreditsStore, createCreditsStore } from './credits.store.ts';
+import { emptyAccount, grantPurchased, revoke, spend } from './ledger.ts';
+
+let tables: Tables;
+let store: CreditsStore;
+let people = 0;
+
+beforeAll(async () => {
+  tables = await startTables();
+  store = createCreditsStore(tables.client, 'credits');
+});
+afterAll(() => tables.stop());
+
+const now = () => new Date('2026-11-21T12:00:00.000Z');
+
+function newPerson(): UserId {
+  people += 1;
+  return UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
+}
+
+function grant(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
+  return through.post<never, null>({
+    userId,
+    entry: { kind: 'grant', reference },
+    guess: emptyAccount,
+    now,
+    decide: (account) => ({
+      kind: 'post',
+      posting: grantPurchased(account, credits),
+      alongside: [],
+      result: null,
+    }),
+  });
+}
+
+function take(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
+  return through.post<number, null>({
+    userId,
+    entry: { kind: 'deduct', reference },
+    guess: { ...emptyAccount, purchasedCredits: credits },
+    now,
+    decide: (account) => {
+      const decision = spend(account, credits, now().toISOString());
+      return decision.kind === 'covered'
+        ? { kind: 'post', posting: decision.posting, alongside: [], result: null }
+        : { kind: 'refuse', refusal: decision.credits };
+    },
+  });
+}
+
+describe('posting to the ledger', () => {
+  it('takes one round trip for a charge and one for a grant', async () => {
+    const userId = newPerson();
+    const before = tables.roundTrips();
+    await grant(userId, 7_000, 'a');
+    await take(userId, 1_000, 'b');
+    expect(tables.roundTrips() - before).toBe(2);
+  });
+
+  it('makes exactly as many of 200 charges at once as there are credits for', async () => {
+    const userId = newPerson();
+    await grant(userId, 7_500, 'pack');
+    const outcomes = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => take(userId, 1_000, `film-${index}`)),
+    );
+    expect(outcomes.filter(({ kind }) => kind === 'posted')).toHaveLength(7);
+    for (const outcome of outcomes) {
+      if (outcome.kind !== 'posted') expect(outcome).toEqual({ kind: 'refused', refusal: 500 });
+    }
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(500);
+  });
+
+  it('writes one reason once, however often and whenever it comes', async () => {
+    const userId = newPerson();
+    await Promise.all(Array.from({ length: 10 }, () => grant(userId, 7_000, 'checkout#1')));
+    await Promise.all(Array.from({ length: 10 }, () => take(userId, 1_000, 'video#1')));
+    expect(await grant(userId, 7_000, 'checkout#1')).toEqual({ kind: 'already' });
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(6_000);
+  });
+
+  it('says that a repeated charge was made, even when the credits are used up since', async () => {
+    const userId = newPerson();
+    await grant(userId, 1_000, 'pack');
+    await take(userId, 1_000, 'video#1');
+    expect(await take(userId, 1_000, 'video#1')).toEqual({ kind: 'already' });
+  });
+
+  it('pays a debt by the next grant', async () => {
+    const userId = newPerson();
+    await store.post<never, null>({
+      userId,
+      entry: { kind: 'revoke', reference: 'dispute' },
+      guess: emptyAccount,
+      now,
+      decide: (account) => ({ kind: 'post', posting: revoke(account, 300), alongside: [], result: null }),
+    });
+    await grant(userId, 1_000, 'pack');
+    expect(await expectLedgerToAddUp(tables.client, 'credits', userId)).toMatchObject({
+      purchased_credits: 700,
+      debt_credits: 0,
+    });
+  });
+
+  it('writes nothing at all when what it is for cannot be written', async () => {
+    const userId = newPerson();
+    await grant(userId, 1_000, 'pack');
+    const outcome = await store.post<never, null>({
+      userId,
+      entry: { kind: 'deduct', reference: 'video#1' },
+      guess: emptyAccount,
+      now,
+      decide: (account) => ({
+        kind: 'post',
+        posting: grantPurchased(account, 1),
+        alongside: [
+          {
+            ConditionCheck: {
+              TableName: 'videos',
+              Key: { user_id: userId, id: 'x' },
+              ConditionExpression: 'attribute_exists(id)',
+            },
+          },
+        ],
+        result: null,
+      }),
+    });
+    expect(outcome).toMatchObject({ kind: 'blocked', index: 0 });
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(1_000);
+  });
+
+  it('keeps the first Stripe customer of two that race', async () => {
+    const userId = newPerson();
+    expect(await store.keepStripeCustomer(userId, 'cus_1')).toBe('cus_1');
+    expect(await store.keepStripeCustomer(userId, 'cus_2')).toBe('cus_1');
+  });
+});
+
+describe('when DynamoDB makes trouble', () => {
+  /** A store whose transactions fail in the way given, before or after they are written. */
+  function troubled(times: number, fail: (send: () => Promise<unknown>) => Promise<never>): CreditsStore {
+    const client = Object.create(tables.client);
+    client.send = async (command: unknown) => {
+      const send = () =>
+        tables.client.send(command instanceof TransactWriteCommand ? command : Object(command));
+      if (command instanceof TransactWriteCommand && times > 0) {
+        times -= 1;
+        return fail(send);
+      }
+      return send();
+    };
+    return createCreditsStore(client, 'credits', async () => undefined);
+  }
+
+  const conflict = () =>
+    Promise.reject(
+      new TransactionCanceledException({
+        message: 'conflict',
+        $metadata: {},
+        CancellationReasons: [{ Code: 'TransactionConflict' }, { Code: 'None' }],
+      }),
+    );
+
+  it('tries a conflict again', async () => {
+    const userId = newPerson();
+    expect((await grant(userId, 7_000, 'a', troubled(3, conflict))).kind).toBe('posted');
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(7_000);
+  });
+
+  it('gives up a conflict that does not end, with nothing written', async () => {
+    const userId = newPerson();
+    await expect(grant(userId, 7_000, 'a', troubled(99, conflict))).rejects.toThrow('too many requests');
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(0);
+  });
+
+  it('grants once when the answer of a written transaction is lost and the request comes again', async () => {
+    const userId = newPerson();
+    const lossy = troubled(1, async (send) => {
+      await send();
+      throw new Error('socket hang up');
+    });
+    await expect(grant(userId, 7_000, 'a', lossy)).rejects.toThrow('socket hang up');
+    expect(await grant(userId, 7_000, 'a', lossy)).toEqual({ kind: 'already' });
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(7_000);
+  });
+});

@@ -1,0 +1,153 @@
+import { v7 } from 'uuid';
+import { creditPacks } from '../../contract/catalog.ts';
+import { UserId, VideoId } from '../../contract/ids.ts';
+import { checkSubscription } from '../../functions/billing/check-subscription.ts';
+import { createOrdersStore } from '../../functions/billing/orders.store.ts';
+import { packMetadata, readPackPayment } from '../../functions/billing/pack-payment.ts';
+import { createCreditsStore } from '../../functions/credits/credits.store.ts';
+import { getCredits } from '../../functions/credits/get-credits.ts';
+import { emptyAccount, grantPurchased } from '../../functions/credits/ledger.ts';
+import { generateVideo } from '../../functions/videos/generate-video.ts';
+import { videoHistory } from '../../functions/videos/video-history.ts';
+import { createVideosStore } from '../../functions/videos/videos.store.ts';
+import { startTables, type Tables } from '../tables/start-tables.ts';
+import type { Figure } from './figure.ts';
+
+const now = () => new Date();
+const signer = async () => () => () => '';
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const nothing = { path: undefined, query: undefined, headers: undefined, body: undefined };
+
+/** Requests to DynamoDB for each thing that a person does, counted at the client; and charges a second. */
+export async function measureRoundTrips(): Promise<readonly Figure[]> {
+  const tables = await startTables();
+  try {
+    const { counts, userId } = await countRoundTrips(tables);
+    return [...counts, await measureChargePath(tables, userId)];
+  } finally {
+    await tables.stop();
+  }
+}
+
+async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; userId: UserId }> {
+  const { credits, videos, orders } = stores(tables);
+  const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+  const counts: Figure[] = [];
+  const count = async (what: string, action: () => Promise<unknown>) => {
+    const before = tables.roundTrips();
+    await action();
+    counts.push({
+      what: `DynamoDB round trips: ${what}`,
+      measured: tables.roundTrips() - before,
+      unit: '',
+      promised: 1,
+    });
+  };
+
+  const payment = readPackPayment(paidSession(userId));
+  if (payment.kind !== 'paid') throw new Error('The sample payment is not understood.');
+  await count("a webhook's effect", () =>
+    credits.post<never, null>({
+      userId,
+      entry: { kind: 'grant', reference: `checkout#${payment.order.id}` },
+      guess: emptyAccount,
+      now,
+      decide: (account) => ({
+        kind: 'post',
+        posting: grantPurchased(account, payment.order.credits),
+        alongside: [orders.recording(payment.order)],
+        result: null,
+      }),
+    }),
+  );
+  const generate = generateVideo({
+    credits,
+    videos,
+    startRendering: async () => undefined,
+    signer,
+    simulated: true,
+    now,
+    log: quiet,
+  });
+  await count('charge and create', () => generate(filmRequest(userId)));
+  await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
+  await count('subscription', () => checkSubscription({ credits, now })({ ...nothing, userId }));
+  await count('a page of history', () => videoHistory({ videos, signer })({ ...nothing, userId, query: {} }));
+  return { counts, userId };
+}
+
+/** Charges with their films through the real rule and store, 16 at a time, each for a person of its own account. */
+async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure> {
+  const { credits, videos } = stores(tables);
+  await credits.post<never, null>({
+    userId,
+    entry: { kind: 'grant', reference: 'bench' },
+    guess: emptyAccount,
+    now,
+    decide: (account) => ({
+      kind: 'post',
+      posting: grantPurchased(account, 10_000_000),
+      alongside: [],
+      result: null,
+    }),
+  });
+  const generate = generateVideo({
+    credits,
+    videos,
+    startRendering: async () => undefined,
+    signer,
+    simulated: true,
+    now,
+    log: quiet,
+  });
+  const total = 3_000;
+  let begun = 0;
+  const worker = async () => {
+    while (begun < total) {
+      begun += 1;
+      await generate(filmRequest(userId));
+    }
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: 16 }, worker));
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return {
+    what: 'charge path through rule, store and tables',
+    measured: Math.round(total / seconds),
+    unit: '/s',
+    promised: 1_000,
+    atLeast: true,
+  };
+}
+
+function stores({ client }: Tables) {
+  return {
+    credits: createCreditsStore(client, 'credits'),
+    videos: createVideosStore(client, 'videos'),
+    orders: createOrdersStore(client, 'orders'),
+  };
+}
+
+function filmRequest(userId: UserId) {
+  return {
+    ...nothing,
+    userId,
+    path: { id: VideoId.parse(v7()) },
+    body: { prompt: 'a sea at dusk', duration: 8, aspect_ratio: '16:9', quality: 'pro' },
+  } as const;
+}
+
+function paidSession(userId: UserId) {
+  return JSON.parse(
+    JSON.stringify({
+      id: 'cs_test_bench',
+      mode: 'payment',
+      payment_status: 'paid',
+      client_reference_id: userId,
+      currency: 'usd',
+      amount_total: creditPacks.starter.priceCents,
+      created: 1_795_000_000,
+      metadata: packMetadata(userId, creditPacks.starter),
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type RouteKey, routes } from '../../contract/routes.ts';
+import { only, resources, synthesized } from './synthesized.ts';
+
+const { service } = synthesized('prod');
+
+describe('the API', () => {
+  it.each(Object.entries(routes))('asks for the right caller at %s', (_, { method, path, access }) => {
+    service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+      RouteKey: `${method} ${path}`,
+      ...(access === 'user'
+        ? { AuthorizationType: 'JWT', AuthorizerId: Match.anyValue() }
+        : { AuthorizationType: 'NONE', AuthorizerId: Match.absent() }),
+    });
+  });
+
+  it('has no route that the contract does not have', () => {
+    service.resourceCountIs('AWS::ApiGatewayV2::Route', Object.keys(routes).length);
+  });
+
+  it('believes tokens of this user pool for this client only', () => {
+    const [pool] = [...resources(service, 'AWS::Cognito::UserPool').keys()];
+    const [client] = [...resources(service, 'AWS::Cognito::UserPoolClient').keys()];
+    service.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
+      AuthorizerType: 'JWT',
+      IdentitySource: ['$request.header.Authorization'],
+      JwtConfiguration: {
+        Issuer: { 'Fn::Join': ['', ['https://cognito-idp.us-east-1.amazonaws.com/', { Ref: pool }]] },
+        Audience: [{ Ref: client }],
+      },
+    });
+  });
+
+  it('is throttled, and harder where a call costs money', () => {
+    const limited: RouteKey = 'generateVideo';
+    service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
+      RouteSettings: Match.objectLike({
+        [`${routes[limited].method} ${routes[limited].path}`]: {
+          ThrottlingRateLimit: 50,
+          ThrottlingBurstLimit: 100,
+        },
+      }),
+    });
+  });
+
+  it('answers to no other origin', () => {
+    expect(only(service, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
+  });
+
+  it('logs what was called and how it went, but nobody and nothing of theirs', () => {
+    const { Properties } = only(service, 'AWS::ApiGatewayV2::Stage');
+    const { Format } = z.parse(
+      z.object({ AccessLogSettings: z.looseObject({ Format: z.string() }) }),
+      Properties,
+    ).AccessLogSettings;
+    expect(JSON.parse(Format)).toMatchObject({ routeKey: '$context.routeKey', status: '$context.status' });
+    expect(Format).not.toMatch(/identity|claims|querystring|\$context\.path/i);
+  });
+});

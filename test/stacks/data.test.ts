@@ -1,0 +1,69 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { resources, synthesized, unsynthesized } from './synthesized.ts';
+
+const dev = synthesized('dev').data;
+const prod = synthesized('prod').data;
+
+describe('the tables', () => {
+  it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
+    for (const template of [dev, prod]) {
+      template.resourceCountIs('AWS::DynamoDB::Table', 4);
+      template.allResourcesProperties('AWS::DynamoDB::Table', {
+        BillingMode: 'PAY_PER_REQUEST',
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    }
+  });
+
+  it('cannot be deleted in prod, by hand, with the stack or with the resource', () => {
+    prod.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
+    prod.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    const { data, service } = unsynthesized('prod');
+    expect([data.terminationProtection, service.terminationProtection]).toEqual([true, true]);
+  });
+
+  it('go with the stack in dev', () => {
+    dev.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
+    dev.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });
+  });
+
+  it('are named by CloudFormation, so that they can be replaced', () => {
+    for (const { Properties } of resources(prod, 'AWS::DynamoDB::Table').values()) {
+      expect(Properties).not.toHaveProperty('TableName');
+    }
+  });
+
+  it('have the keys that the handlers use', () => {
+    const key = (hash: string, range?: string) => [
+      { AttributeName: hash, KeyType: 'HASH' },
+      ...(range ? [{ AttributeName: range, KeyType: 'RANGE' }] : []),
+    ];
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('user_id', 'entry'),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'by-time',
+          KeySchema: key('user_id', 'created_at'),
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ],
+    });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: key('user_id', 'order_key') });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('user_id', 'id'),
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'unfinished',
+          KeySchema: key('unfinished_shard', 'check_at'),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['created_at'] },
+        },
+      ],
+    });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('token_hash'),
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: Match.absent(),
+    });
+  });
+});

@@ -1,0 +1,151 @@
+import { globSync } from 'node:fs';
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { environmentVariables } from '../../contract/environment-variables.ts';
+import { ownFunctions, type Permission, permissionsByFunction } from './policies.ts';
+import { resources, synthesized } from './synthesized.ts';
+
+const { service } = synthesized('prod');
+const functions = [...ownFunctions(service)];
+
+const FunctionProperties = z.looseObject({
+  Role: z.object({ 'Fn::GetAtt': z.array(z.string()) }),
+  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }), LogFormat: z.string() }),
+  Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
+});
+
+describe('each function', () => {
+  it('has an entry, and each entry a function', () => {
+    expect(functions).toHaveLength(globSync('functions/*/*.lambda.ts').length);
+  });
+
+  it('runs Node 24 on ARM, traced, with a time-out and memory of its own', () => {
+    for (const [, { Properties }] of functions) {
+      expect(Properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        TracingConfig: { Mode: 'Active' },
+        Timeout: expect.any(Number),
+        MemorySize: expect.any(Number),
+      });
+    }
+  });
+
+  it('has a role that no other has', () => {
+    const roles = functions.map(
+      ([, { Properties }]) => z.parse(FunctionProperties, Properties).Role['Fn::GetAtt'][0],
+    );
+    expect(new Set(roles).size).toBe(functions.length);
+    for (const role of roles) {
+      expect(resources(service, 'AWS::IAM::Role').get(role ?? '')?.Properties).not.toHaveProperty(
+        'ManagedPolicyArns',
+      );
+    }
+  });
+
+  it('writes JSON to a log of its own, which prod keeps for 90 days', () => {
+    const logs = functions.map(([, { Properties }]) => z.parse(FunctionProperties, Properties).LoggingConfig);
+    expect(new Set(logs.map(({ LogGroup }) => LogGroup.Ref)).size).toBe(functions.length);
+    expect(new Set(logs.map(({ LogFormat }) => LogFormat))).toEqual(new Set(['JSON']));
+    service.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 90 });
+  });
+
+  it('is told only what the contract knows', () => {
+    for (const [, { Properties }] of functions) {
+      const variables = z.parse(FunctionProperties, Properties).Environment?.Variables ?? {};
+      for (const name of Object.keys(variables)) expect(Object.keys(environmentVariables)).toContain(name);
+    }
+  });
+
+  it('is told each thing that the contract knows of, by somebody', () => {
+    const told = functions.flatMap(([, { Properties }]) =>
+      Object.keys(z.parse(FunctionProperties, Properties).Environment?.Variables ?? {}),
+    );
+    expect(new Set(told)).toEqual(new Set(Object.keys(environmentVariables)));
+  });
+});
+
+describe('what each function may do', () => {
+  const permissions = new Map(
+    [...permissionsByFunction(service)].map(([id, granted]) => [id.replace(/[0-9A-F]{8}$/, ''), granted]),
+  );
+
+  it('is exactly this', () => {
+    const table = Object.fromEntries(
+      [...permissions]
+        .map(([id, granted]) => [
+          id,
+          granted
+            .filter((one) => !isOwnLogOrTrace(one))
+            .map(briefly)
+            .toSorted(),
+        ])
+        .toSorted(),
+    );
+    expect(table).toMatchInlineSnapshot();
+  });
+
+  it('covers everything of a kind only where it must: traces know no resources', () => {
+    const everything = [...permissions.values()].flat().filter(({ resource }) => resource === '*');
+    expect(new Set(everything.map(({ action }) => action))).toEqual(
+      new Set(['xray:PutTelemetryRecords', 'xray:PutTraceSegments']),
+    );
+  });
+
+  it('is named action by action', () => {
+    expect([...permissions.values()].flat().filter(({ action }) => action.includes('*'))).toEqual([]);
+  });
+});
+
+describe('what fails', () => {
+  it('is kept, encrypted, for two weeks', () => {
+    service.hasResourceProperties('AWS::SQS::Queue', {
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 14 * 24 * 60 * 60,
+    });
+  });
+
+  it('is sent there by whatever is invoked without a caller who waits', () => {
+    service.hasResourceProperties('AWS::Lambda::Function', {
+      DurableConfig: { ExecutionTimeout: 35 * 60, RetentionPeriodInDays: 7 },
+      DeadLetterConfig: { TargetArn: Match.anyValue() },
+    });
+    service.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+      MaximumRetryAttempts: 0,
+      DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+    });
+    service.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [
+        {
+          RetryPolicy: { MaximumRetryAttempts: 0 },
+          DeadLetterConfig: Match.anyValue(),
+          Arn: Match.anyValue(),
+          Id: Match.anyValue(),
+        },
+      ],
+    });
+  });
+
+  it('ends with the code that it began with: renderings keep their version', () => {
+    service.hasResource('AWS::Lambda::Version', { DeletionPolicy: 'Retain' });
+    service.hasResourceProperties('AWS::Lambda::Alias', { Name: 'live' });
+  });
+});
+
+function isOwnLogOrTrace({ action }: Permission): boolean {
+  return action.startsWith('logs:') || action.startsWith('xray:');
+}
+
+/** `dynamodb:GetItem Credits`: the action and the gist of the resource. */
+function briefly({ action, resource }: Permission): string {
+  const gist = resource
+    .replace(
+      /<Reelwright-prod-Data:ExportsOutput(?:FnGetAtt|Ref)(\w+?)Table[0-9A-F]{8}(?:Arn)?[0-9A-F]{8}>/,
+      '$1',
+    )
+    .replace(/([A-Za-z])[0-9A-F]{8}(?=[.>])/g, '$1')
+    .replace('arn:aws:ssm:us-east-1:<AWS::AccountId>:', '');
+  return `${action} ${gist}`;
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { environmentNamed } from '../../lib/environments.ts';
+import { fullyConfigured, resources, unsynthesized } from './synthesized.ts';
+
+const Report = z.looseObject({
+  pluginReports: z.array(z.looseObject({ violations: z.array(z.unknown()) })),
+});
+
+describe.each([
+  ['dev', environmentNamed('dev')],
+  ['staging', environmentNamed('staging')],
+  ['prod', environmentNamed('prod')],
+  ['an environment with domain, SES and Google', fullyConfigured],
+])('%s', (_, environment) => {
+  it('satisfies AwsSolutions, Serverless and the rules of CloudFormation, but for what is acknowledged', () => {
+    const { app } = unsynthesized(environment, {
+      context: {
+        '@aws-cdk/core:validateAgainstDefaultRules': true,
+        '@aws-cdk/core:failSynthOnValidationErrors': false,
+      },
+    });
+
+    const assembly = app.synth();
+
+    const report = z.parse(
+      Report,
+      JSON.parse(readFileSync(join(assembly.directory, 'validation-report.json'), 'utf8')),
+    );
+    expect(report.pluginReports.length).toBeGreaterThanOrEqual(3);
+    expect(report.pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
+  });
+
+  it('can be created: no resource waits for itself', () => {
+    const { app, data, service } = unsynthesized(environment);
+    app.synth();
+
+    for (const stack of [data, service]) expect(cycleIn(Template.fromStack(stack))).toBeUndefined();
+  });
+
+  it('is far from the 500 resources that a stack may have', () => {
+    const { app, service } = unsynthesized(environment);
+    app.synth();
+
+    expect(resources(Template.fromStack(service)).size).toBeLessThan(250);
+  });
+});
+
+/** The logical ids along one cycle of references, if there is one. CDK does not look; CloudFormation refuses it. */
+function cycleIn(template: Template): readonly string[] | undefined {
+  const all = resources(template);
+  const finished = new Set<string>();
+  const visit = (id: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(id)) return [...path, id];
+    const resource = all.get(id);
+    if (finished.has(id) || resource === undefined) return undefined;
+    for (const next of references([resource.Properties, { 'Fn::DependsOn': resource.DependsOn }])) {
+      const cycle = visit(next, [...path, id]);
+      if (cycle) return cycle;
+    }
+    finished.add(id);
+    return undefined;
+  };
+  for (const id of all.keys()) {
+    const cycle = visit(id, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}
+
+function references(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(references);
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'Ref' && typeof inner === 'string') return [inner];
+    if (key === 'Fn::GetAtt' && Array.isArray(inner)) return [String(inner[0])];
+    if (key === 'Fn::DependsOn') return [inner ?? []].flat().map(String);
+    if (key === 'Fn::Sub') throw new Error('This template uses Fn::Sub, whose references are not looked at.');
+    return references(inner);
+  });
+}

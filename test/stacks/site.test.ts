@@ -1,0 +1,208 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fullyConfigured, only, resources, synthesized } from './synthesized.ts';
+
+const { service: dev } = synthesized('dev');
+const { service: prod } = synthesized('prod');
+const { service: configured } = synthesized(fullyConfigured);
+
+describe('the distribution', () => {
+  it('shows films only to who holds a link that our key has signed', () => {
+    const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
+    dev.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        CacheBehaviors: Match.arrayWith([
+          Match.objectLike({ PathPattern: '/media/films/*', TrustedKeyGroups: [{ Ref: keyGroup }] }),
+        ]),
+      },
+    });
+  });
+
+  it('leads to nothing else in the media bucket', () => {
+    const behaviours = cacheBehaviors();
+    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/media/films/*']);
+  });
+
+  it('keeps no answer of the API, and passes on all that was sent to it', () => {
+    expect(cacheBehaviors()[0]).toMatchObject({
+      // Managed policies: CachingDisabled, AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+      AllowedMethods: expect.arrayContaining(['PUT', 'POST', 'PATCH', 'DELETE']),
+      ViewerProtocolPolicy: 'https-only',
+    });
+  });
+
+  it('is at its own name with TLS 1.2 where one is configured', () => {
+    configured.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['reelwright.example'],
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021', SslSupportMethod: 'sni-only' },
+      },
+    });
+    configured.hasOutput('SiteUrl', { Value: 'https://reelwright.example' });
+  });
+
+  it('logs requests without query strings, which hold signatures, and without addresses of visitors', () => {
+    const { RecordFields } = z.parse(
+      z.looseObject({ RecordFields: z.array(z.string()) }),
+      only(prod, 'AWS::Logs::Delivery').Properties,
+    );
+    expect(RecordFields).toContain('cs-uri-stem');
+    for (const secret of ['cs-uri-query', 'c-ip', 'x-forwarded-for', 'cs(Cookie)', 'cs(Referer)']) {
+      expect(RecordFields).not.toContain(secret);
+    }
+  });
+});
+
+describe('every answer', () => {
+  const headers = (template = dev) =>
+    z.parse(
+      z.looseObject({
+        ResponseHeadersPolicyConfig: z.looseObject({
+          SecurityHeadersConfig: z.looseObject({
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.literal(true) }),
+          }),
+        }),
+      }),
+      only(template, 'AWS::CloudFront::ResponseHeadersPolicy').Properties,
+    ).ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy;
+
+  it('allows the page its own files and the user pool, and nothing inline', () => {
+    expect(headers().split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "font-src 'self'",
+      "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+
+  it("allows the page to fetch tokens at Google's way back where that is configured", () => {
+    expect(headers(configured)).toContain('https://reelwright.auth.us-east-1.amazoncognito.com');
+  });
+
+  it('says not to guess types, to use HTTPS for two years, and not to be framed', () => {
+    dev.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: {
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY' },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 63072000 },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+        },
+        CustomHeadersConfig: {
+          Items: Match.arrayWith([
+            { Header: 'cross-origin-opener-policy', Value: 'same-origin-allow-popups', Override: true },
+          ]),
+        },
+      },
+    });
+  });
+
+  it('has these headers, wherever it comes from', () => {
+    const [policy] = [...resources(dev, 'AWS::CloudFront::ResponseHeadersPolicy').keys()];
+    for (const behaviour of [defaultBehavior(), ...cacheBehaviors()]) {
+      expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy });
+    }
+  });
+});
+
+describe('the buckets', () => {
+  it('are closed to the public and to plain HTTP', () => {
+    dev.allResourcesProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    });
+    dev.allResourcesProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    });
+  });
+
+  it('keep the films in prod whatever happens to the stack, and uploads for a day', () => {
+    const media = [...resources(prod, 'AWS::S3::Bucket')].find(([id]) => id.startsWith('MediaBucket'))?.[1];
+    expect(media).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        LifecycleConfiguration: {
+          Rules: expect.arrayContaining([
+            { Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' },
+            { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
+          ]),
+        },
+      },
+    });
+    const emptied = [...resources(prod, 'Custom::S3AutoDeleteObjects').keys()];
+    expect(emptied.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+      'SiteBucketAutoDeleteObjectsCustomResource',
+    ]);
+  });
+});
+
+describe('a deployment of the site', () => {
+  it('keeps hashed files for a year, and those of pages that are still open', () => {
+    dev.hasResourceProperties('Custom::CDKBucketDeployment', {
+      Exclude: ['*'],
+      Include: ['assets/*'],
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+  });
+
+  it('replaces everything else, to be asked for again each time, without touching the hashed files', () => {
+    dev.hasResourceProperties('Custom::CDKBucketDeployment', {
+      Exclude: ['assets/*'],
+      Prune: true,
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+  });
+
+  it('tells the page which user pool and client are its own', () => {
+    const [pool] = [...resources(dev, 'AWS::Cognito::UserPool').keys()];
+    const [client] = [...resources(dev, 'AWS::Cognito::UserPoolClient').keys()];
+    dev.hasResourceProperties('Custom::CDKBucketDeployment', {
+      SourceMarkers: [{}, { '<<marker:0xbaba:0>>': { Ref: pool }, '<<marker:0xbaba:1>>': { Ref: client } }],
+    });
+  });
+});
+
+type Behavior = z.infer<typeof Behavior>;
+const Behavior = z.looseObject({
+  PathPattern: z.optional(z.string()),
+  ResponseHeadersPolicyId: z.unknown(),
+});
+
+function distributionConfig() {
+  return z.parse(
+    z.looseObject({
+      DistributionConfig: z.looseObject({
+        DefaultCacheBehavior: Behavior,
+        CacheBehaviors: z.array(Behavior),
+      }),
+    }),
+    only(dev, 'AWS::CloudFront::Distribution').Properties,
+  ).DistributionConfig;
+}
+
+function cacheBehaviors(): Behavior[] {
+  return distributionConfig().CacheBehaviors;
+}
+
+function defaultBehavior(): Behavior {
+  return distributionConfig().DefaultCacheBehavior;
+}

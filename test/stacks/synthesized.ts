@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import { afterAll } from 'vitest';
+import * as z from 'zod/mini';
+import cdk from '../../cdk.json' with { type: 'json' };
+import { type Environment, environmentNamed } from '../../lib/environments.ts';
+import { addReelwright } from '../../lib/reelwright.ts';
+
+const Resource = z.looseObject({
+  Type: z.string(),
+  Properties: z.catch(z.record(z.string(), z.unknown()), {}),
+  DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
+  DeletionPolicy: z.optional(z.string()),
+});
+export type Resource = z.infer<typeof Resource>;
+
+export interface Synthesized {
+  readonly data: Template;
+  readonly service: Template;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'reelwright-stacks-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** An environment's templates, without the functions' code and with one page for a site. */
+export function synthesized(environment: Environment['name'] | Environment): Synthesized {
+  const { app, data, service } = unsynthesized(environment);
+  app.synth();
+  return { data: Template.fromStack(data), service: Template.fromStack(service) };
+}
+
+/**
+ * The stacks before synthesis.
+ *
+ * @param context what to add to the context of cdk.json
+ */
+export function unsynthesized(
+  environment: Environment['name'] | Environment,
+  {
+    siteFiles = folderWithOnePage(),
+    context = {},
+  }: { siteFiles?: string; context?: Record<string, unknown> } = {},
+) {
+  const app = new App({
+    outdir: mkdtempSync(join(folder, 'cdk.out-')),
+    analyticsReporting: false,
+    context: {
+      ...cdk.context,
+      'aws:cdk:bundling-stacks': [],
+      // Slow, and the same for every test: rules.test.ts turns it on.
+      '@aws-cdk/core:validateAgainstDefaultRules': false,
+      ...context,
+    },
+  });
+  const stacks = addReelwright(app, {
+    environment: typeof environment === 'string' ? environmentNamed(environment) : environment,
+    siteFiles,
+    sampleClips: siteFiles,
+  });
+  return { app, ...stacks };
+}
+
+/** The resources of a type, by logical id. */
+export function resources(template: Template, type?: string): ReadonlyMap<string, Resource> {
+  const { Resources } = z.parse(
+    z.looseObject({ Resources: z.record(z.string(), Resource) }),
+    template.toJSON(),
+  );
+  return new Map(
+    Object.entries(Resources).filter(([, resource]) => type === undefined || resource.Type === type),
+  );
+}
+
+/** The only resource of a type, or the only one whose logical id contains the name. */
+export function only(template: Template, type: string, name = ''): Resource {
+  const found = [...resources(template, type)].filter(([id]) => id.includes(name));
+  const [first] = found;
+  if (first === undefined || found.length > 1) {
+    throw new Error(`There are ${found.length} of ${type} ${name}: ${found.map(([id]) => id).join(', ')}`);
+  }
+  return first[1];
+}
+
+/** An environment with everything that an operator can configure. */
+export const fullyConfigured: Environment = {
+  ...environmentNamed('prod'),
+  domain: {
+    name: 'reelwright.example',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
+  },
+  emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
+  google: {
+    clientId: '1234.apps.googleusercontent.com',
+    clientSecretName: 'reelwright/prod/google-client-secret',
+    signInDomainPrefix: 'reelwright',
+  },
+};
+
+function folderWithOnePage(): string {
+  const site = mkdtempSync(join(folder, 'site-'));
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Reelwright</title>');
+  return site;
+}

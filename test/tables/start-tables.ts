@@ -1,0 +1,69 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { startDynamoDbServer } from '../../local/dynamodb/server.ts';
+
+/** The keys of our tables, as lib/data.ts defines them; the cloud tests run on the synthesized ones. */
+const tables = [
+  { TableName: 'credits', keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
+  { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
+  { TableName: 'videos', keys: ['user_id', 'id'], indexes: { unfinished: ['unfinished_shard', 'check_at'] } },
+  { TableName: 'links', keys: ['token_hash'], indexes: {} },
+] as const;
+
+export interface Tables {
+  readonly client: DynamoDBDocumentClient;
+  /** How many requests the client has sent: round trips, tries included. */
+  readonly roundTrips: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+/** A store's tables in memory, for tests and measurements of the store alone. */
+export async function startTables(): Promise<Tables> {
+  const server = await startDynamoDbServer({ databaseFile: undefined, log: console.error });
+  await Promise.all(
+    tables.map(({ TableName, keys, indexes }) =>
+      server.call('CreateTable', {
+        TableName,
+        BillingMode: 'PAY_PER_REQUEST',
+        AttributeDefinitions: [...new Set([...keys, ...Object.values(indexes).flat()])].map((name) => ({
+          AttributeName: name,
+          AttributeType: 'S',
+        })),
+        KeySchema: schema(keys),
+        ...(Object.keys(indexes).length > 0 && {
+          GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, indexKeys]) => ({
+            IndexName,
+            KeySchema: schema(indexKeys),
+            Projection: { ProjectionType: 'ALL' },
+          })),
+        }),
+      }),
+    ),
+  );
+  let sent = 0;
+  const raw = new DynamoDBClient({
+    endpoint: server.endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
+  client.middlewareStack.add(
+    (next) => (args) => {
+      sent += 1;
+      return next(args);
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'countRoundTrips' },
+  );
+  return {
+    client,
+    roundTrips: () => sent,
+    stop: async () => {
+      client.destroy();
+      await server.stop();
+    },
+  };
+}
+
+function schema(keys: readonly string[]) {
+  return keys.map((name, index) => ({ AttributeName: name, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
+}
