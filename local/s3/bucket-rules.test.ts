@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assertUnderstood } from '../assembly/understanding.ts';
+import { type BucketsFixture, serveBuckets } from './buckets-fixture.ts';
+import { s3Resources } from './resources.ts';
+
+let fixture: BucketsFixture;
+afterEach(async () => {
+  await fixture.close();
+  expect(fixture.logLines).toEqual([]);
+});
+
+describe('CORS rules', () => {
+  const rules = {
+    CorsConfiguration: {
+      CorsRules: [
+        {
+          AllowedOrigins: ['http://localhost:4280'],
+          AllowedMethods: ['POST'],
+          AllowedHeaders: ['content-*'],
+          ExposedHeaders: ['ETag'],
+          MaxAge: 300,
+        },
+      ],
+    },
+  };
+
+  function preflight(origin: string, method: string, headers: string): Promise<Response> {
+    return fetch(`${fixture.endpoint}/films`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': headers,
+      },
+    });
+  }
+
+  it('answer the preflight that they allow', async () => {
+    fixture = await serveBuckets(rules);
+
+    const response = await preflight('http://localhost:4280', 'POST', 'Content-Type');
+
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': 'http://localhost:4280',
+      'access-control-allow-methods': 'POST',
+      'access-control-allow-headers': 'content-type',
+      'access-control-expose-headers': 'ETag',
+      'access-control-max-age': '300',
+    });
+  });
+
+  it.each([
+    ['origin', 'http://evil.example', 'POST', 'content-type'],
+    ['method', 'http://localhost:4280', 'PUT', 'content-type'],
+    ['header', 'http://localhost:4280', 'POST', 'x-other'],
+  ])('refuse another %s', async (_what, origin, method, headers) => {
+    fixture = await serveBuckets(rules);
+
+    const response = await preflight(origin, method, headers);
+
+    expect(response.status).toBe(403);
+    expect(response.headers.has('access-control-allow-origin')).toBe(false);
+  });
+
+  it('let the page read an error', async () => {
+    fixture = await serveBuckets(rules);
+
+    const response = await fetch(`${fixture.endpoint}/films`, {
+      method: 'POST',
+      body: new FormData(),
+      headers: { origin: 'http://localhost:4280' },
+    });
+
+    expect(response.status).toBe(400);
+    expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:4280');
+  });
+});
+
+describe('lifecycle rules', () => {
+  const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+  const rules = {
+    LifecycleConfiguration: {
+      Rules: [
+        { Status: 'Enabled', Prefix: 'uploads/', ExpirationInDays: 1 },
+        { Status: 'Enabled', TagFilters: [{ Key: 'saved', Value: 'no' }], ExpirationInDays: 30 },
+        { Status: 'Disabled', ExpirationInDays: 1 },
+        { Status: 'Enabled', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } },
+      ],
+    },
+  };
+
+  it('end the life of objects by prefix and by tag', async () => {
+    fixture = await serveBuckets(rules);
+    for (const [Key, Tagging] of [
+      ['uploads/image', undefined],
+      ['film', 'saved=no'],
+      ['saved', 'saved=yes'],
+    ] as const) {
+      await fixture.client.send(new PutObjectCommand({ Bucket: 'films', Key, Body: 'x', Tagging }));
+    }
+    expect(fixture.buckets.listKeys('films', '')).toHaveLength(3);
+
+    fixture.state.clockOffsetMilliseconds = 2 * DAY_MILLISECONDS;
+    expect(fixture.buckets.listKeys('films', '')).toEqual(['film', 'saved']);
+    expect(fixture.buckets.getObject('films', 'uploads/image')).toBeUndefined();
+
+    fixture.state.clockOffsetMilliseconds = 31 * DAY_MILLISECONDS;
+    fixture.buckets.sweep();
+    fixture.buckets.close();
+    expect(readdirSync(join(fixture.folder, 'films', 'blobs'))).toHaveLength(1);
+  });
+
+  it('give up uploads that nobody completes', async () => {
+    fixture = await serveBuckets(rules);
+    await fixture.client.send(new CreateMultipartUploadCommand({ Bucket: 'films', Key: 'film' }));
+
+    fixture.state.clockOffsetMilliseconds = 2 * DAY_MILLISECONDS;
+    fixture.buckets.sweep();
+
+    expect(readdirSync(join(fixture.folder, 'films', 'uploads'))).toEqual([]);
+  });
+});
+
+describe('after a kill', () => {
+  it('every acknowledged object is there, whole, and nothing else', async () => {
+    fixture = await serveBuckets();
+    const writer = spawn(process.execPath, [
+      fileURLToPath(new URL('./killed-writer-fixture.ts', import.meta.url)),
+      fixture.folder,
+    ]);
+    const acknowledged = new Map<string, number>();
+    for await (const line of createInterface(writer.stdout)) {
+      const [key = '', generation] = line.split(' ');
+      acknowledged.set(key, Number(generation));
+      if (acknowledged.size === 20 && Number(generation) >= 5) writer.kill('SIGKILL');
+    }
+    if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
+
+    fixture.reopen();
+
+    expect(writer.signalCode).toBe('SIGKILL');
+    for (const [key, generation] of acknowledged) {
+      const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: 'films', Key: key }));
+      const text = (await Body?.transformToString()) ?? '';
+      const [found = ''] = text.split(' ');
+      // The write after the last acknowledged one may have been committed as well.
+      expect([generation, generation + 1]).toContain(Number(found));
+      expect(text).toBe(`${found} `.repeat(50_000));
+    }
+    const keys = fixture.buckets.listKeys('films', '');
+    expect(readdirSync(join(fixture.folder, 'films', 'blobs'))).toHaveLength(keys.length);
+  });
+});
+
+describe('the properties of a bucket', () => {
+  it('that CDK writes are understood', async () => {
+    fixture = await serveBuckets();
+    const properties = {
+      BucketName: 'films',
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+      PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['POST'], AllowedOrigins: ['*'] }] },
+      LifecycleConfiguration: { Rules: [{ Id: 'x', Status: 'Enabled', ExpirationInDays: 1 }] },
+      Tags: [{ Key: 'aws-cdk:auto-delete-objects', Value: 'true' }],
+    };
+
+    assertUnderstood(
+      { type: 'AWS::S3::Bucket', logicalId: 'Films' },
+      properties,
+      s3Resources['AWS::S3::Bucket'],
+    );
+  });
+
+  it('that would open it to everybody are refused', async () => {
+    fixture = await serveBuckets();
+    const open = { PublicAccessBlockConfiguration: { BlockPublicPolicy: false } };
+
+    expect(() =>
+      assertUnderstood({ type: 'AWS::S3::Bucket', logicalId: 'Films' }, open, s3Resources['AWS::S3::Bucket']),
+    ).toThrow('PublicAccessBlockConfiguration.BlockPublicPolicy');
+  });
+});
