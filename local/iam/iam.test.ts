@@ -102,6 +102,72 @@ describe('authorize', () => {
   });
 });
 
+describe('a bucket policy', () => {
+  const filmArn = 'arn:aws:s3:::films/a.mp4';
+
+  it('lets in the service and the role that it names, under its conditions', () => {
+    const { iam, principal } = setUp([]);
+    iam.add([
+      bucketPolicy([
+        {
+          Effect: 'Allow',
+          Principal: { Service: 'cloudfront.amazonaws.com' },
+          Action: 's3:GetObject',
+          Resource: 'arn:aws:s3:::films/*',
+          Condition: {
+            StringEquals: { 'AWS:SourceArn': 'arn:aws:cloudfront::111111111111:distribution/E1' },
+          },
+        },
+        {
+          Effect: 'Allow',
+          Principal: { AWS: roleArn },
+          Action: 's3:PutObject',
+          Resource: 'arn:aws:s3:::films/*',
+        },
+      ]),
+    ]);
+    const may = (who: string, action: string, distribution: string) =>
+      iam.authorize({
+        principal: who,
+        action,
+        resourceArn: filmArn,
+        context: { 'aws:SourceArn': `arn:aws:cloudfront::111111111111:distribution/${distribution}` },
+      }).allowed;
+
+    expect(may('cloudfront.amazonaws.com', 's3:GetObject', 'E1')).toBe(true);
+    expect(may('cloudfront.amazonaws.com', 's3:GetObject', 'E2')).toBe(false);
+    expect(may('delivery.logs.amazonaws.com', 's3:GetObject', 'E1')).toBe(false);
+    expect(may(principal.arn, 's3:PutObject', 'E1')).toBe(true);
+    expect(may(principal.arn, 's3:GetObject', 'E1')).toBe(false);
+  });
+
+  it('denies what it denies everybody, and takes the loopback for the TLS of production', () => {
+    const { iam, may } = setUp([{ Effect: 'Allow', Action: 's3:*', Resource: '*' }]);
+    iam.add([
+      bucketPolicy([
+        {
+          Effect: 'Deny',
+          Principal: { AWS: '*' },
+          Action: 's3:*',
+          Resource: '*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        },
+        {
+          Effect: 'Deny',
+          Principal: '*',
+          Action: 's3:*',
+          Resource: '*',
+          Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } },
+        },
+        { Effect: 'Deny', Principal: '*', Action: 's3:DeleteObject', Resource: '*' },
+      ]),
+    ]);
+
+    expect(may('s3:GetObject', filmArn)).toBe(true);
+    expect(may('s3:DeleteObject', filmArn)).toBe(false);
+  });
+});
+
 describe('what is not understood', () => {
   it('stops at a condition operator', () => {
     expect(() =>
@@ -180,6 +246,13 @@ function setUp(
     lines,
     may: (action, resourceArn) => iam.authorize({ principal: principal.arn, action, resourceArn }).allowed,
   };
+}
+
+function bucketPolicy(statements: readonly unknown[]): Resource {
+  return resource('AWS::S3::BucketPolicy', 'FilmsPolicy', 'policy', {
+    Bucket: 'films',
+    PolicyDocument: { Version: '2012-10-17', Statement: statements },
+  });
 }
 
 function resource(

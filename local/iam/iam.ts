@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../assembly/deployment.ts';
 import { managedPolicies } from './managed-policies.ts';
-import { parsePolicy, type RequestContext, type Statement } from './policy.ts';
+import {
+  parsePolicy,
+  parseResourcePolicy,
+  type RequestContext,
+  type ResourceStatement,
+  type Statement,
+} from './policy.ts';
 
 /** A function's session under its role, with the keys that its SDK clients sign with. */
 export interface Principal {
@@ -12,7 +18,7 @@ export interface Principal {
 }
 
 export interface AuthorizationRequest {
-  /** ARN of a session or of the administrator; anybody else may do nothing. */
+  /** ARN of a session or of the administrator, or the name of a service (`cloudfront.amazonaws.com`). */
   readonly principal: string;
   /** `dynamodb:PutItem`. */
   readonly action: string;
@@ -26,7 +32,7 @@ export type Decision =
   | { readonly allowed: false; readonly message: string };
 
 export interface Iam {
-  /** Takes in roles and policies of a template; resources of other types are left alone. */
+  /** Takes in roles, policies and bucket policies of a template; resources of other types are left alone. */
   readonly add: (resources: readonly Resource[]) => void;
   /**
    * The principal of one session of a role: always the same keys for the same role and session.
@@ -48,7 +54,11 @@ export interface Iam {
   readonly authorize: (request: AuthorizationRequest) => Decision;
 }
 
+/** What AWS says of every request to it in production: there it comes by TLS, here over the loopback. */
+const transportContext: RequestContext = { 'aws:SecureTransport': 'true', 's3:TlsVersion': '1.3' };
+
 interface Role {
+  readonly arn: string;
   readonly name: string;
   readonly trustedServices: readonly string[];
   readonly statements: Statement[];
@@ -65,6 +75,7 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
   const rolesByArn = new Map<string, Role>();
   const rolesBySession = new Map<string, Role>();
   const principals = new Map<string, Principal>([[administrator.accessKeyId, administrator]]);
+  const resourceStatements: ResourceStatement[] = [];
   const decisions = new Map<string, Decision>();
 
   return {
@@ -75,6 +86,9 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       for (const resource of resources) {
         if (resource.type === 'AWS::IAM::Policy' || resource.type === 'AWS::IAM::ManagedPolicy') {
           addPolicy(resource);
+        }
+        if (resource.type === 'AWS::S3::BucketPolicy') {
+          resourceStatements.push(...parseResourcePolicy(resource.properties.PolicyDocument, resource.key));
         }
       }
       decisions.clear();
@@ -116,7 +130,9 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
     for (const policy of listOf(Policies)) {
       statements.push(...parsePolicy(recordOf(policy).PolicyDocument, resource.key));
     }
-    rolesByArn.set(String(resource.attributes.Arn), {
+    const arn = String(resource.attributes.Arn);
+    rolesByArn.set(arn, {
+      arn,
       name: resource.ref,
       trustedServices: trustedServicesOf(AssumeRolePolicyDocument),
       statements,
@@ -143,15 +159,21 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
 
   function decide({ principal, action, resourceArn, context = {} }: AuthorizationRequest): Decision {
     if (principal === administrator.arn) return { allowed: true };
-    const matching = (rolesBySession.get(principal)?.statements ?? []).filter(
+    const role = rolesBySession.get(principal);
+    const names = role === undefined ? [principal] : [principal, role.arn];
+    const facts = { ...transportContext, ...context };
+    const matching = [
+      ...(role?.statements ?? []),
+      ...resourceStatements.filter((statement) => statement.matchesPrincipal(names)),
+    ].filter(
       (statement) =>
         statement.matchesAction(action) &&
         statement.matchesResource(resourceArn) &&
-        statement.matchesContext(context),
+        statement.matchesContext(facts),
     );
     const subject = `User: ${principal} is not authorized to perform: ${action} on resource: ${resourceArn}`;
     if (matching.some((statement) => statement.effect === 'Deny')) {
-      return { allowed: false, message: `${subject} with an explicit deny in an identity-based policy` };
+      return { allowed: false, message: `${subject} with an explicit deny` };
     }
     if (matching.length > 0) return { allowed: true };
     return {

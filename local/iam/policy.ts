@@ -8,6 +8,12 @@ export interface Statement {
   readonly matchesContext: (context: RequestContext) => boolean;
 }
 
+/** A statement of a policy that is attached to a resource: it also says whom it is about. */
+export interface ResourceStatement extends Statement {
+  /** Whether it is about somebody with one of these names: a session's and its role's ARN, or a service's name. */
+  readonly matchesPrincipal: (names: readonly string[]) => boolean;
+}
+
 /** Condition keys of a request and their values: `{'dynamodb:LeadingKeys': ['user#1']}`. Keys are case-insensitive. */
 export type RequestContext = Readonly<Record<string, string | readonly string[]>>;
 
@@ -18,40 +24,73 @@ export type RequestContext = Readonly<Record<string, string | readonly string[]>
  * @throws an Error with one sentence for an element or a condition operator that is not known
  */
 export function parsePolicy(document: unknown, source: string): readonly Statement[] {
-  const parsed = z.safeParse(PolicyDocument, document);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Error(
-      `The local cloud does not understand ${issue?.path.join('.') || 'the document'} of ${source}: ${issue?.message}.`,
-    );
-  }
-  const { Statement: statements } = parsed.data;
-  return asList(statements).map((statement) => ({
+  return parseStatements(document, source, IdentityPolicy).map((statement) => statementOf(statement, source));
+}
+
+/** Reads a policy that is attached to a resource, with the same errors. */
+export function parseResourcePolicy(document: unknown, source: string): readonly ResourceStatement[] {
+  return parseStatements(document, source, ResourcePolicy).map((statement) => {
+    const { Principal: principal } = statement;
+    const names =
+      typeof principal === 'string'
+        ? [principal]
+        : [...asList(principal.AWS ?? []), ...asList(principal.Service ?? [])];
+    return {
+      ...statementOf(statement, source),
+      matchesPrincipal: (candidates) => names.some((name) => name === '*' || candidates.includes(name)),
+    };
+  });
+}
+
+function parseStatements<Parsed extends z.infer<typeof IdentityStatement>>(
+  document: unknown,
+  source: string,
+  schema: z.ZodMiniType<{ readonly Statement: Parsed | readonly Parsed[] }>,
+): readonly Parsed[] {
+  const parsed = z.safeParse(schema, document);
+  if (parsed.success) return asList(parsed.data.Statement);
+  const issue = parsed.error.issues[0];
+  throw new Error(
+    `The local cloud does not understand ${issue?.path.join('.') || 'the document'} of ${source}: ${issue?.message}.`,
+  );
+}
+
+function statementOf(statement: z.infer<typeof IdentityStatement>, source: string): Statement {
+  return {
     effect: statement.Effect,
     matchesAction: matcher(asList(statement.Action), { ignoreCase: true }),
     matchesResource: matcher(asList(statement.Resource), { ignoreCase: false }),
     matchesContext: conditionMatcher(statement.Condition ?? {}, source),
-  }));
+  };
 }
 
 const OneOrMore = z.union([z.string(), z.array(z.string())]);
 
-const PolicyStatement = z.strictObject({
+const IdentityStatement = z.strictObject({
   Sid: z.optional(z.string()),
   Effect: z.enum(['Allow', 'Deny']),
   Action: OneOrMore,
   Resource: OneOrMore,
   Condition: z.optional(
-    z.record(
-      z.string(),
-      z.record(z.string(), z.union([OneOrMore, z.boolean(), z.array(z.boolean()), z.number()])),
-    ),
+    z.record(z.string(), z.record(z.string(), z.union([OneOrMore, z.boolean(), z.number()]))),
   ),
 });
 
-const PolicyDocument = z.strictObject({
-  Version: z.optional(z.literal('2012-10-17')),
-  Statement: z.union([PolicyStatement, z.array(PolicyStatement)]),
+const ResourceStatementSchema = z.extend(IdentityStatement, {
+  Principal: z.union([
+    z.literal('*'),
+    z.strictObject({ AWS: z.optional(OneOrMore), Service: z.optional(OneOrMore) }),
+  ]),
+});
+
+const version = z.optional(z.literal('2012-10-17'));
+const IdentityPolicy = z.strictObject({
+  Version: version,
+  Statement: z.union([IdentityStatement, z.array(IdentityStatement)]),
+});
+const ResourcePolicy = z.strictObject({
+  Version: version,
+  Statement: z.union([ResourceStatementSchema, z.array(ResourceStatementSchema)]),
 });
 
 /** Whether a value matches one of the patterns, where `*` stands for any text and `?` for one character. */
@@ -75,6 +114,7 @@ const operators: Readonly<Record<string, (policyValue: string) => (requestValue:
   StringLike: (policyValue) => matcher([policyValue], { ignoreCase: false }),
   ArnEquals: (policyValue) => matcher([policyValue], { ignoreCase: false }),
   ArnLike: (policyValue) => matcher([policyValue], { ignoreCase: false }),
+  NumericLessThan: (policyValue) => (requestValue) => Number(requestValue) < Number(policyValue),
   Bool: (policyValue) => (requestValue) => requestValue.toLowerCase() === policyValue.toLowerCase(),
 };
 

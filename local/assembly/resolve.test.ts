@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { evaluateCondition, resolve, type Scope } from './resolve.ts';
+
+const scope: Scope = {
+  reference: (logicalId) => ({ Bucket: 'films', 'AWS::Region': 'us-east-1' })[logicalId],
+  attribute: (logicalId, attribute) => `${logicalId}.${attribute}`,
+  importedValue: (name) => `imported ${name}`,
+  condition: (name) => name === 'IsProduction',
+  mapping: (...path) => path.join('/'),
+};
+
+describe('resolve', () => {
+  it.each([
+    [{ Ref: 'Bucket' }, 'films'],
+    [{ 'Fn::GetAtt': ['Bucket', 'Arn'] }, 'Bucket.Arn'],
+    [{ 'Fn::GetAtt': 'Edge.FunctionMetadata.FunctionARN' }, 'Edge.FunctionMetadata.FunctionARN'],
+    [{ 'Fn::Join': ['-', ['a', { Ref: 'Bucket' }, 1]] }, 'a-films-1'],
+    [
+      { 'Fn::Sub': 'arn:${AWS::Region}:${Bucket}:${Bucket.Arn}:${!Literal}' },
+      'arn:us-east-1:films:Bucket.Arn:${Literal}',
+    ],
+    [{ 'Fn::Sub': ['${Name}/${Bucket}', { Name: { Ref: 'AWS::Region' } }] }, 'us-east-1/films'],
+    [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
+    [{ 'Fn::ImportValue': 'Data:Table' }, 'imported Data:Table'],
+    [{ 'Fn::Base64': { Ref: 'Bucket' } }, 'ZmlsbXM='],
+    [{ 'Fn::FindInMap': ['Regions', { Ref: 'AWS::Region' }, 'Name'] }, 'Regions/us-east-1/Name'],
+    [{ 'Fn::If': ['IsProduction', 'yes', 'no'] }, 'yes'],
+    [{ 'Fn::If': ['IsDevelopment', 'yes', { Ref: 'Bucket' }] }, 'films'],
+  ])('%j is %j', (value, expected) => {
+    expect(resolve(value, scope)).toEqual(expected);
+  });
+
+  it('works at any depth and leaves the rest as it is', () => {
+    expect(resolve({ a: [{ b: { Ref: 'Bucket' } }, 1, true, null], Ref: 'x', c: 'd' }, scope)).toEqual({
+      a: [{ b: 'films' }, 1, true, null],
+      Ref: 'x',
+      c: 'd',
+    });
+  });
+
+  it('drops what is AWS::NoValue', () => {
+    const nothing = { Ref: 'AWS::NoValue' };
+    expect(resolve({ a: nothing, b: ['c', nothing] }, scope)).toEqual({ b: ['c'] });
+  });
+
+  it.each([
+    [{ 'Fn::Cidr': ['10.0.0.0/8', 2, 8] }, 'the intrinsic function Fn::Cidr'],
+    [
+      { Secret: '{{resolve:secretsmanager:google}}' },
+      'the dynamic reference "{{resolve:secretsmanager:google}}"',
+    ],
+    [{ 'Fn::Select': [5, ['a']] }, 'an Fn::Select of the absent element 5'],
+    [{ 'Fn::Join': ['', 'text'] }, '"text" where Fn::Join takes a list'],
+  ])('stops at %j', (value, sentence) => {
+    expect(() => resolve(value, scope)).toThrow(`The local cloud does not understand ${sentence}.`);
+  });
+});
+
+describe('evaluateCondition', () => {
+  it.each([
+    [{ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] }, true],
+    [{ 'Fn::Equals': ['a', 'b'] }, false],
+    [{ 'Fn::Not': [{ 'Fn::Equals': ['a', 'b'] }] }, true],
+    [{ 'Fn::And': [{ Condition: 'IsProduction' }, { Condition: 'IsDevelopment' }] }, false],
+    [{ 'Fn::Or': [{ Condition: 'IsDevelopment' }, { Condition: 'IsProduction' }] }, true],
+  ])('%j is %j', (condition, expected) => {
+    expect(evaluateCondition(condition, scope)).toBe(expected);
+  });
+
+  it('stops at a function that it does not know', () => {
+    expect(() => evaluateCondition({ 'Fn::EachMemberIn': [] }, scope)).toThrow('Fn::EachMemberIn');
+  });
+});
