@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
 import { environmentNamed } from '../lib/environments.ts';
-import { addReelwright } from '../lib/reelwright.ts';
+import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` unless told. The context of cdk.json
@@ -14,3 +14,4 @@ addReelwright(app, {
   siteFiles: 'web/dist',
   sampleClips: 'media/samples',
 });
+holdToRulePacks(app);

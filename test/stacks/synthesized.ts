@@ -50,7 +50,7 @@ export function unsynthesized(
     context: {
       ...cdk.context,
       'aws:cdk:bundling-stacks': [],
-      // Slow, and the same for every test: rules.test.ts turns it on.
+      // Slow, and the same for every test: rules.test.ts turns it on, and adds the rule packs.
       '@aws-cdk/core:validateAgainstDefaultRules': false,
       ...context,
     },
