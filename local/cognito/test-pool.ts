@@ -1,0 +1,166 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail } from './pool-context.ts';
+import { createUserPool, type UserPool } from './user-pool.ts';
+
+/** A user pool for tests: over HTTP, on a clock that the test moves, with its mail and trigger events recorded. */
+export interface TestPool {
+  readonly pool: UserPool;
+  readonly clientId: string;
+  readonly poolId: string;
+  /** Where browsers call. */
+  readonly publicUrl: string;
+  /** Where the AWS SDK's client for administrators calls. */
+  readonly administrationUrl: string;
+  readonly mails: Mail[];
+  readonly events: TriggerEvent[];
+  readonly logged: string[];
+  /** Makes a public call and gives what came back. */
+  call(operation: string, input: unknown): Promise<Answer>;
+  /** The six digits in the latest message. */
+  latestCode(): string;
+  passSeconds(seconds: number): void;
+  /** What each trigger's function does, by name of the trigger; it may change the event and throw. */
+  readonly functions: Map<string, (event: TriggerEvent) => unknown>;
+  /** Ends this pool and opens another on the same file. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server says, and fails on what is not there
+  readonly body: any;
+}
+
+export interface TriggerEvent {
+  readonly version: string;
+  readonly triggerSource: string;
+  readonly region: string;
+  readonly userPoolId: string;
+  readonly userName: string;
+  readonly callerContext: { readonly awsSdkVersion: string; readonly clientId: string };
+  // biome-ignore lint/suspicious/noExplicitAny: each trigger has its own
+  readonly request: any;
+  // biome-ignore lint/suspicious/noExplicitAny: each trigger has its own
+  readonly response: any;
+}
+
+export const poolId = 'us-east-1_Local0001';
+const clientId = 'testclient';
+
+/** @param triggers names of the triggers that the pool has; without a function each returns its event unchanged */
+export async function openTestPool(
+  settings: {
+    readonly properties?: Readonly<Record<string, unknown>>;
+    readonly clientProperties?: Readonly<Record<string, unknown>>;
+    readonly triggers?: readonly string[];
+  } = {},
+): Promise<TestPool> {
+  const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
+  const mails: Mail[] = [];
+  const events: TriggerEvent[] = [];
+  const logged: string[] = [];
+  const functions = new Map<string, (event: TriggerEvent) => unknown>();
+  let shiftMilliseconds = 0;
+  const open = () =>
+    createUserPool({
+      region: 'us-east-1',
+      accountId: '000000000000',
+      poolId,
+      properties: {
+        UsernameAttributes: ['email'],
+        UsernameConfiguration: { CaseSensitive: false },
+        AutoVerifiedAttributes: ['email'],
+        Policies: { PasswordPolicy: { MinimumLength: 6 } },
+        MfaConfiguration: 'OPTIONAL',
+        EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+        LambdaConfig: Object.fromEntries((settings.triggers ?? []).map((name) => [name, functionArn(name)])),
+        ...settings.properties,
+      },
+      clients: [
+        {
+          clientId,
+          properties: {
+            ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+            PreventUserExistenceErrors: 'ENABLED',
+            ...settings.clientProperties,
+          },
+        },
+        { clientId: 'otherclient', properties: {} },
+      ],
+      stateFile: join(folder, 'user-pool.json'),
+      now: () => Date.now() + shiftMilliseconds,
+      async invokeTrigger(arn, event) {
+        const copy: TriggerEvent = JSON.parse(JSON.stringify(event));
+        events.push(JSON.parse(JSON.stringify(event)));
+        const name = arn.split(':').at(-1) ?? '';
+        return (await functions.get(name)?.(copy)) ?? copy;
+      },
+      deliverMail: (mail) => void mails.push(mail),
+      log: (line) => void logged.push(line),
+    });
+  let pool = open();
+  const publicServer = createServer((request, response) => void pool.handlePublic(request, response));
+  const administrationServer = createServer(
+    (request, response) => void pool.handleAdministration(request, response),
+  );
+  const [publicUrl, administrationUrl] = await Promise.all([
+    listen(publicServer),
+    listen(administrationServer),
+  ]);
+  return {
+    get pool() {
+      return pool;
+    },
+    clientId,
+    poolId,
+    publicUrl,
+    administrationUrl,
+    mails,
+    events,
+    logged,
+    functions,
+    async call(operation, input) {
+      const response = await fetch(publicUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: typeof input === 'string' ? input : JSON.stringify(input),
+      });
+      return { status: response.status, headers: response.headers, body: await response.json() };
+    },
+    latestCode: () => /\b\d{6}\b/.exec(mails.at(-1)?.html ?? '')?.[0] ?? 'no code was sent',
+    passSeconds(seconds) {
+      shiftMilliseconds += seconds * 1_000;
+    },
+    async restart() {
+      await pool.close();
+      pool = open();
+    },
+    async close() {
+      for (const server of [publicServer, administrationServer]) {
+        server.closeAllConnections();
+        server.close();
+      }
+      await pool.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function functionArn(name: string): string {
+  return `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  return typeof address === 'object' ? `http://127.0.0.1:${address?.port}/` : '';
+}

@@ -1,0 +1,170 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  randomBytes,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
+import * as z from 'zod/mini';
+import type { ClientConfiguration } from './configuration.ts';
+import { CognitoError } from './errors.ts';
+import type { Grant, User } from './state.ts';
+
+/** The scope of an access token that was not got through the hosted pages: the user's own profile. */
+export const profileScope = 'aws.cognito.signin.user.admin';
+
+/** A public key as `/.well-known/jwks.json` shows it. */
+export interface JsonWebKey {
+  readonly alg: 'RS256';
+  readonly e: string;
+  readonly kid: string;
+  readonly kty: 'RSA';
+  readonly n: string;
+  readonly use: 'sig';
+}
+
+const AccessTokenClaims = z.object({
+  sub: z.string(),
+  iss: z.string(),
+  client_id: z.string(),
+  origin_jti: z.string(),
+  token_use: z.literal('access'),
+  scope: z.string(),
+  exp: z.number(),
+  username: z.string(),
+});
+export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
+
+export interface Tokens {
+  readonly keys: readonly JsonWebKey[];
+  signAccessToken(client: ClientConfiguration, grant: Grant, atMilliseconds: number): string;
+  /**
+   * @param attributes the user's, as far as the client may read them
+   * @param added claims that a trigger adds or puts in place of others
+   */
+  signIdToken(
+    client: ClientConfiguration,
+    grant: Grant,
+    user: User,
+    atMilliseconds: number,
+    changes: ClaimChanges,
+  ): string;
+  /** @throws CognitoError NotAuthorizedException unless the token is this pool's, an access token, and not over */
+  readAccessToken(token: string, atMilliseconds: number): AccessTokenClaims;
+}
+
+/** What a PreTokenGeneration trigger asks for. */
+export interface ClaimChanges {
+  readonly addedOrOverridden: Readonly<Record<string, string>>;
+  readonly suppressed: readonly string[];
+}
+
+export const noClaimChanges: ClaimChanges = { addedOrOverridden: {}, suppressed: [] };
+
+export function createTokens(signingKey: string, issuer: string): Tokens {
+  const privateKey = createPrivateKey(signingKey);
+  const publicKey = createPublicKey(privateKey);
+  const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
+  const kid = createHash('sha256').update(n).digest('base64');
+  const header = encode({ kid, alg: 'RS256' });
+
+  return {
+    keys: [{ alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' }],
+    signAccessToken(client, grant, atMilliseconds) {
+      const issuedAt = inSeconds(atMilliseconds);
+      return signed({
+        sub: grant.userId,
+        iss: issuer,
+        client_id: client.clientId,
+        origin_jti: grant.grantId,
+        event_id: grant.eventId,
+        token_use: 'access',
+        scope: profileScope,
+        auth_time: inSeconds(grant.signedInAt),
+        exp: issuedAt + client.accessTokenSeconds,
+        iat: issuedAt,
+        jti: randomUUID(),
+        username: grant.userId,
+      });
+    },
+    signIdToken(client, grant, user, atMilliseconds, changes) {
+      const issuedAt = inSeconds(atMilliseconds);
+      const claims: Record<string, unknown> = {
+        ...attributeClaims(client, user),
+        ...changes.addedOrOverridden,
+      };
+      for (const name of changes.suppressed) delete claims[name];
+      return signed({
+        ...claims,
+        sub: grant.userId,
+        iss: issuer,
+        'cognito:username': grant.userId,
+        origin_jti: grant.grantId,
+        aud: client.clientId,
+        event_id: grant.eventId,
+        token_use: 'id',
+        auth_time: inSeconds(grant.signedInAt),
+        exp: issuedAt + client.idTokenSeconds,
+        iat: issuedAt,
+        jti: randomUUID(),
+      });
+    },
+    readAccessToken(token, atMilliseconds) {
+      const [head = '', body = '', signature = '', ...rest] = token.split('.');
+      if (head !== header || rest.length > 0)
+        throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+      const bytes = Buffer.from(`${head}.${body}`);
+      if (!verify('sha256', bytes, publicKey, Buffer.from(signature, 'base64url'))) {
+        throw new CognitoError('NotAuthorizedException', 'Could not verify signature for Access Token');
+      }
+      const claims = z.safeParse(AccessTokenClaims, JSON.parse(Buffer.from(body, 'base64url').toString()));
+      if (!claims.success || claims.data.iss !== issuer) {
+        throw new CognitoError('NotAuthorizedException', 'Invalid Access Token');
+      }
+      if (claims.data.exp <= inSeconds(atMilliseconds)) {
+        throw new CognitoError('NotAuthorizedException', 'Access Token has expired');
+      }
+      return claims.data;
+    },
+  };
+
+  function signed(claims: object): string {
+    const content = `${header}.${encode(claims)}`;
+    return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+  }
+}
+
+/** A refresh token that names its grant, and what is kept of it. */
+export function createRefreshToken(grantId: string): { refreshToken: string; refreshTokenHash: string } {
+  const refreshToken = `${Buffer.from(grantId).toString('base64url')}.${randomBytes(48).toString('base64url')}`;
+  return { refreshToken, refreshTokenHash: hashRefreshToken(refreshToken) };
+}
+
+export function hashRefreshToken(refreshToken: string): string {
+  return createHash('sha256').update(refreshToken).digest('hex');
+}
+
+/** The grant that a refresh token claims to belong to. */
+export function grantIdOf(refreshToken: string): string {
+  return Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString();
+}
+
+/** Attributes as an id token shows them: a verified flag is a boolean there, unlike in GetUser. */
+function attributeClaims(client: ClientConfiguration, user: User): Record<string, string | boolean> {
+  const claims: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries(user.attributes)) {
+    if (client.readableAttributes?.has(name) === false) continue;
+    claims[name] = name.endsWith('_verified') ? value === 'true' : value;
+  }
+  return claims;
+}
+
+function encode(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+function inSeconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1_000);
+}
