@@ -9,7 +9,7 @@ import {
 import { createDurableExecutions, type DurableExecutions } from './durable-executions.ts';
 import { createEnvironmentPool, type EnvironmentPool } from './environment-pool.ts';
 import type { Invocation, InvocationOutcome } from './execution-environment.ts';
-import type { FunctionDefinition } from './function-definition.ts';
+import { type FunctionDefinition, supportedRuntime } from './function-definition.ts';
 import { functionEnvironment } from './function-environment.ts';
 import { FunctionError, InvocationRefused } from './function-error.ts';
 import { functionNotFound, parseFunctionReference } from './function-name.ts';
@@ -114,6 +114,12 @@ export function createFunctions(options: FunctionsOptions): Functions {
     const invokedFunctionArn = qualifier === undefined ? unqualifiedArn : `${unqualifiedArn}:${qualifier}`;
     const definition = definitions.get(reference.name);
     if (definition === undefined) throw functionNotFound(invokedFunctionArn);
+    if (definition.runtime !== supportedRuntime) {
+      throw new InvocationRefused(
+        'ServiceException',
+        `${definition.name} is written for ${definition.runtime}; the local cloud runs ${supportedRuntime} only.`,
+      );
+    }
     if (definition.durable !== undefined && qualifier === undefined) {
       // Source: https://docs.aws.amazon.com/lambda/latest/dg/durable-invoking.html
       throw new InvocationRefused(

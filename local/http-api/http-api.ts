@@ -1,0 +1,305 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { accessLogLine } from './access-log.ts';
+import { type CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
+import { type HttpAnswer, integrationResponse } from './integration-response.ts';
+import {
+  type AuthorizedJwt,
+  createJwtAuthorizer,
+  type JwtAuthorizer,
+  type JwtAuthorizerOptions,
+} from './jwt-authorizer.ts';
+import {
+  type ApiIdentity,
+  commonLogTime,
+  parseTarget,
+  type RequestUrl,
+  requestEvent,
+  sourceIp,
+} from './request-event.ts';
+import { createRouteSelection } from './routes.ts';
+import { createTokenBucket, type Throttling } from './throttling.ts';
+
+export interface HttpApiAuthorizer extends JwtAuthorizerOptions {
+  /** `$request.header.Authorization` or `$request.querystring.<name>`; the first that is there counts. */
+  readonly identitySource: readonly string[];
+}
+
+export interface HttpApiRoute {
+  /** `GET /api/videos/{id}`, `ANY /…/{rest+}` or `$default`. */
+  readonly routeKey: string;
+  /** Runs the integration's function with an event of payload format 2.0. Whatever it throws is a 500. */
+  invoke(event: object): Promise<unknown>;
+  readonly authorizer?: HttpApiAuthorizer | undefined;
+  /** One of these must be in the token; none need be if it is empty. */
+  readonly scopes: readonly string[];
+  /** At most 30,000, as in API Gateway. */
+  readonly timeoutMilliseconds: number;
+}
+
+export interface HttpApiOptions {
+  readonly apiId: string;
+  readonly region: string;
+  readonly accountId: string;
+  readonly domainName: string;
+  readonly stage: {
+    readonly name: string;
+    readonly defaultThrottling?: Throttling | undefined;
+    readonly routeThrottling?: Readonly<Record<string, Throttling>> | undefined;
+    readonly accessLogFormat?: string | undefined;
+  };
+  readonly corsConfiguration?: CorsConfiguration | undefined;
+  readonly routes: readonly HttpApiRoute[];
+  accessLog(line: string): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface HttpApi {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+/** Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const maximumPayloadBytes = 10 * 1024 * 1024;
+const maximumHeaderBytes = 10_240;
+
+/** What a request has come to, for the access log. */
+interface Trace {
+  readonly requestId: string;
+  readonly receivedAt: number;
+  routeKey?: string;
+  jwt?: AuthorizedJwt;
+  authorizerError?: string;
+  integrationError?: string;
+  integrationStatus?: number;
+  integrationLatencyMilliseconds?: number;
+}
+
+/** An API Gateway HTTP API: its routes, authorizers and limits before its Lambda integrations. */
+export function createHttpApi(options: HttpApiOptions): HttpApi {
+  const { now, corsConfiguration, stage } = options;
+  const api: ApiIdentity = { ...options, stageName: stage.name };
+  const select = createRouteSelection(options.routes);
+  const authorizers = new Map<HttpApiAuthorizer, JwtAuthorizer>();
+  const buckets = new Map<string, () => boolean>();
+  for (const { routeKey, authorizer } of options.routes) {
+    if (authorizer !== undefined && !authorizers.has(authorizer)) {
+      authorizers.set(authorizer, createJwtAuthorizer(authorizer, now));
+    }
+    const throttling = stage.routeThrottling?.[routeKey] ?? stage.defaultThrottling;
+    if (throttling !== undefined) buckets.set(routeKey, createTokenBucket(throttling, now));
+  }
+
+  async function answer(request: IncomingMessage, trace: Trace): Promise<HttpAnswer> {
+    const url = parseTarget(request.url ?? '/');
+    if (url === undefined) return message(400, 'Bad Request');
+    if (headerBytes(request) > maximumHeaderBytes) return message(431, 'Request Header Fields Too Large');
+    if (corsConfiguration !== undefined && isPreflight(request)) {
+      const headers = preflightHeaders(corsConfiguration, request.headers.origin);
+      return { statusCode: 204, headers, body: Buffer.alloc(0) };
+    }
+    const selected = select(request.method ?? '', url.encodedPath);
+    if (selected === undefined) return message(404, 'Not Found');
+    const { route, pathParameters } = selected;
+    trace.routeKey = route.routeKey;
+    if (buckets.get(route.routeKey)?.() === false) return message(429, 'Too Many Requests');
+
+    const refusal = authorize(route, request, url, trace);
+    if (refusal !== undefined) return refusal;
+
+    const body = await readBody(request);
+    if (body === undefined) return message(413, 'Request Entity Too Large');
+    const event = requestEvent(api, {
+      request,
+      url,
+      body,
+      pathParameters,
+      routeKey: route.routeKey,
+      jwt: trace.jwt,
+      requestId: trace.requestId,
+      time: trace.receivedAt,
+    });
+    return integrate(route, event, trace);
+  }
+
+  /** Undefined if the request may pass. */
+  function authorize(
+    route: HttpApiRoute,
+    request: IncomingMessage,
+    url: RequestUrl,
+    trace: Trace,
+  ): HttpAnswer | undefined {
+    if (route.authorizer === undefined) return undefined;
+    const check = authorizers.get(route.authorizer);
+    const authorization = check?.(identity(route.authorizer.identitySource, request, url), route.scopes);
+    if (authorization?.authorized === true) {
+      trace.jwt = authorization.jwt;
+      return undefined;
+    }
+    const wwwAuthenticate = authorization?.wwwAuthenticate ?? 'Bearer';
+    trace.authorizerError = wwwAuthenticate;
+    return authorization?.statusCode === 403
+      ? message(403, 'Forbidden', { 'www-authenticate': wwwAuthenticate })
+      : message(401, 'Unauthorized', { 'www-authenticate': wwwAuthenticate });
+  }
+
+  async function integrate(route: HttpApiRoute, event: object, trace: Trace): Promise<HttpAnswer> {
+    const startedAt = performance.now();
+    const timeOut = Promise.withResolvers<typeof timedOut>();
+    const timer = setTimeout(() => timeOut.resolve(timedOut), route.timeoutMilliseconds);
+    try {
+      const result = await Promise.race([route.invoke(event), timeOut.promise]);
+      if (result === timedOut) {
+        trace.integrationError = 'Endpoint request timed out';
+        return message(503, 'Service Unavailable');
+      }
+      trace.integrationStatus = 200;
+      const response = integrationResponse(result);
+      if (response !== undefined && response.body.length <= maximumPayloadBytes) return response;
+      trace.integrationError = 'The response from the Lambda function was malformed or too large';
+      return message(500, 'Internal Server Error');
+    } catch (error) {
+      trace.integrationError = error instanceof Error ? error.message : String(error);
+      return message(500, 'Internal Server Error');
+    } finally {
+      clearTimeout(timer);
+      trace.integrationLatencyMilliseconds = Math.round(performance.now() - startedAt);
+    }
+  }
+
+  function log(request: IncomingMessage, response: HttpAnswer, trace: Trace): void {
+    if (stage.accessLogFormat === undefined) return;
+    const errorMessage = response.statusCode >= 400 && trace.integrationStatus === undefined;
+    const values = new Map<string, string | number | undefined>([
+      ['accountId', options.accountId],
+      ['apiId', options.apiId],
+      ['authorizer.error', trace.authorizerError],
+      ['dataProcessed', Number(request.headers['content-length'] ?? 0) + response.body.length],
+      ['domainName', options.domainName],
+      ['domainPrefix', options.domainName.split('.', 1)[0]],
+      ['error.message', errorMessage ? response.body.toString('utf8').slice(12, -2) : undefined],
+      ['extendedRequestId', trace.requestId],
+      ['httpMethod', request.method],
+      ['identity.sourceIp', sourceIp(request)],
+      ['identity.userAgent', request.headers['user-agent']],
+      ['integration.error', trace.integrationError],
+      ['integration.integrationStatus', trace.integrationStatus],
+      ['integration.latency', trace.integrationLatencyMilliseconds],
+      ['integration.status', trace.integrationStatus],
+      ['integrationErrorMessage', trace.integrationError],
+      ['integrationLatency', trace.integrationLatencyMilliseconds],
+      ['integrationStatus', trace.integrationStatus],
+      ['path', parseTarget(request.url ?? '/')?.path],
+      ['protocol', `HTTP/${request.httpVersion}`],
+      ['requestId', trace.requestId],
+      ['requestTime', commonLogTime(trace.receivedAt)],
+      ['requestTimeEpoch', trace.receivedAt],
+      ['responseLatency', now() - trace.receivedAt],
+      ['responseLength', response.body.length],
+      ['routeKey', trace.routeKey],
+      ['stage', stage.name],
+      ['status', response.statusCode],
+    ]);
+    for (const [name, value] of Object.entries(trace.jwt?.claims ?? {})) {
+      values.set(`authorizer.claims.${name}`, value);
+    }
+    options.accessLog(accessLogLine(stage.accessLogFormat, values));
+  }
+
+  return {
+    async handle(request, response) {
+      const trace: Trace = { requestId: `${randomBytes(11).toString('base64url')}=`, receivedAt: now() };
+      let result: HttpAnswer;
+      try {
+        result = await answer(request, trace);
+      } catch {
+        // The client went away before its request had come in whole.
+        response.destroy();
+        return;
+      }
+      if (corsConfiguration !== undefined) {
+        result = withCorsHeaders(result, corsHeaders(corsConfiguration, request.headers.origin));
+      }
+      send(request, response, result, trace.requestId);
+      log(request, result, trace);
+    },
+  };
+}
+
+const timedOut = Symbol('the integration timed out');
+
+function message(statusCode: number, text: string, headers: Record<string, string> = {}): HttpAnswer {
+  const body = Buffer.from(JSON.stringify({ message: text }));
+  return { statusCode, headers: { 'content-type': 'application/json', ...headers }, body };
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  result: HttpAnswer,
+  requestId: string,
+): void {
+  const hasBody = result.statusCode !== 204 && result.statusCode !== 304;
+  try {
+    for (const [name, value] of Object.entries(result.headers)) {
+      response.setHeader(name, typeof value === 'string' ? value : [...value]);
+    }
+    response.setHeader('apigw-requestid', requestId);
+    if (hasBody) response.setHeader('content-length', result.body.length);
+    response.writeHead(result.statusCode);
+  } catch {
+    // A header that HTTP does not allow.
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.writeHead(500, { 'content-type': 'application/json' });
+    response.end('{"message":"Internal Server Error"}');
+    return;
+  }
+  if (!request.complete) request.resume();
+  response.end(hasBody && request.method !== 'HEAD' ? result.body : undefined);
+}
+
+/** With a CORS configuration, API Gateway ignores what the function says about CORS. */
+function withCorsHeaders(result: HttpAnswer, cors: Record<string, string>): HttpAnswer {
+  if (
+    result.statusCode === 204 &&
+    result.body.length === 0 &&
+    'access-control-allow-methods' in result.headers
+  ) {
+    return result;
+  }
+  const own = Object.entries(result.headers).filter(([name]) => !name.startsWith('access-control-'));
+  return { ...result, headers: { ...Object.fromEntries(own), ...cors } };
+}
+
+function isPreflight(request: IncomingMessage): boolean {
+  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
+}
+
+function headerBytes(request: IncomingMessage): number {
+  const requestLine = `${request.method} ${request.url} HTTP/${request.httpVersion}`.length;
+  return request.rawHeaders.reduce((sum, text) => sum + text.length, requestLine);
+}
+
+function identity(sources: readonly string[], request: IncomingMessage, url: RequestUrl): string | undefined {
+  for (const source of sources) {
+    const [, place, name = ''] = /^\$request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
+    const value =
+      place === 'header'
+        ? request.headersDistinct[name.toLowerCase()]?.[0]
+        : new URLSearchParams(url.query).get(name);
+    if (value !== undefined && value !== null) return value.replace(/^Bearer /i, '');
+  }
+  return undefined;
+}
+
+/** Undefined if it is larger than API Gateway takes. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    // The rest is read and dropped, so that the client can read the answer.
+    if (length <= maximumPayloadBytes) chunks.push(chunk);
+  }
+  return length > maximumPayloadBytes ? undefined : Buffer.concat(chunks);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSchedules, type ScheduledRule } from './schedules.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T09:00:30Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a scheduled rule', () => {
+  it('with a rate fires soon after the start and then at its interval, until it is stopped', async () => {
+    const { schedules, fired } = scheduling({ expression: 'rate(1 minute)' });
+    schedules.start();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(fired()).toBe(1);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(fired()).toBe(4);
+    schedules.stop();
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(fired()).toBe(4);
+  });
+
+  it('with a cron expression fires at its time only', async () => {
+    const { schedules, fired } = scheduling({ expression: 'cron(0 10 * * ? *)' });
+    schedules.start();
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    expect(fired()).toBe(0);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(fired()).toBe(1);
+  });
+
+  it('does not fire again while it still runs', async () => {
+    let running = 0;
+    let mostAtOnce = 0;
+    const { schedules, fired } = scheduling({
+      expression: 'rate(1 minute)',
+      async fire() {
+        running += 1;
+        mostAtOnce = Math.max(mostAtOnce, running);
+        await new Promise((done) => setTimeout(done, 150_000));
+        running -= 1;
+      },
+    });
+    schedules.start();
+    const all = schedules.fireAll();
+    await vi.advanceTimersByTimeAsync(600_000);
+    await all;
+    schedules.stop();
+    expect(mostAtOnce).toBe(1);
+    expect(fired()).toBeGreaterThan(2);
+  });
+
+  it('goes on after a failure, and says so', async () => {
+    const { schedules, lines } = scheduling({
+      expression: 'rate(1 minute)',
+      fire: () => Promise.reject(new Error('no function')),
+    });
+    await schedules.fireAll();
+    await schedules.fireAll();
+    expect(lines).toEqual([
+      'The rule every failed: Error: no function',
+      'The rule every failed: Error: no function',
+    ]);
+  });
+
+  it('fires on demand, and says when it is done', async () => {
+    const { schedules, fired } = scheduling({ expression: 'cron(0 0 1 1 ? *)' });
+    await schedules.fireAll();
+    expect(fired()).toBe(1);
+  });
+
+  it('with an expression that is not understood stops the start', () => {
+    expect(() => scheduling({ expression: 'now and then' })).toThrow('"now and then" is not a schedule');
+  });
+});
+
+function scheduling(rule: Partial<ScheduledRule> & { expression: string }) {
+  let count = 0;
+  const lines: string[] = [];
+  const schedules = createSchedules({
+    rules: [
+      {
+        name: 'every',
+        ...rule,
+        fire: async () => {
+          count += 1;
+          await rule.fire?.();
+        },
+      },
+    ],
+    now: Date.now,
+    log: (line) => lines.push(line),
+  });
+  return { schedules, lines, fired: () => count };
+}
