@@ -41,7 +41,7 @@ export const reconcilerDeadlineSeconds = lifetimeMaximumSeconds - 2 * 60;
  * How long after its creation, and after each look, the reconciler leaves a film alone. Starting a rendering again is
  * harmless (its name is the film's), so this only saves calls.
  */
-export const restartAfterSeconds = 20;
+export const restartAfterSeconds = 10;
 
 export type ReconcilerDecision = 'leave' | 'restart' | 'end';
 

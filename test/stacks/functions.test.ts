@@ -83,7 +83,101 @@ describe('what each function may do', () => {
         ])
         .toSorted(),
     );
-    expect(table).toMatchInlineSnapshot();
+    expect(table).toMatchInlineSnapshot(`
+      {
+        "GenerationReconcileVideos": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Credits",
+          "dynamodb:Query Videos/index/unfinished",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
+          "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "sqs:GetQueueAttributes <GenerationFailures.Arn>",
+          "sqs:GetQueueUrl <GenerationFailures.Arn>",
+          "sqs:SendMessage <GenerationFailures.Arn>",
+        ],
+        "GenerationRenderVideo": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
+          "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
+          "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
+          "s3:GetObject <MediaBucket.Arn>/samples/*",
+          "s3:PutObject <MediaBucket.Arn>/films/*",
+          "sqs:SendMessage <GenerationFailures.Arn>",
+        ],
+        "MediaCreateSigningKey": [
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+          "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesCheckSubscription": [
+          "dynamodb:GetItem Credits",
+        ],
+        "RoutesCreatePayment": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesDeductCredits": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Credits",
+          "dynamodb:UpdateItem Credits",
+        ],
+        "RoutesGenerateVideo": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Videos",
+          "dynamodb:UpdateItem Credits",
+          "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesGetCredits": [
+          "dynamodb:GetItem Credits",
+        ],
+        "RoutesGetVideo": [
+          "dynamodb:GetItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesListOrders": [
+          "dynamodb:Query Orders",
+        ],
+        "RoutesStripeWebhook": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Orders",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Orders",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-webhook-secret",
+        ],
+        "RoutesVideoHistory": [
+          "dynamodb:Query Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "SignIncreateAuthChallenge": [],
+        "SignIncustomMessage": [
+          "dynamodb:PutItem SignInLinks",
+        ],
+        "SignIndefineAuthChallenge": [],
+        "SignInpreSignUp": [
+          "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+        ],
+        "SignInverifyAuthChallengeResponse": [
+          "dynamodb:DeleteItem SignInLinks",
+        ],
+      }
+    `);
   });
 
   it('covers everything of a kind only where it must: traces know no resources', () => {

@@ -65,6 +65,8 @@ function arn(value: unknown): string {
       return `<${Array.isArray(argument) ? argument.join('.') : String(argument)}>`;
     case 'Fn::ImportValue':
       return `<${String(argument)}>`;
+    case 'Fn::Sub':
+      return String(argument).replace(/\$\{([^}]+)\}/g, '<$1>');
     case 'Fn::Join':
       return Array.isArray(argument) ? arn(argument[1]) : '';
     default:

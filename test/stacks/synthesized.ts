@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { afterAll } from 'vitest';
 import * as z from 'zod/mini';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { type Environment, environmentNamed } from '../../lib/environments.ts';
@@ -23,13 +22,18 @@ export interface Synthesized {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'reelwright-stacks-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const known = new Map<Environment['name'] | Environment, Synthesized>();
 
 /** An environment's templates, without the functions' code and with one page for a site. */
 export function synthesized(environment: Environment['name'] | Environment): Synthesized {
+  const before = known.get(environment);
+  if (before) return before;
   const { app, data, service } = unsynthesized(environment);
   app.synth();
-  return { data: Template.fromStack(data), service: Template.fromStack(service) };
+  const templates = { data: Template.fromStack(data), service: Template.fromStack(service) };
+  known.set(environment, templates);
+  return templates;
 }
 
 /**

@@ -1,0 +1,57 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { findChromium } from './find-chromium.ts';
+
+/** Flags that keep Chromium from the network: it talks to this machine only. */
+const quietFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (executablePath === null)
+    throw new Error('No browser was found: install Chromium or set CHROMIUM_PATH.');
+  return chromium.launch({ executablePath, args: quietFlags });
+}
+
+/** A visitor with nothing remembered, and what went wrong on their pages: nothing, or the test fails. */
+export interface Visitor {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Fails if any page logged an error, met an exception or broke the content security policy. */
+  expectNoComplaints(): void;
+  close(): Promise<void>;
+}
+
+export async function newVisitor(
+  browser: Browser,
+  baseURL: string,
+  options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
+): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: options.width ?? 1_280, height: options.height ?? 900 },
+    colorScheme: options.colorScheme ?? 'dark',
+    acceptDownloads: true,
+  });
+  const complaints: string[] = [];
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`);
+    });
+  });
+  const page = await context.newPage();
+  return {
+    context,
+    page,
+    expectNoComplaints: () => expect(complaints).toEqual([]),
+    close: () => context.close(),
+  };
+}

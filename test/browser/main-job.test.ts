@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Cloud } from '../../local/cloud.ts';
+import { startTestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+
+let cloud: Cloud;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+const email = 'ada@example.com';
+const password = 'secret-enough';
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  visitor = await newVisitor(browser, cloud.siteUrl);
+  page = visitor.page;
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+/** The steps build on one another: together they are the product's main job, as a new person does it. */
+describe('a new person', () => {
+  it('creates an account and is told to look into their mail', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Start Creating Now' }).first().click();
+    await page
+      .getByRole('button', { name: /create (an )?account/i })
+      .first()
+      .click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByText('Account created successfully!').first().waitFor();
+    await page.getByText('Please check your email to confirm your account.').first().waitFor();
+  });
+
+  it('follows the link in the message and is signed in, with no credits and the words that say so', async () => {
+    const mail = await visitor.context.newPage();
+    await mail.goto('/_local/mail');
+    await mail
+      .getByRole('link', { name: /Confirm your address/ })
+      .first()
+      .click();
+    const link = mail.locator('a[href*="/auth?confirm="]').first();
+    const opened = visitor.context.waitForEvent('page', { timeout: 5_000 }).catch(() => mail);
+    await link.click();
+    const tab = await opened;
+    await tab.waitForURL('**/generate');
+    await tab.getByText('You need 1000 credits to generate a video. You have 0 credits.').first().waitFor();
+    if (tab !== mail) await tab.close();
+    await mail.close();
+  });
+
+  it('finds the first tab signed in as well', async () => {
+    await page.waitForURL('**/generate');
+    await page.getByText('Insufficient credits').first().waitFor();
+  });
+
+  it('is told what is wrong with a declined card, pays with another and gets 7,000 credits', async () => {
+    await page.goto('/pricing#credit-packs');
+    const checkoutPage = visitor.context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Get Started' }).first().click();
+    const checkout = await checkoutPage;
+    await checkout.waitForURL('**/_local/stripe/checkout/**');
+    await pay(checkout, '4000 0000 0000 0002');
+    await checkout.getByText('Your card was declined.').first().waitFor();
+    await pay(checkout, '4242 4242 4242 4242');
+    await checkout.waitForURL('**/success?**');
+    await checkout.getByText('Payment Complete!').first().waitFor({ timeout: 15_000 });
+    await checkout.getByText('7,000').first().waitFor();
+    await checkout
+      .getByRole('link', { name: /generate/i })
+      .first()
+      .click();
+    await checkout.waitForURL('**/generate');
+    await page.close();
+    page = checkout;
+  });
+
+  it('writes a sentence, chooses, generates, and watches the film arrive and play with sound', async () => {
+    await page.getByLabel('Prompt').fill('A calm sea at dusk, seen from a cliff');
+    await page.getByRole('radio', { name: /5/ }).first().click();
+    await page.getByRole('radio', { name: /9:16/ }).click();
+    await page.getByRole('radio', { name: /pro|1080p/i }).click();
+    await page.getByRole('button', { name: /Generate Video/ }).click();
+    await page.getByRole('button', { name: /Generating/ }).waitFor();
+    const video = page.locator('video').first();
+    await page.getByText('Video generated successfully!').first().waitFor({ timeout: 30_000 });
+    await page.getByText('1000 credits have been deducted from your account.').first().waitFor();
+    await video.waitFor();
+    const played = await video.evaluate(async (element) => {
+      if (!(element instanceof HTMLVideoElement)) throw new Error('not a video');
+      element.muted = true;
+      await element.play();
+      await new Promise((resolve) => element.addEventListener('timeupdate', resolve, { once: true }));
+      return {
+        width: element.videoWidth,
+        height: element.videoHeight,
+        seconds: Math.round(element.duration),
+      };
+    });
+    expect(played).toEqual({ width: 1_080, height: 1_920, seconds: 5 });
+    await page
+      .getByText(/simulated/i)
+      .first()
+      .waitFor();
+    await page.getByText('6,000').first().waitFor();
+  });
+
+  it('downloads it under the name that the specification says', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).first().click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('A-calm-sea-at-dusk--.mp4');
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  });
+
+  it('finds it in the history after a reload', async () => {
+    await page.reload();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('A calm sea at dusk, seen from a cliff').first().waitFor();
+    await page.getByRole('button', { name: 'Download' }).first().waitFor();
+  });
+
+  it('sees the balance and the purchase on the dashboard', async () => {
+    await page.goto('/dashboard');
+    await page.getByText('6,000').first().waitFor();
+    await page.getByText('49.90').first().waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Account status updated.').first().waitFor();
+  });
+
+  it('signs out, is sent to sign in, and comes back with the password', async () => {
+    await page.getByRole('button', { name: new RegExp(email) }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/auth**');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+    await page.getByText('You have successfully signed in.').first().waitFor();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('met no error on any page, and no page broke the content security policy', () => {
+    visitor.expectNoComplaints();
+  });
+});
+
+async function pay(checkout: Page, card: string): Promise<void> {
+  await checkout.getByLabel('Card number').fill(card);
+  await checkout.getByLabel(/Expiry/).fill('12 / 34');
+  await checkout.getByLabel('CVC').fill('123');
+  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
+  await checkout.getByRole('button', { name: /^Pay/ }).click();
+}

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 } from 'uuid';
+import type { PackName } from '../../contract/catalog.ts';
+import { VideoId } from '../../contract/ids.ts';
+import { type RouteKey, routes } from '../../contract/routes.ts';
+import { CreditBalance, Video, type VideoRequest } from '../../contract/schemas.ts';
+import type { Cloud } from '../../local/cloud.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** A person with an account, who acts through the site's own address as a browser would. */
+export interface Person {
+  readonly userId: string;
+  readonly email: string;
+  readonly accessToken: string;
+  readonly idToken: string;
+  /** Calls a route of the contract. A string as `body` goes as it is. */
+  call(
+    key: RouteKey,
+    parts?: { id?: string; query?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<ApiAnswer>;
+  credits(): Promise<number>;
+  /** Buys a pack by card through the checkout page, and waits for its credits. */
+  buy(pack: PackName): Promise<void>;
+  generate(request?: Partial<VideoRequest>, id?: string): Promise<ApiAnswer & { readonly id: string }>;
+  /** Asks for a film until it has ended. */
+  waitForFilm(id: string): Promise<Video>;
+}
+
+export const film: VideoRequest = {
+  prompt: 'A sea at dusk',
+  duration: 5,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+};
+
+/** Creates an account, confirms it by the link in the e-mail and signs in by it. */
+export async function newPerson(cloud: Cloud): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const { clientId, cognito } = await userPoolOf(cloud);
+  const password = 'secret-enough';
+  await cognito('SignUp', {
+    ClientId: clientId,
+    Username: email,
+    Password: password,
+    UserAttributes: [{ Name: 'email', Value: email }],
+  });
+  const link = await confirmationLink(cloud, email);
+  await cognito('ConfirmSignUp', {
+    ClientId: clientId,
+    Username: email,
+    ConfirmationCode: link.searchParams.get('confirm'),
+  });
+  const { accessToken, idToken } = await signInByLink(cloud, email, link.searchParams.get('token') ?? '');
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return personWith(cloud, { userId: String(claims.sub), email, accessToken, idToken });
+}
+
+/** What the site's config.json tells a browser of the user pool, and a way to call it. */
+export async function userPoolOf(cloud: Cloud) {
+  const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
+  if (
+    typeof config !== 'object' ||
+    config === null ||
+    !('user_pool_client_id' in config) ||
+    !('user_pool_endpoint' in config)
+  ) {
+    throw new Error('config.json does not name the user pool.');
+  }
+  const endpoint = String(config.user_pool_endpoint);
+  return {
+    clientId: String(config.user_pool_client_id),
+    async cognito(operation: string, input: unknown): Promise<Record<string, unknown>> {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/x-amz-json-1.1',
+          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+        },
+        body: JSON.stringify(input),
+      });
+      const answer: Record<string, unknown> = JSON.parse(await response.text());
+      if (!response.ok) throw new Error(`${operation}: ${answer.__type} ${answer.message}`);
+      return answer;
+    },
+  };
+}
+
+/** The link in the newest message to an address. */
+export async function confirmationLink(cloud: Cloud, email: string): Promise<URL> {
+  const messages: { to: string; links: string[] }[] = await (
+    await fetch(`${cloud.siteUrl}/_local/mail.json`)
+  ).json();
+  const link = messages.find(({ to }) => to === email)?.links[0];
+  if (link === undefined) throw new Error(`No message with a link went to ${email}.`);
+  return new URL(link);
+}
+
+/** Signs in by the one-time token of a link. Throws Cognito's error if it does not let in. */
+export async function signInByLink(cloud: Cloud, email: string, token: string) {
+  const { clientId, cognito } = await userPoolOf(cloud);
+  const begun = await cognito('InitiateAuth', {
+    AuthFlow: 'CUSTOM_AUTH',
+    ClientId: clientId,
+    AuthParameters: { USERNAME: email },
+  });
+  const parameters = begun.ChallengeParameters;
+  const username =
+    typeof parameters === 'object' && parameters !== null && 'USERNAME' in parameters
+      ? String(parameters.USERNAME)
+      : email;
+  const answer = await cognito('RespondToAuthChallenge', {
+    ClientId: clientId,
+    ChallengeName: 'CUSTOM_CHALLENGE',
+    Session: begun.Session,
+    ChallengeResponses: { USERNAME: username, ANSWER: token },
+  });
+  const result = answer.AuthenticationResult;
+  if (typeof result !== 'object' || result === null || !('AccessToken' in result) || !('IdToken' in result)) {
+    throw new Error('The sign-in asks for more.');
+  }
+  return { accessToken: String(result.AccessToken), idToken: String(result.IdToken) };
+}
+
+/** Pays an open checkout session on the emulated Stripe's page; returns where the payer is sent. */
+export async function payCheckout(url: string, card = '4242424242424242'): Promise<string | null> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: new URL(url).origin },
+    body: new URLSearchParams({
+      email: 'payer@example.com',
+      number: card,
+      expiry: '12 / 34',
+      cvc: '123',
+      name: 'Ada',
+      country: 'GB',
+    }),
+  });
+  return response.headers.get('location');
+}
+
+function personWith(
+  cloud: Cloud,
+  identity: { userId: string; email: string; accessToken: string; idToken: string },
+): Person {
+  const person: Person = {
+    ...identity,
+
+    async call(key, { id, query, body, headers } = {}) {
+      const { method, path } = routes[key];
+      const response = await fetch(`${cloud.siteUrl}${path.replace('{id}', id ?? '')}${query ?? ''}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${identity.accessToken}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === '' ? null : JSON.parse(text) };
+    },
+
+    async credits() {
+      return CreditBalance.parse((await person.call('getCredits')).body).credits;
+    },
+
+    async buy(pack) {
+      const before = await person.credits();
+      const { body } = await person.call('createPayment', { body: { pack } });
+      if (typeof body !== 'object' || body === null || !('url' in body))
+        throw new Error(`No checkout: ${JSON.stringify(body)}`);
+      await payCheckout(String(body.url));
+      await until(async () => (await person.credits()) > before);
+    },
+
+    async generate(request = {}, id = v7()) {
+      return { id, ...(await person.call('generateVideo', { id, body: { ...film, ...request } })) };
+    },
+
+    async waitForFilm(id) {
+      let video = Video.parse((await person.call('getVideo', { id })).body);
+      await until(async () => {
+        video = Video.parse((await person.call('getVideo', { id })).body);
+        return video.finished_at !== null;
+      });
+      return video;
+    },
+  };
+  return person;
+}
+
+/** Asks again and again, for 30 seconds, until the answer is yes. */
+export async function until(condition: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 30 seconds.');
+    await pause(50);
+  }
+}
+
+export function newVideoId(): VideoId {
+  return VideoId.parse(v7());
+}
