@@ -1,0 +1,92 @@
+import { forgetOldAnswers } from './api/idempotency.ts';
+import type { Reading, Work } from './api/route.ts';
+import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
+import { createDeliverer } from './events/deliverer.ts';
+import { openStore, type Store, type Transaction } from './store/store.ts';
+
+/** The one Stripe account that is emulated: its state, its clock and its webhooks. The API and the pages act on it. */
+export interface Account {
+  readonly store: Store;
+  readonly pagesUrl: string;
+  readonly endpoints: readonly { readonly id: string; readonly url: string }[];
+  readonly log: (message: string) => void;
+  /** The state as it is now. */
+  read(): Reading;
+  /** Makes one change, all or nothing, and sends the events that it caused. Await `store.settled` before telling. */
+  change<Result>(request: Work['request'], run: (work: Work) => Result): Result;
+  /** Does what time alone brings about. Called before each request and by a timer. */
+  keepTime(): void;
+  start(): void;
+  close(): Promise<void>;
+}
+
+/** Changes that no API request caused, such as a payer's. */
+export const noRequest: Work['request'] = { id: null, idempotency_key: null };
+
+const timekeepingIntervalMilliseconds = 30_000;
+
+export function openAccount(options: {
+  folder: string;
+  now: () => number;
+  webhookEndpoints: readonly { url: string; secret: string }[];
+  pagesUrl: string;
+  log: (message: string) => void;
+}): Account {
+  const { now, pagesUrl, log } = options;
+  const store = openStore(options.folder);
+  // An endpoint is known by its place, so what it is owed survives a change of port or of secret.
+  const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
+    id: `we_${index + 1}`,
+    ...endpoint,
+  }));
+  const endpointIds = endpoints.map(({ id }) => id);
+  const deliverer = createDeliverer({ store, endpoints, now, log });
+  let timer: NodeJS.Timeout | undefined;
+  const nowSeconds = () => Math.floor(now() / 1000);
+
+  function change<Result>(request: Work['request'], run: (work: Work) => Result): Result {
+    const workWith = (transaction: Transaction): Work => ({
+      store: transaction,
+      nowSeconds: nowSeconds(),
+      pagesUrl,
+      request,
+      endpoints: endpointIds,
+    });
+    const result = store.write((transaction) => run(workWith(transaction)));
+    deliverer.wake();
+    return result;
+  }
+
+  function read(): Reading {
+    return { store, nowSeconds: nowSeconds(), pagesUrl };
+  }
+
+  function keepTime(): void {
+    const overdue = overdueSessions(read());
+    if (overdue.length === 0) return;
+    change(noRequest, (work) => {
+      for (const session of overdue) expireSession(work, session);
+    });
+  }
+
+  return {
+    store,
+    pagesUrl,
+    endpoints,
+    log,
+    read,
+    change,
+    keepTime,
+    start() {
+      store.write((transaction) => forgetOldAnswers(transaction, nowSeconds()));
+      keepTime();
+      deliverer.start();
+      timer = setInterval(keepTime, timekeepingIntervalMilliseconds).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await deliverer.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { checkoutSessionResource } from '../checkout/session-resource.ts';
+import { eventResource } from '../events/events.ts';
+import { balanceTransactionResource } from '../objects/balance-transactions.ts';
+import { chargeResource } from '../objects/charges.ts';
+import { customerResource } from '../objects/customers.ts';
+import { paymentIntentResource } from '../objects/payment-intents.ts';
+import { paymentMethodResource } from '../objects/payment-methods.ts';
+import { priceResource } from '../objects/prices.ts';
+import { productResource } from '../objects/products.ts';
+import type { Resource } from './route.ts';
+
+/** Everything that the emulated API knows. A further kind of object is a further file and a further line here. */
+export const resources: readonly Resource[] = [
+  balanceTransactionResource,
+  chargeResource,
+  checkoutSessionResource,
+  customerResource,
+  eventResource,
+  paymentIntentResource,
+  paymentMethodResource,
+  priceResource,
+  productResource,
+];

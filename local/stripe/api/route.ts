@@ -1,0 +1,107 @@
+import type { Stripe } from 'stripe';
+import type * as z from 'zod/mini';
+import type { Reader, Transaction } from '../store/store.ts';
+import type { FormHash } from './form.ts';
+import { parseParameters } from './parameters.ts';
+
+/** What a reading route sees. */
+export interface Reading {
+  readonly store: Reader;
+  readonly nowSeconds: number;
+  /** Base of the hosted pages, without a trailing slash. */
+  readonly pagesUrl: string;
+}
+
+/** One change in the making, by a request to the API or by a person on a page: it happens as a whole or not at all. */
+export interface Work extends Reading {
+  readonly store: Transaction;
+  /** What the events say they come from; both are null for a page. */
+  readonly request: Stripe.Event.Request;
+  /** Ids of the endpoints that are told about events. */
+  readonly endpoints: readonly string[];
+}
+
+/** Values of the `:name` segments of a route's path. */
+type PathValues = Readonly<Record<string, string>>;
+interface Given {
+  readonly path: PathValues;
+  readonly parameters: FormHash;
+}
+
+/** A method and path of the API. `prepare` refuses bad parameters before anything happens. */
+export type Route =
+  | {
+      readonly kind: 'read';
+      readonly method: 'GET';
+      readonly path: string;
+      readonly prepare: (given: Given) => (reading: Reading) => object;
+    }
+  | {
+      readonly kind: 'write';
+      readonly method: 'POST' | 'DELETE';
+      readonly path: string;
+      readonly prepare: (given: Given) => (work: Work) => object;
+    };
+
+interface Definition<Context, Schema extends z.ZodMiniType> {
+  /** `/v1/customers/:id` */
+  readonly path: string;
+  /** Every parameter but `expand`, which all routes take. */
+  readonly parameters: Schema;
+  /** `id` is the path's `:id`, or empty. */
+  readonly handle: (context: Context, parameters: z.output<Schema>, id: string) => object;
+}
+
+export function get<Schema extends z.ZodMiniType>(definition: Definition<Reading, Schema>): Route {
+  return { kind: 'read', method: 'GET', path: definition.path, prepare: prepareWith(definition) };
+}
+
+export function post<Schema extends z.ZodMiniType>(definition: Definition<Work, Schema>): Route {
+  return { kind: 'write', method: 'POST', path: definition.path, prepare: prepareWith(definition) };
+}
+
+export function del<Schema extends z.ZodMiniType>(definition: Definition<Work, Schema>): Route {
+  return { kind: 'write', method: 'DELETE', path: definition.path, prepare: prepareWith(definition) };
+}
+
+/**
+ * The values of `pattern`'s `:name` segments in `path`, or null when it does not match. `search` is never an id:
+ * `/v1/customers/search` is a route of Stripe's own, which is not emulated.
+ */
+export function matchPath(pattern: string, path: string): PathValues | null {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  if (wanted.length !== given.length) return null;
+  const values: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) {
+      if (!/^[\w.-]{1,255}$/.test(value) || value === 'search') return null;
+      values[part.slice(1)] = value;
+    } else if (part !== value) return null;
+  }
+  return values;
+}
+
+/** A kind of object of the API: what it answers to and what may be expanded in it. */
+export interface Resource {
+  /** The value of `object`, and the name of its collection. */
+  readonly object: string;
+  readonly routes: readonly Route[];
+  /** Property → the `object` that its id stands for. */
+  readonly expandable: Readonly<Record<string, string>>;
+  /** Properties that are absent unless expanded. */
+  readonly included?: Readonly<Record<string, (reading: Reading, id: string) => object>>;
+  /** The object with this id, for expansion. */
+  readonly find: (reading: Reading, id: string) => object | undefined;
+}
+
+function prepareWith<Context, Schema extends z.ZodMiniType>({
+  parameters: schema,
+  handle,
+}: Definition<Context, Schema>) {
+  return ({ path, parameters }: Given) => {
+    const parsed = parseParameters(schema, parameters);
+    return (context: Context) => handle(context, parsed, path.id ?? '');
+  };
+}

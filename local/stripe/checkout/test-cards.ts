@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+
+/** Why a bank says no, in the words of Stripe's API. Source: https://docs.stripe.com/declines/codes */
+export interface Decline {
+  readonly code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+  readonly declineCode: string;
+  readonly message: string;
+}
+
+export interface TestCard {
+  readonly number: string;
+  readonly brand: 'visa' | 'mastercard' | 'amex';
+  readonly funding: 'credit' | 'debit';
+  /** The bank asks its customer to confirm the payment before it decides. */
+  readonly requiresAuthentication: boolean;
+  /** What the bank answers in the end; null for yes. */
+  readonly decline: Decline | null;
+}
+
+/** What the person pays with. Only ever one of the published test cards: no real number is kept. */
+export interface CardEntry {
+  readonly card: TestCard;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+}
+
+function declined(declineCode: string, message = 'Your card was declined.'): Decline {
+  return { code: 'card_declined', declineCode, message };
+}
+
+const visa = { brand: 'visa', funding: 'credit', requiresAuthentication: false, decline: null } as const;
+
+/** Stripe's published test cards that the emulator knows. Source: https://docs.stripe.com/testing */
+export const testCards: readonly TestCard[] = [
+  { ...visa, number: '4242424242424242' },
+  { ...visa, number: '4000056655665556', funding: 'debit' },
+  { ...visa, number: '5555555555554444', brand: 'mastercard' },
+  { ...visa, number: '378282246310005', brand: 'amex' },
+  { ...visa, number: '4000000000000002', decline: declined('generic_decline') },
+  {
+    ...visa,
+    number: '4000000000009995',
+    decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  { ...visa, number: '4000000000009987', decline: declined('lost_card') },
+  { ...visa, number: '4000000000009979', decline: declined('stolen_card') },
+  {
+    ...visa,
+    number: '4000000000000069',
+    decline: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
+  },
+  {
+    ...visa,
+    number: '4000000000000127',
+    decline: {
+      code: 'incorrect_cvc',
+      declineCode: 'incorrect_cvc',
+      message: "Your card's security code is incorrect.",
+    },
+  },
+  {
+    ...visa,
+    number: '4000000000000119',
+    decline: {
+      code: 'processing_error',
+      declineCode: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
+  },
+  { ...visa, number: '4000002500003155', requiresAuthentication: true },
+  { ...visa, number: '4000002760003184', requiresAuthentication: true },
+  { ...visa, number: '4000000000003220', requiresAuthentication: true },
+  {
+    ...visa,
+    number: '4000008400001629',
+    requiresAuthentication: true,
+    decline: declined('generic_decline'),
+  },
+];
+
+export function findTestCard(number: string): TestCard | undefined {
+  return testCards.find((card) => card.number === number);
+}
+
+/** The same for every use of a number, and different for another: how Stripe lets one recognize a card. */
+export function fingerprintOf(card: TestCard): string {
+  return createHash('sha256').update(`card ${card.number}`).digest('hex').slice(0, 16);
+}
+
+/** Whether the check digit fits (ISO/IEC 7812-1, annex B). */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,103 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { resourceMissing } from '../api/errors.ts';
+import { datedPageParameters, listPage } from '../api/lists.ts';
+import { text } from '../api/parameters.ts';
+import { get, type Resource, type Work } from '../api/route.ts';
+import { apiVersion } from '../api/version.ts';
+import { newId } from '../objects/ids.ts';
+import type { Price } from '../objects/prices.ts';
+import { objectCollection } from '../store/store.ts';
+import { deliveries, newDelivery } from './deliveries.ts';
+
+type EventType = Stripe.Event['type'];
+type DataOf<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data'];
+/** Amounts that the package reads as `Decimal` are texts in JSON. */
+type InJson<T> = T extends Stripe.Price ? Price : T;
+
+/** An event as it is kept and sent: `Stripe.Event`, with the object as it was when the event happened. */
+export type StoredEvent = Omit<Stripe.Event, 'data' | 'type'> & {
+  readonly type: EventType;
+  readonly data: { readonly object: object; readonly previous_attributes?: object };
+};
+
+export const events = objectCollection<StoredEvent>('event');
+
+/** Appends an event and what it takes to tell every endpoint of it, in the same change as its cause. */
+export function recordEvent<Type extends EventType>(
+  work: Work,
+  type: Type,
+  object: InJson<DataOf<Type>['object']> & object,
+  previousAttributes?: object,
+): void {
+  const event: StoredEvent = {
+    id: newId('evt', 24),
+    object: 'event',
+    api_version: apiVersion,
+    created: work.nowSeconds,
+    data: {
+      object,
+      ...(previousAttributes === undefined ? {} : { previous_attributes: previousAttributes }),
+    },
+    livemode: false,
+    pending_webhooks: work.endpoints.length,
+    request: work.request,
+    type,
+  };
+  work.store.put(events, event);
+  for (const endpoint of work.endpoints) {
+    work.store.put(deliveries, newDelivery(event.id, endpoint));
+  }
+}
+
+/** The values in `before` of the properties that `after` changed, as `previous_attributes` gives them. */
+export function changedAttributes<T extends object>(before: T, after: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const name in after) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
+  }
+  return changed;
+}
+
+export const eventResource: Resource = {
+  object: 'event',
+  expandable: {},
+  find: ({ store }, id) => store.get(events, id),
+  routes: [
+    get({
+      path: '/v1/events',
+      parameters: z.strictObject({
+        ...datedPageParameters,
+        type: z.optional(text()),
+        types: z.optional(z.array(text()).check(z.maxLength(20))),
+      }),
+      handle: ({ store }, { type, types, ...page }) =>
+        listPage(
+          '/v1/events',
+          'event',
+          store
+            .all(events)
+            .filter(
+              (event) =>
+                (type === undefined || matches(event.type, type)) &&
+                (types === undefined || types.some((pattern) => matches(event.type, pattern))),
+            ),
+          page,
+        ),
+    }),
+    get({
+      path: '/v1/events/:id',
+      parameters: z.strictObject({}),
+      handle({ store }, _parameters, id) {
+        const event = store.get(events, id);
+        if (event === undefined) throw resourceMissing('event', id, 'id');
+        return event;
+      },
+    }),
+  ],
+};
+
+/** `charge.*` stands for every event that begins with `charge.`. */
+function matches(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}

@@ -1,0 +1,146 @@
+import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { datedPageParameters, listPage } from '../api/lists.ts';
+import {
+  boolean,
+  changeMetadata,
+  clearableText,
+  metadataChange,
+  newMetadata,
+  text,
+  valueOr,
+  webAddress,
+} from '../api/parameters.ts';
+import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
+import { objectCollection } from '../store/store.ts';
+import { newId } from './ids.ts';
+
+export const products = objectCollection<Stripe.Product>('product');
+
+interface ProductFields {
+  readonly id?: string | undefined;
+  readonly name: string;
+  readonly active?: boolean | undefined;
+  readonly description?: string | undefined;
+  readonly images?: string[] | undefined;
+  readonly metadata?: Record<string, string> | undefined;
+}
+
+export function createProduct(work: Work, fields: ProductFields): Stripe.Product {
+  if (fields.id !== undefined && work.store.get(products, fields.id) !== undefined) {
+    throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
+  }
+  const product: Stripe.Product = {
+    id: fields.id ?? newId('prod'),
+    object: 'product',
+    active: fields.active ?? true,
+    created: work.nowSeconds,
+    default_price: null,
+    description: fields.description ?? null,
+    images: fields.images ?? [],
+    livemode: false,
+    marketing_features: [],
+    metadata: fields.metadata ?? {},
+    name: fields.name,
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: work.nowSeconds,
+    url: null,
+  };
+  work.store.put(products, product);
+  recordEvent(work, 'product.created', product);
+  return product;
+}
+
+/** The product with this id. Throws `resource_missing` when there is none. */
+export function requireProduct(
+  { store }: Reading,
+  id: string,
+  param: string,
+  status: 400 | 404,
+): Stripe.Product {
+  const product = store.get(products, id);
+  if (product === undefined) throw resourceMissing('product', id, param, status);
+  return product;
+}
+
+/** What a product that is described in another request may say. */
+export const productData = {
+  name: text(),
+  description: z.optional(text()),
+  images: z.optional(z.array(webAddress).check(z.maxLength(8))),
+  metadata: z.optional(newMetadata),
+};
+
+export const productResource: Resource = {
+  object: 'product',
+  expandable: { default_price: 'price' },
+  find: ({ store }, id) => store.get(products, id),
+  routes: [
+    post({
+      path: '/v1/products',
+      parameters: z.strictObject({ ...productData, id: z.optional(text(255)), active: z.optional(boolean) }),
+      handle: createProduct,
+    }),
+    get({
+      path: '/v1/products',
+      parameters: z.strictObject({
+        ...datedPageParameters,
+        active: z.optional(boolean),
+        ids: z.optional(z.array(text())),
+      }),
+      handle: ({ store }, { active, ids, ...page }) =>
+        listPage(
+          '/v1/products',
+          'product',
+          store
+            .all(products)
+            .filter(
+              (product) =>
+                (active === undefined || product.active === active) &&
+                (ids === undefined || ids.includes(product.id)),
+            ),
+          page,
+        ),
+    }),
+    get({
+      path: '/v1/products/:id',
+      parameters: z.strictObject({}),
+      handle: (reading, _parameters, id) => requireProduct(reading, id, 'id', 404),
+    }),
+    post({
+      path: '/v1/products/:id',
+      parameters: z.strictObject({
+        name: z.optional(text()),
+        active: z.optional(boolean),
+        description: z.optional(clearableText()),
+        images: productData.images,
+        metadata: z.optional(metadataChange),
+      }),
+      handle(work, { name, active, description, images, metadata }, id) {
+        const before = requireProduct(work, id, 'id', 404);
+        const after: Stripe.Product = {
+          ...before,
+          name: name ?? before.name,
+          active: active ?? before.active,
+          description: valueOr(description, before.description),
+          images: images ?? before.images,
+          metadata: changeMetadata(before.metadata, metadata),
+        };
+        const previous = changedAttributes(before, after);
+        if (Object.keys(previous).length === 0) return before;
+        const updated = { ...after, updated: work.nowSeconds };
+        work.store.put(products, updated);
+        recordEvent(work, 'product.updated', updated, { ...previous, updated: before.updated });
+        return updated;
+      },
+    }),
+  ],
+};

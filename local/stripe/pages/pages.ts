@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { Account } from '../account.ts';
+import { matchPath } from '../api/route.ts';
+import { readBody } from '../http-body.ts';
+import { authenticationPageRoutes } from './authentication-page.ts';
+import { checkoutPageRoutes } from './checkout-page.ts';
+import { dashboardEventRoutes } from './dashboard-events.ts';
+import { dashboardObjectRoutes } from './dashboard-objects.ts';
+import { messagePage, type PageAnswer, type PageRoute } from './page.ts';
+import { receiptPageRoutes } from './receipt-page.ts';
+import { isSameOrigin } from './same-origin.ts';
+
+const pageRoutes: readonly PageRoute[] = [
+  ...authenticationPageRoutes,
+  ...checkoutPageRoutes,
+  ...dashboardEventRoutes,
+  ...dashboardObjectRoutes,
+  ...receiptPageRoutes,
+];
+
+const assetTypes = {
+  '/assets/checkout.js': 'text/javascript; charset=utf-8',
+  '/assets/stripe.css': 'text/css; charset=utf-8',
+} as const;
+
+const maximumFormBytes = 64 * 1024;
+
+/** Serves everything below `account.pagesUrl`: the payer's pages and the dashboard. */
+export function createPages(account: Account) {
+  const base = new URL(account.pagesUrl).pathname.replace(/\/$/, '');
+  const assets = new Map(
+    Object.entries(assetTypes).map(([path, type]) => [
+      path,
+      { type, content: readFileSync(join(import.meta.dirname, path)) },
+    ]),
+  );
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const path = (pathname.startsWith(base) ? pathname.slice(base.length) : pathname).replace(/\/$/, '');
+    const asset = assets.get(path);
+    if (asset !== undefined) {
+      response.writeHead(200, {
+        ...securityHeaders([]),
+        'content-type': asset.type,
+        'cache-control': 'no-cache',
+      });
+      response.end(asset.content);
+      return;
+    }
+    const answer = await answerTo(request, path, searchParams).catch((error: unknown) => {
+      account.log(`${request.method} ${pathname}: ${error instanceof Error ? error.stack : error}`);
+      return messagePage(
+        account.pagesUrl,
+        500,
+        'Something went wrong',
+        'The log of the emulated Stripe says what.',
+      );
+    });
+    send(response, answer);
+  };
+
+  async function answerTo(
+    request: IncomingMessage,
+    path: string,
+    query: URLSearchParams,
+  ): Promise<PageAnswer> {
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (method === 'POST' && !isSameOrigin(request, account.pagesUrl)) {
+      return messagePage(
+        account.pagesUrl,
+        403,
+        'Refused',
+        'This form was not sent by a page of the emulated Stripe.',
+      );
+    }
+    const body = method === 'POST' ? await readBody(request, maximumFormBytes) : '';
+    if (body === null) return messagePage(account.pagesUrl, 413, 'Too large', 'This form is too large.');
+    account.keepTime();
+    for (const route of pageRoutes) {
+      const values = route.method === method ? matchPath(route.path, path) : null;
+      if (values === null) continue;
+      const answer = route.handle({
+        account,
+        id: values.id ?? '',
+        query,
+        form: new URLSearchParams(body),
+      });
+      await account.store.settled();
+      return answer;
+    }
+    return messagePage(account.pagesUrl, 404, 'Page not found', 'There is nothing at this address.');
+  }
+}
+
+function send(response: ServerResponse, answer: PageAnswer): void {
+  switch (answer.kind) {
+    case 'redirect':
+      response.writeHead(303, { ...securityHeaders([]), location: answer.location }).end();
+      return;
+    case 'page':
+      response
+        .writeHead(answer.status, {
+          ...securityHeaders(answer.formTargets ?? []),
+          'content-type': 'text/html; charset=utf-8',
+        })
+        .end(answer.page.markup);
+      return;
+  }
+}
+
+/** Nothing but our own stylesheet, script and forms: a value that slipped through unescaped could still not run. */
+function securityHeaders(formTargets: readonly string[]): Record<string, string> {
+  return {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      'img-src data:',
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      // Browsers also hold the redirect that answers a form against this list.
+      `form-action ${["'self'", ...new Set(formTargets)].join(' ')}`,
+    ].join('; '),
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}

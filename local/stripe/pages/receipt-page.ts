@@ -1,0 +1,39 @@
+import { charges } from '../objects/charges.ts';
+import { formatCard, formatMoney, formatTime } from './format.ts';
+import { html } from './html.ts';
+import { document, messagePage, type PageRoute } from './page.ts';
+
+/** The page behind a charge's `receipt_url`. */
+export const receiptPageRoutes: readonly PageRoute[] = [
+  {
+    method: 'GET',
+    path: '/receipts/:id',
+    handle({ account: { store, pagesUrl }, id }) {
+      const charge = store.get(charges, id);
+      if (charge?.paid !== true) {
+        return messagePage(pagesUrl, 404, 'Page not found', 'There is no receipt with this number.');
+      }
+      const card = charge.payment_method_details?.card;
+      const amount = formatMoney(charge.amount, charge.currency);
+      return {
+        kind: 'page',
+        status: 200,
+        page: document({
+          pagesUrl,
+          title: `Receipt for ${amount}`,
+          body: html`<section class="card">
+<p class="quiet">Receipt</p>
+<h1>${amount}</h1>
+<dl class="facts">
+<dt>Paid</dt><dd>${formatTime(charge.created)}</dd>
+<dt>Paid with</dt><dd>${formatCard(card?.brand, card?.last4)}</dd>
+${charge.billing_details.name && html`<dt>Paid by</dt><dd>${charge.billing_details.name}</dd>`}
+${charge.description && html`<dt>For</dt><dd>${charge.description}</dd>`}
+<dt>Charge</dt><dd><code>${charge.id}</code></dd>
+</dl>
+</section>`,
+        }),
+      };
+    },
+  },
+];
