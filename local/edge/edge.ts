@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** What the one address of the site leads to. */
+export interface EdgeTargets {
+  /** Names and ports that this machine is called by: anything else is somebody's DNS rebinding. */
+  readonly hosts: ReadonlySet<string>;
+  /** The developer's pages, `/_local/…`. */
+  readonly pages: Handler;
+  /** The emulated Stripe's pages, `/_local/stripe…`; undefined with the real one. */
+  readonly stripePages: Handler | undefined;
+  /** The user pool's public API, `/_aws/cognito-idp/…`. */
+  readonly userPool: Handler;
+  /** The distribution: site, API and media. */
+  readonly distribution: Handler;
+}
+
+export const userPoolPath = '/_aws/cognito-idp';
+export const stripePagesPath = '/_local/stripe';
+
+/** Sends each request of the site's address to where it belongs. */
+export function createEdge(targets: EdgeTargets): Handler {
+  return async (request, response) => {
+    const { host } = request.headers;
+    if (host === undefined || !targets.hosts.has(host)) {
+      refuse(request, response, 421, 'This address is not called by that name.');
+      return;
+    }
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/_local') {
+      response.writeHead(308, { location: '/_local/' }).end();
+    } else if (path.startsWith('/_local/')) {
+      if (isForeignWrite(request)) {
+        refuse(request, response, 403, 'Another site may not do this here.');
+      } else if (targets.stripePages !== undefined && isUnder(path, stripePagesPath)) {
+        await targets.stripePages(request, response);
+      } else {
+        await targets.pages(request, response);
+      }
+    } else if (isUnder(path, userPoolPath)) {
+      await targets.userPool(request, response);
+    } else {
+      await targets.distribution(request, response);
+    }
+  };
+}
+
+function isUnder(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/** Whether another site's page, in this developer's browser, asks for a change. */
+function isForeignWrite(request: IncomingMessage): boolean {
+  if (request.method === 'GET' || request.method === 'HEAD') return false;
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, sentence: string): void {
+  request.resume();
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
+}
