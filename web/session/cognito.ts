@@ -25,6 +25,7 @@ let configured: Promise<void> | null = null;
 /** Signs in with e-mail and password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
   await configure();
+  if (currentSession() !== null) await auth.signOut();
   const { nextStep } = await auth.signIn({ username: email, password });
   return stepOf(nextStep.signInStep);
 }

@@ -57,7 +57,6 @@ export function Link({
   ...rest
 }: { to: string } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>) {
   const { pathname } = useLocation();
-  const isCurrent = !to.includes('#') && new URL(to, 'https://site.invalid').pathname === pathname;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlainClick =
@@ -67,7 +66,7 @@ export function Link({
     navigate(to);
   };
   return (
-    <a href={to} onClick={follow} aria-current={isCurrent ? 'page' : undefined} {...rest}>
+    <a href={to} onClick={follow} aria-current={to === pathname ? 'page' : undefined} {...rest}>
       {children}
     </a>
   );

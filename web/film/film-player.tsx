@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+
+/** Plays a film, with its sound, in the box that it stands in. A link that has gone stale is renewed, once. */
+export function FilmPlayer({
+  film,
+  refresh,
+  className,
+}: {
+  film: Video;
+  refresh: () => Promise<Video>;
+  className?: string;
+}) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [hasRefreshed, setHasRefreshed] = useState(false);
+  const url = film.video_url;
+
+  useEffect(() => {
+    // The browser may want a click first: then the film waits, with its controls.
+    if (url !== null) player.current?.play().catch(() => undefined);
+  }, [url]);
+
+  if (url === null) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: generated films have sound and no script that captions could be made from
+    <video
+      ref={player}
+      src={url}
+      poster={film.thumbnail_url ?? undefined}
+      controls
+      playsInline
+      preload="auto"
+      aria-label={`Film: ${film.prompt}`}
+      onError={() => {
+        if (hasRefreshed) return;
+        setHasRefreshed(true);
+        refresh().catch((error: unknown) => console.error('Error renewing the link of a film', error));
+      }}
+      className={className}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { readConfirmationLink } from './confirmation-link.ts';
+
+describe('the link of the confirmation e-mail', () => {
+  it('carries code, address and token', () => {
+    expect(readConfirmationLink('?confirm=012345&email=ada%2Bfilms%40example.com&token=t-1')).toEqual({
+      code: '012345',
+      email: 'ada+films@example.com',
+      token: 't-1',
+    });
+  });
+
+  it('may come without a token', () => {
+    expect(readConfirmationLink('?confirm=012345&email=ada@example.com&token=')?.token).toBeNull();
+  });
+
+  it.each([
+    '',
+    '?next=/dashboard',
+    '?confirm=12345&email=a@b.example',
+    '?confirm=123456',
+    '?confirm=123456&email=ada',
+  ])('is not %j', (search) => {
+    expect(readConfirmationLink(search)).toBeNull();
+  });
+});

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { PasswordField, TextField } from '../../design/field.tsx';
+import { Link, useLocation } from '../../shell/navigation.tsx';
+import { showToast } from '../../shell/toasts.ts';
+import { showWelcome } from './auth-toasts.ts';
+import { useSubmission } from './use-submission.ts';
+
+/** The user pool's rule. */
+export const passwordMinimumCharacters = 6;
+
+export const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
+
+interface EmailState {
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+}
+
+/** E-mail and password of somebody who has an account. */
+export function SignInForm({
+  email,
+  onEmailChange,
+  onForgotten,
+  onUnconfirmed,
+  onOneTimeCode,
+  onResetRequired,
+}: EmailState & {
+  onForgotten: () => void;
+  onUnconfirmed: (password: string) => void;
+  onOneTimeCode: () => void;
+  onResetRequired: () => void;
+}) {
+  const [password, setPassword] = useState('');
+  const { isBusy, submit } = useSubmission(async () => {
+    const { signInWithPassword } = await import('../../session/cognito.ts');
+    const { step } = await signInWithPassword(email.trim(), password);
+    switch (step) {
+      case 'done':
+        return showWelcome();
+      case 'confirm-email':
+        return onUnconfirmed(password);
+      case 'one-time-code':
+        return onOneTimeCode();
+      case 'reset-password':
+        return onResetRequired();
+    }
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        minLength={passwordMinimumCharacters}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+        {isBusy ? 'Signing in...' : 'Sign In'}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ModeLink mode="create">Create an account</ModeLink>
+        <button type="button" onClick={onForgotten} className={textLink}>
+          Forgotten it?
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** E-mail and password of somebody new. */
+export function CreateAccountForm({
+  email,
+  onEmailChange,
+  onCreated,
+}: EmailState & { onCreated: (password: string) => void }) {
+  const [password, setPassword] = useState('');
+  const { isBusy, submit } = useSubmission(async () => {
+    const { createAccount } = await import('../../session/cognito.ts');
+    await createAccount(email.trim(), password);
+    showToast({
+      title: 'Account created successfully!',
+      description: 'Please check your email to confirm your account.',
+      tone: 'success',
+    });
+    onCreated(password);
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      <PasswordField
+        label="Password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        minLength={passwordMinimumCharacters}
+        hint={passwordHint}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+        {isBusy ? 'Creating...' : 'Create Account'}
+      </Button>
+      <ModeLink mode="sign-in">I have an account</ModeLink>
+    </form>
+  );
+}
+
+/** The address of an account. */
+export function EmailField({ email, onEmailChange }: EmailState) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      required
+      value={email}
+      onChange={({ target }) => onEmailChange(target.value)}
+    />
+  );
+}
+
+/** How a lesser action of these forms looks. */
+export const textLink =
+  'inline-flex min-h-11 items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink';
+
+/** To the page's other mode, keeping where the person wanted to go. */
+function ModeLink({ mode, children }: { mode: 'create' | 'sign-in'; children: string }) {
+  const query = new URLSearchParams(useLocation().search);
+  if (mode === 'create') query.set('mode', 'create');
+  else query.delete('mode');
+  const search = query.toString();
+  return (
+    <Link to={search === '' ? '/auth' : `/auth?${search}`} className={textLink}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { Button } from '../../design/button.tsx';
+import { PasswordField } from '../../design/field.tsx';
+import { showWelcome } from './auth-toasts.ts';
+import { CodeField } from './confirm-email-form.tsx';
+import { EmailField, passwordHint, passwordMinimumCharacters, textLink } from './credentials-forms.tsx';
+import { useSubmission } from './use-submission.ts';
+
+/** Whose password is forgotten. */
+export function RequestResetForm({
+  email,
+  onEmailChange,
+  onSent,
+  onBack,
+}: {
+  email: string;
+  onEmailChange: (email: string) => void;
+  onSent: () => void;
+  onBack: () => void;
+}) {
+  const { isBusy, submit } = useSubmission(async () => {
+    const { requestPasswordReset } = await import('../../session/cognito.ts');
+    await requestPasswordReset(email.trim());
+    onSent();
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <EmailField email={email} onEmailChange={onEmailChange} />
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+        {isBusy ? 'Sending...' : 'Send the code'}
+      </Button>
+      <BackLink onBack={onBack} />
+    </form>
+  );
+}
+
+/** The code that was sent and the password to be; signs in with it. */
+export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const { isBusy, submit } = useSubmission(async () => {
+    const { replacePassword, signInWithPassword } = await import('../../session/cognito.ts');
+    await replacePassword(email.trim(), code.trim(), password);
+    if ((await signInWithPassword(email.trim(), password)).step === 'done') showWelcome();
+    else onBack();
+  });
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <CodeField code={code} onCodeChange={setCode} />
+      <PasswordField
+        label="New password"
+        name="new-password"
+        autoComplete="new-password"
+        required
+        minLength={passwordMinimumCharacters}
+        hint={passwordHint}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
+        {isBusy ? 'Saving...' : 'Save and sign in'}
+      </Button>
+      <BackLink onBack={onBack} />
+    </form>
+  );
+}
+
+/** Back to the page's first form. */
+export function BackLink({ onBack }: { onBack: () => void }) {
+  return (
+    <button type="button" onClick={onBack} className={`${textLink} self-start`}>
+      Back
+    </button>
+  );
+}
