@@ -52,8 +52,10 @@ export interface BucketObject {
 export interface FileToPut {
   readonly content: { readonly path: string } | { readonly bytes: Uint8Array };
   readonly contentType: string;
-  readonly cacheControl?: string;
-  readonly contentDisposition?: string;
+  readonly cacheControl?: string | undefined;
+  readonly contentDisposition?: string | undefined;
+  readonly contentEncoding?: string | undefined;
+  readonly contentLanguage?: string | undefined;
 }
 
 /** The buckets of the local cloud: S3's REST interface, and direct access for its other parts. */
@@ -158,6 +160,8 @@ async function putFile(bucket: OpenBucket, key: string, file: FileToPut, now: ()
     contentType: file.contentType,
     cacheControl: file.cacheControl,
     contentDisposition: file.contentDisposition,
+    contentEncoding: file.contentEncoding,
+    contentLanguage: file.contentLanguage,
     userMetadata: {},
     tags: {},
   };
