@@ -5,6 +5,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { Construct } from 'constructs';
 import { entryOf, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
+import { capitalized } from './construct-id.ts';
 import type { Credits, Orders, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
@@ -126,7 +127,8 @@ export class Routes extends Construct {
 
     const stage = api.stage.node.defaultChild;
     if (!(stage instanceof CfnStage)) throw new Error('The stage of an HTTP API is no longer a CfnStage.');
-    const routeSettings: Record<string, CfnStage.RouteSettingsProperty> = {};
+    // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
+    const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
     for (const key of routeKeys()) {
       const { method, path, access } = routes[key];
@@ -156,8 +158,8 @@ export class Routes extends Construct {
       const throttle = environment.throttles.routes[key];
       if (throttle) {
         routeSettings[`${method} ${path}`] = {
-          throttlingRateLimit: throttle.requestsPerSecond,
-          throttlingBurstLimit: throttle.burst,
+          ThrottlingRateLimit: throttle.requestsPerSecond,
+          ThrottlingBurstLimit: throttle.burst,
         };
         // A stage may only name routes that are there.
         api.stage.node.addDependency(route);
@@ -170,9 +172,4 @@ export class Routes extends Construct {
 function routeKeys(): RouteKey[] {
   const isRouteKey = (key: string): key is RouteKey => key in routes;
   return Object.keys(routes).filter(isRouteKey);
-}
-
-/** As constructs are named. */
-function capitalized(key: RouteKey): string {
-  return key.charAt(0).toUpperCase() + key.slice(1);
 }

@@ -9,6 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
+import { capitalized } from './construct-id.ts';
 import type { SignInLinks } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
@@ -86,7 +87,7 @@ export class SignIn extends Construct {
 
   #addTriggers({ environment, identity, signInLinks, site }: SignInProps): void {
     const trigger = (operation: UserPoolOperation, name: string, description: string): ReelwrightFunction => {
-      const handler = new ReelwrightFunction(this, operation.operationName, {
+      const handler = new ReelwrightFunction(this, capitalized(operation.operationName), {
         environment,
         entry: `functions/account/${name}.lambda.ts`,
         description,

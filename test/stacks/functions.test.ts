@@ -164,16 +164,16 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
-        "SignIncreateAuthChallenge": [],
-        "SignIncustomMessage": [
+        "SignInCreateAuthChallenge": [],
+        "SignInCustomMessage": [
           "dynamodb:PutItem SignInLinks",
         ],
-        "SignIndefineAuthChallenge": [],
-        "SignInpreSignUp": [
+        "SignInDefineAuthChallenge": [],
+        "SignInPreSignUp": [
           "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
         ],
-        "SignInverifyAuthChallengeResponse": [
+        "SignInVerifyAuthChallengeResponse": [
           "dynamodb:DeleteItem SignInLinks",
         ],
       }

@@ -58,7 +58,7 @@ describe('the rule packs', () => {
     holdToRulePacks(app);
     new Queue(service, 'Unencrypted', { encryption: QueueEncryption.UNENCRYPTED });
 
-    expect(() => app.synth()).toThrow('Validation failed');
+    expect(() => app.synth()).toThrow('AwsSolutions-SQS2');
   });
 });
 
