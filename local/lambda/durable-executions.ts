@@ -128,7 +128,7 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
       clearTimeout(timer);
       if (end.status === 'LOST') byName.delete(name);
       else execution.endedAt = now();
-      if (end.status !== 'SUCCEEDED') {
+      if (end.status !== 'SUCCEEDED' && !stopped) {
         options.log(`${executionArn} ${end.status} ${JSON.stringify(end.error)}`);
       }
       resolve(end);

@@ -48,6 +48,7 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
   const running = new Map<string, (end: ExecutionEnd) => void>();
   let startedCount = 0;
   let ready = false;
+  let killed = false;
   let gone: ErrorDocument | undefined;
   const beforeReady: DurableHostRequest[] = [];
 
@@ -81,7 +82,8 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
       errorType: 'Runtime.ExitError',
       errorMessage: `Error: Runtime exited with error: ${how}`,
     };
-    if (running.size > 0) options.log(`${error.errorMessage}; ${running.size} running executions are lost.`);
+    if (running.size > 0 && !killed)
+      options.log(`${error.errorMessage}; ${running.size} running executions are lost.`);
     loseAll({ status: 'LOST', error });
     options.onExit();
   });
@@ -122,6 +124,9 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
     },
     runningCount: () => running.size,
     startedCount: () => startedCount,
-    kill: () => child.kill('SIGKILL'),
+    kill() {
+      killed = true;
+      child.kill('SIGKILL');
+    },
   };
 }

@@ -8,6 +8,9 @@ import { describeError, type Handler, loadHandler } from './load-handler.ts';
 process.on('disconnect', () => process.exit(0));
 delete process.env.NODE_COMPILE_CACHE;
 
+/** Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html (6 MB, and room for an envelope) */
+const maximumResponseBytes = 6_291_556;
+
 let currentRequestId: string | undefined;
 process.on('uncaughtException', (error) => endWith(describeError(error)));
 process.on('unhandledRejection', (reason) =>
@@ -34,6 +37,15 @@ async function answer(handler: Handler, message: InvokeMessage): Promise<void> {
     const result = await handler(JSON.parse(message.payload), invocationContext(message));
     const payload = JSON.stringify(result) ?? 'null';
     currentRequestId = undefined;
+    if (Buffer.byteLength(payload) > maximumResponseBytes) {
+      const errorMessage = `Response payload size exceeded maximum allowed payload size (${maximumResponseBytes} bytes).`;
+      send({
+        type: 'error',
+        requestId,
+        error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] },
+      });
+      return;
+    }
     send({ type: 'result', requestId, payload });
   } catch (error) {
     currentRequestId = undefined;

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DeadLetter } from './asynchronous-invocations.ts';
@@ -85,6 +88,18 @@ describe('an invocation', () => {
   ])('reports a bundle with %s', async (_, code, errorType) => {
     const { functions } = cloud({ broken: code });
     await expect(functions.invoke('broken', {})).rejects.toMatchObject({ errorType });
+  });
+
+  it('reports a result that is too large to return', async () => {
+    const { functions } = cloud({ large: 'exports.handler = async () => "x".repeat(7 * 1024 * 1024);' });
+    await expect(functions.invoke('large', {})).rejects.toMatchObject({
+      errorType: 'Function.ResponseSizeTooLarge',
+    });
+  });
+
+  it('refuses a function of another runtime', async () => {
+    const { functions } = cloud({ snake: '' }, { definition: { runtime: 'python3.13' } });
+    await expect(functions.invoke('snake', {})).rejects.toThrow('the local cloud runs nodejs24.x only');
   });
 
   it('ends a function at its time-out, and starts afresh after it', async () => {
@@ -182,6 +197,46 @@ describe('execution environments', () => {
     await expect(functions.invoke('code', {})).resolves.toBe('new');
     await expect(running).resolves.toBe('old');
     await expect(functions.invoke('code', {})).resolves.toBe('new');
+  });
+
+  it('are loaded ahead if wanted', async () => {
+    const { functions, lines } = cloud({ who: `console.log("loaded"); ${whoAmI}` });
+    functions.prewarm(['who', 'nobody']);
+    await expect.poll(() => lines).toEqual(['who: loaded']);
+    await expect(functions.invoke('who', {})).resolves.toMatchObject({ count: 1 });
+    expect(lines).toEqual(['who: loaded']);
+  });
+
+  it('let what runs finish when the cloud is stopped, and take nothing new', async () => {
+    const { functions } = cloud({ who: whoAmI });
+    await functions.invoke('who', {});
+    const running = functions.invoke('who', { wait: 100 });
+    await functions.stop();
+    await expect(running).resolves.toMatchObject({ count: 2 });
+    await expect(functions.invoke('who', {})).rejects.toMatchObject({ code: 'ServiceException' });
+  });
+
+  it('end with the process that started them, even if it is killed', async () => {
+    const { folder } = cloud({ who: whoAmI });
+    const starter = join(folder, 'starter.ts');
+    const definition = definitionOf('who', join(folder, 'who'));
+    writeFileSync(
+      starter,
+      `import { createFunctions } from ${JSON.stringify(new URL('./functions.ts', import.meta.url).href)};
+      const functions = createFunctions({ region: 'us-east-1', accountId: '111111111111',
+        awsEndpointUrl: 'http://127.0.0.1:9', now: Date.now, deadLetter() {}, log() {},
+        definitions: [${JSON.stringify(definition)}] });
+      console.log(JSON.stringify(await functions.invoke('who', {})));
+      functions.invoke('who', { wait: 60_000 });`,
+    );
+    const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
+    releases.push(() => parent.kill('SIGKILL'));
+    const [line] = await once(createInterface({ input: parent.stdout }), 'line');
+    const child: unknown = JSON.parse(line);
+    if (!isPid(child)) throw new Error('The function did not say its process.');
+    expect(isRunning(child.pid)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isRunning(child.pid), { timeout: 5_000 }).toBe(false);
   });
 
   it('are gone after kill', async () => {
@@ -342,16 +397,7 @@ function cloud(
     deadLetter: (targetArn, message) => deadLetters.push({ targetArn, message }),
     log: (functionName, line) => lines.push(`${functionName}: ${line}`),
     definitions: Object.entries(bundles).map(([name, code]) => ({
-      logicalId: name,
-      name,
-      arn: arn(name),
-      codeFolder: writeBundle(folder, name, code),
-      handler: 'index.handler',
-      runtime: 'nodejs24.x',
-      timeoutSeconds: 3,
-      memoryMegabytes: 256,
-      environment: {},
-      credentials: { accessKeyId: `key-of-${name}`, secretAccessKey: 'secret' },
+      ...definitionOf(name, writeBundle(folder, name, code)),
       ...definition,
     })),
     ...options,
@@ -367,6 +413,21 @@ function cloud(
     return first;
   };
   return { functions, folder, lines, nextDeadLetter };
+}
+
+function definitionOf(name: string, codeFolder: string): FunctionDefinition {
+  return {
+    logicalId: name,
+    name,
+    arn: arn(name),
+    codeFolder,
+    handler: 'index.handler',
+    runtime: 'nodejs24.x',
+    timeoutSeconds: 3,
+    memoryMegabytes: 256,
+    environment: {},
+    credentials: { accessKeyId: `key-of-${name}`, secretAccessKey: 'secret' },
+  };
 }
 
 async function clientOf(functions: Functions): Promise<LambdaClient> {
