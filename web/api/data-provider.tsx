@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useAuth } from '../session/auth-provider.tsx';
@@ -32,6 +32,9 @@ function clientOf(owner: string | null): QueryClient {
 /** A failed query is tried once more; coming back to the window asks nothing. */
 function newClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => console.error(`Error fetching ${queryKey[0]}`, error),
+    }),
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
   });
 }

@@ -1,3 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { announceBalanceChange } from '../../api/balance-channel.ts';
+import { DataProvider } from '../../api/data-provider.tsx';
+import { creditsQuery, ordersQuery } from '../../api/queries.ts';
+import { Button } from '../../design/button.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import type { User } from '../../session/stored-session.ts';
+import { navigate } from '../../shell/navigation.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
+import { showToast } from '../../shell/toasts.ts';
+import { AccountCard, CreateCard, CreditsCard, SubscriptionCard } from './account-cards.tsx';
+import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
+
+/** `/dashboard`: credits, plan, account and purchases of the signed-in person; anybody else is sent to sign in. */
 export function DashboardPage() {
-  return <h1>Dashboard</h1>;
+  usePageTitle('Dashboard');
+  const { user, loading } = useAuth();
+  useEffect(() => {
+    if (!loading && user === null) navigate(links.signIn(links.dashboard()), { replace: true });
+  }, [loading, user]);
+  if (user === null) return null;
+  return (
+    <DataProvider>
+      <Dashboard user={user} />
+    </DataProvider>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const { checkSubscription } = useAuth();
+  const balance = useQuery(creditsQuery());
+  const orders = useQuery(ordersQuery());
+  const [isRefreshing, setRefreshing] = useState(false);
+
+  const refresh = async () => {
+    setRefreshing(true);
+    const [credits, list] = await Promise.all([balance.refetch(), orders.refetch(), checkSubscription()]);
+    setRefreshing(false);
+    if (credits.isError || list.isError) {
+      showToast({
+        title: 'Error',
+        description: 'Your account could not be updated just now. Please try again.',
+        tone: 'error',
+      });
+      return;
+    }
+    announceBalanceChange();
+    showToast({ title: 'Updated', description: 'Account status updated.', tone: 'success' });
+  };
+
+  return (
+    <div className="page-width py-[clamp(2rem,4vw,4rem)]">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <h1 className="title-huge text-[clamp(3.5rem,7vw,7rem)]">Dashboard</h1>
+        <Button onClick={() => void refresh()} busy={isRefreshing} disabled={isRefreshing}>
+          {isRefreshing ? 'Refreshing...' : 'Refresh'}
+        </Button>
+      </div>
+      <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
+        <CreditsCard credits={balance.data?.credits ?? (balance.isError ? 0 : null)} />
+        <CreateCard />
+        <SubscriptionCard />
+        <AccountCard user={user} />
+      </div>
+      <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-10 gap-y-14 xl:grid-cols-2">
+        <PurchasesCard orders={orders} />
+        <SubscriptionHistoryCard orders={orders} />
+      </div>
+    </div>
+  );
 }

@@ -1,3 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { creditPacks, plans } from '../../../contract/catalog.ts';
+import type { Order } from '../../../contract/schemas.ts';
+import { DataProvider } from '../../api/data-provider.tsx';
+import { creditsQuery } from '../../api/queries.ts';
+import { formatCredits } from '../../content/figures.ts';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { useLocation } from '../../shell/navigation.tsx';
+import { usePageTitle } from '../../shell/page-title.ts';
+import type { ClaimedPurchase } from './purchase.ts';
+import { readClaimedPurchase } from './purchase.ts';
+import { usePurchaseArrival } from './use-purchase-arrival.ts';
+
+/** `/success` and `/payment-success`: where the checkout sends people. Shows what arrived, never what the address says. */
 export function PaymentSuccessPage() {
-  return <h1>PaymentSuccess</h1>;
+  const { pathname, search } = useLocation();
+  const [claim] = useState(() => readClaimedPurchase(search));
+  const { user, loading } = useAuth();
+  usePageTitle('Payment');
+  if (user === null && !loading) {
+    return (
+      <Frame
+        title="Sign in to see your payment"
+        text="Your purchase belongs to your account, so we need to know that it is you."
+      >
+        <ButtonLink to={links.signIn(`${pathname}${search}`)} variant="primary">
+          Sign In
+        </ButtonLink>
+      </Frame>
+    );
+  }
+  return (
+    <DataProvider>
+      <Purchase claim={claim} />
+    </DataProvider>
+  );
+}
+
+function Purchase({ claim }: { claim: ClaimedPurchase }) {
+  const { arrival, checkAgain } = usePurchaseArrival(claim);
+  switch (arrival.state) {
+    case 'waiting':
+      return (
+        <Frame
+          title="Confirming your payment"
+          text="This usually takes a few seconds. You can leave this page: what you bought will be there."
+        >
+          <Skeleton className="h-24 w-full max-w-xl" />
+        </Frame>
+      );
+    case 'not-yet':
+      return (
+        <Frame
+          title="Still being confirmed"
+          text="We have not heard of your payment yet. If you paid, it will arrive by itself, and nothing is lost. Look again in a moment."
+        >
+          <Button variant="primary" onClick={checkAgain}>
+            Check again
+          </Button>
+          <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
+        </Frame>
+      );
+    case 'arrived':
+      return arrival.order === null ? <SubscriptionArrived /> : <CreditsArrived order={arrival.order} />;
+  }
+}
+
+function CreditsArrived({ order }: { order: Order }) {
+  const balance = useQuery(creditsQuery());
+  return (
+    <Frame
+      title="Payment Complete!"
+      text="Your credits are on your account. They never expire."
+      facts={[
+        { term: 'Pack', value: order.pack_type === null ? 'Credits' : creditPacks[order.pack_type].name },
+        { term: 'Credits added', value: formatCredits(order.credits) },
+        {
+          term: 'Current balance',
+          value:
+            balance.data === undefined ? (
+              <Skeleton className="h-12 w-28" />
+            ) : (
+              formatCredits(balance.data.credits)
+            ),
+        },
+      ]}
+    >
+      <ButtonLink to={links.generate()} variant="primary">
+        Generate Video
+      </ButtonLink>
+      <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
+      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+    </Frame>
+  );
+}
+
+function SubscriptionArrived() {
+  const { subscriptionTier } = useAuth();
+  return (
+    <Frame
+      title="Payment Complete!"
+      text="Your plan has begun."
+      facts={subscriptionTier === null ? [] : [{ term: 'Plan', value: plans[subscriptionTier].name }]}
+    >
+      <ButtonLink to={links.dashboard()} variant="primary">
+        Go to Dashboard
+      </ButtonLink>
+      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+    </Frame>
+  );
+}
+
+function Frame({
+  title,
+  text,
+  facts = [],
+  children,
+}: {
+  title: string;
+  text: string;
+  facts?: readonly { term: string; value: ReactNode }[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="page-width py-[clamp(3rem,7vw,7rem)]">
+      <div role="status">
+        <h1 className="title-huge text-[clamp(3.5rem,10vw,10rem)]">{title}</h1>
+        <p className="mt-6 max-w-xl text-lg text-dim">{text}</p>
+      </div>
+      {facts.length > 0 && (
+        <dl className="mt-10 grid max-w-4xl gap-x-10 gap-y-6 border-t border-edge pt-6 sm:grid-cols-3">
+          {facts.map(({ term, value }) => (
+            <div key={term}>
+              <dt className="text-sm text-faint">{term}</dt>
+              <dd className="title-large timecode mt-1 h-14">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-10 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
 }

@@ -1,0 +1,43 @@
+import { lowCreditsWarning, videosAvailable } from '../../../contract/catalog.ts';
+import { formatCredits } from '../../content/figures.ts';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { links } from '../../links.ts';
+import { Link } from '../../shell/navigation.tsx';
+
+/** What the person has to spend, above the desk. */
+export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {
+  return (
+    <div className="mb-6 flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line py-1.5 text-[0.9375rem]">
+      {!isSignedIn ? (
+        <Link to={links.signIn(links.generate())} className={linkAppearance}>
+          Sign in to see your credits
+        </Link>
+      ) : credits === null ? (
+        <Skeleton className="h-5 w-56" />
+      ) : (
+        <>
+          <p className="timecode">
+            <strong className="font-semibold">{formatCredits(credits)}</strong>{' '}
+            <span className="text-dim">credits</span>
+          </p>
+          <p className="timecode text-dim">
+            {formatCredits(videosAvailable(credits))} {videosAvailable(credits) === 1 ? 'video' : 'videos'}{' '}
+            available
+          </p>
+          {credits < lowCreditsWarning.generatorCredits && (
+            <p className="flex items-center gap-2 text-warn">
+              <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+              Low on credits
+            </p>
+          )}
+          <Link to={links.creditPacks()} className={`${linkAppearance} ml-auto`}>
+            Buy Credits
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+const linkAppearance =
+  'inline-flex min-h-11 items-center font-medium underline decoration-edge underline-offset-4 hover:decoration-ink';

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+
+/** Film's own rate. */
+const framesPerSecond = 24;
+
+/** The time gone since `since` (ISO 8601), in minutes, seconds and frames. It stands still where motion is not wanted. */
+export function FrameCounter({ since }: { since: string | null }) {
+  const counter = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const start = since === null ? Date.now() : Math.min(Date.parse(since), Date.now());
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    let request = 0;
+    const draw = () => {
+      if (counter.current !== null) counter.current.textContent = frameTimecode(Date.now() - start);
+      request = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(request);
+  }, [since]);
+  return (
+    <span
+      ref={counter}
+      aria-hidden="true"
+      className="timecode text-[clamp(1.25rem,3.2vw,3rem)] leading-none font-medium"
+    >
+      00:00:00
+    </span>
+  );
+}
+
+/** 4700 → '00:04:16': minutes, seconds, frames. */
+export function frameTimecode(milliseconds: number): string {
+  const frames = Math.floor((Math.max(0, milliseconds) * framesPerSecond) / 1000);
+  const seconds = Math.floor(frames / framesPerSecond);
+  return [Math.floor(seconds / 60), seconds % 60, frames % framesPerSecond]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':');
+}

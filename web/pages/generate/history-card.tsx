@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Video } from '../../../contract/schemas.ts';
+import { formatDate, formatPlayingTime } from '../../content/figures.ts';
+import { failureWords, qualityWords, statusWords } from '../../content/generation.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
+import { DownloadButton } from '../../film/download-button.tsx';
+import { FilmPlayer } from '../../film/film-player.tsx';
+import { useFreshFilm } from '../../film/use-fresh-film.ts';
+
+const tones = {
+  queued: 'live',
+  generating: 'live',
+  completed: 'neutral',
+  failed: 'neutral',
+  cancelled: 'neutral',
+} as const;
+
+/** One film of the history: its picture, which plays in place, its sentence, and what it is. */
+export function HistoryCard({ video }: { video: Video }) {
+  const { film, refresh } = useFreshFilm(video);
+  return (
+    <li className="flex flex-col">
+      <Screen>
+        <Picture film={film} refresh={refresh} />
+      </Screen>
+      <p className="mt-3.5 line-clamp-2 min-h-[2.9em] leading-[1.45]" title={film.prompt}>
+        {film.prompt}
+      </p>
+      <p className="timecode mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-faint">
+        <Badge tone={tones[film.status]}>{statusWords[film.status]}</Badge>
+        {film.simulated && <Badge>Simulated</Badge>}
+        <span>
+          {formatPlayingTime(film.duration)} · {film.aspect_ratio} · {qualityWords[film.quality].detail}
+        </span>
+        <time dateTime={film.created_at}>{formatDate(film.created_at)}</time>
+      </p>
+      <div className="mt-3">
+        <DownloadButton film={film} refresh={refresh} />
+        {film.failure_reason !== null && (
+          <p className="text-sm text-dim">{failureWords[film.failure_reason].text}</p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Picture({ film, refresh }: { film: Video; refresh: () => Promise<Video> }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasRenewed, setRenewed] = useState(false);
+  // The poster's link has gone stale: a new one is asked for, once.
+  const renewPoster = () => {
+    if (hasRenewed) return;
+    setRenewed(true);
+    refresh().catch((error: unknown) => console.error('Error renewing the link of a poster', error));
+  };
+  if (isPlaying) {
+    return (
+      <ShapedFrame shape={film.aspect_ratio}>
+        <FilmPlayer film={film} refresh={refresh} className="absolute inset-0 size-full object-contain" />
+      </ShapedFrame>
+    );
+  }
+  return (
+    <ShapedFrame shape={film.aspect_ratio} className={film.thumbnail_url === null ? 'corner-marks' : ''}>
+      {film.thumbnail_url !== null && (
+        <img
+          src={film.thumbnail_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={renewPoster}
+        />
+      )}
+      {film.video_url !== null && (
+        <button
+          type="button"
+          aria-label={`Play: ${film.prompt}`}
+          onClick={() => setPlaying(true)}
+          className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
+        >
+          <span className="flex size-14 items-center justify-center rounded-full bg-screen/70 text-ink group-hover:bg-accent group-hover:text-accent-ink">
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="ml-0.5 size-5" fill="currentColor">
+              <path d="M3 1.5v13l11-6.5z" />
+            </svg>
+          </span>
+        </button>
+      )}
+      {(film.status === 'queued' || film.status === 'generating') && (
+        <span className="absolute inset-0 flex items-center justify-center text-record">
+          <span aria-hidden="true" className="record-light size-3 rounded-full bg-current" />
+        </span>
+      )}
+    </ShapedFrame>
+  );
+}

@@ -1,0 +1,20 @@
+import { Skeleton } from '../../design/skeleton.tsx';
+
+/** How the grid of films is laid out, full or loading. */
+export const historyGrid = 'grid gap-x-6 gap-y-12 pt-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
+
+/** The history's shape while it loads. */
+export function HistorySkeleton() {
+  return (
+    <div role="status" aria-label="Loading your films" className={historyGrid}>
+      {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
+        <div key={card}>
+          <Skeleton className="aspect-video w-full" />
+          <Skeleton className="mt-4 h-5 w-4/5" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+          <Skeleton className="mt-4 h-11 w-32" />
+        </div>
+      ))}
+    </div>
+  );
+}

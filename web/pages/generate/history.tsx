@@ -1,0 +1,105 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { videoHistoryQuery } from '../../api/queries.ts';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { EmptyState } from '../../design/empty-state.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { HistoryCard } from './history-card.tsx';
+import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
+import { isUnderWay } from './use-generation.ts';
+
+/** While a film of the list is being made, the list is asked for this often. */
+const refreshMilliseconds = 5_000;
+
+/** All films of the signed-in person, newest first. */
+export function History() {
+  const { user, loading } = useAuth();
+  const history = useInfiniteQuery({
+    ...videoHistoryQuery(),
+    enabled: user !== null,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.videos.some(isUnderWay)) ? refreshMilliseconds : false,
+  });
+
+  if (user === null && !loading) {
+    return (
+      <EmptyState
+        title="Your films are kept here"
+        className="mt-8"
+        action={<ButtonLink to={links.signIn(links.history())}>Sign in to see them</ButtonLink>}
+      >
+        Every film that you make is in your history, with the sentence that it came from.
+      </EmptyState>
+    );
+  }
+  if (history.data === undefined && history.isError) {
+    return (
+      <EmptyState
+        tone="error"
+        title="Your films could not be loaded"
+        className="mt-8"
+        action={
+          <Button
+            onClick={() => void history.refetch()}
+            busy={history.isFetching}
+            disabled={history.isFetching}
+          >
+            {history.isFetching ? 'Loading...' : 'Try again'}
+          </Button>
+        }
+      >
+        Nothing is lost: we could not reach them just now.
+      </EmptyState>
+    );
+  }
+  if (history.data === undefined) return <HistorySkeleton />;
+
+  const films = history.data.pages.flatMap((page) => page.videos);
+  if (films.length === 0) {
+    return (
+      <EmptyState
+        title="No films yet"
+        className="mt-8"
+        action={<ButtonLink to={links.generate()}>Make the first one</ButtonLink>}
+      >
+        Write a sentence, choose a frame, and the film that comes of it will be here.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={historyGrid}>
+        {films.map((film) => (
+          <HistoryCard key={film.id} video={film} />
+        ))}
+      </ul>
+      {history.hasNextPage && (
+        <MoreButton isLoading={history.isFetchingNextPage} onMore={() => void history.fetchNextPage()} />
+      )}
+    </>
+  );
+}
+
+/** Loads the next page when it comes into view, or when it is pressed. */
+function MoreButton({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null || isLoading) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isLoading, onMore]);
+  return (
+    <div ref={place} className="mt-12 flex justify-center">
+      <Button onClick={onMore} busy={isLoading} disabled={isLoading}>
+        {isLoading ? 'Loading...' : 'Show older films'}
+      </Button>
+    </div>
+  );
+}
