@@ -1,0 +1,149 @@
+import type { Context } from 'aws-lambda';
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPayment } from '../billing/create-payment.ts';
+import { emptyAccount } from '../credits/ledger.ts';
+import { powertoolsLogger } from '../log/logger.ts';
+import { apiHandler, type Route } from './api-handler.ts';
+import { Rejection } from './rejection.ts';
+
+const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(powertoolsLogger, level).mockImplementation((...entry: unknown[]) => {
+      lines.push(JSON.stringify(entry));
+    });
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Only what the handler reads of API Gateway's event. */
+function event(
+  parts: { body?: unknown; claims?: Record<string, string> | null; headers?: Record<string, string> } = {},
+) {
+  const claims = parts.claims === undefined ? { sub, token_use: 'access' } : parts.claims;
+  return JSON.parse(
+    JSON.stringify({
+      version: '2.0',
+      headers: parts.headers ?? {},
+      isBase64Encoded: false,
+      requestContext: { ...(claims === null ? {} : { authorizer: { jwt: { claims, scopes: null } } }) },
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    }),
+  );
+}
+
+const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
+
+async function answer(route: Route<'createPayment'>, request = event({ body: { pack: 'starter' } })) {
+  const response = await apiHandler('createPayment', 'payment_unavailable', route)(request, context);
+  return { status: response.statusCode, body: JSON.parse(response.body ?? 'null') };
+}
+
+const url = 'https://checkout.example/session';
+
+describe('a route', () => {
+  it('gets the person and the checked request, and answers as JSON that nobody keeps', async () => {
+    const response = await apiHandler('createPayment', 'payment_unavailable', async ({ userId, body }) => {
+      expect({ userId, body }).toEqual({ userId: sub, body: { pack: 'starter' } });
+      return { url };
+    })(event({ body: { pack: 'starter' } }), context);
+    expect(response).toMatchObject({
+      statusCode: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: JSON.stringify({ url }),
+    });
+  });
+
+  it.each([
+    ['an id token', { sub, token_use: 'id' }],
+    ['no token', null],
+    ['a token without a person', { token_use: 'access' }],
+  ])('refuses %s before anything is read', async (_name, claims) => {
+    const { status, body } = await answer(
+      async () => ({ url }),
+      event({ claims, body: { pack: 'nonsense' } }),
+    );
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'unauthorized' });
+  });
+
+  it('answers what the route rejects with, in the one shape of an error', async () => {
+    const { status, body } = await answer(async () => {
+      throw new Rejection('insufficient_credits', { message: 'You need more.', credits: 3 });
+    });
+    expect({ status, body }).toEqual({
+      status: 402,
+      body: { error: { code: 'insufficient_credits', message: 'You need more.', credits: 3 } },
+    });
+  });
+
+  it('tells nothing of a fault of ours, and logs it', async () => {
+    const { status, body } = await answer(async () => {
+      throw new TypeError('secret detail');
+    });
+    expect({ status, code: body.error.code }).toEqual({ status: 500, code: 'internal' });
+    expect(JSON.stringify(body)).not.toContain('secret detail');
+    expect(lines.join()).toContain('request.failed');
+    expect(lines.join()).toContain('secret detail');
+  });
+
+  it('logs neither what was sent nor who it was', async () => {
+    await answer(
+      async () => ({ url }),
+      event({ body: { pack: 'starter' }, headers: { authorization: 'Bearer abc' } }),
+    );
+    expect(lines.join()).not.toMatch(/starter|Bearer|abc/);
+  });
+});
+
+describe("when Stripe or DynamoDB fails, the person reads the specification's sentence and can try again", () => {
+  const credits = {
+    readAccount: async () => ({ ...emptyAccount, stripeCustomerId: 'cus_1' }),
+    keepStripeCustomer: async () => 'cus_1',
+  };
+  const unreachable = new Stripe('sk_test_x', {
+    host: '127.0.0.1',
+    port: 1,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    timeout: 500,
+  });
+  const payment = (parts: Partial<Parameters<typeof createPayment>[0]> = {}) =>
+    createPayment({
+      credits,
+      stripe: async () => unreachable,
+      emailOf: async () => 'a@b.c',
+      siteUrl: 'https://s',
+      ...parts,
+    });
+
+  const throttled = Object.assign(new Error('slow down'), { name: 'ThrottlingException', $metadata: {} });
+  const late = Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+
+  it.each([
+    ['Stripe cannot be reached', payment()],
+    [
+      'DynamoDB throttles',
+      payment({ credits: { ...credits, readAccount: () => Promise.reject(throttled) } }),
+    ],
+    [
+      'DynamoDB does not answer',
+      payment({ credits: { ...credits, readAccount: () => Promise.reject(late) } }),
+    ],
+    [
+      'the secret cannot be read',
+      payment({ stripe: () => Promise.reject(new Error('SSM', { cause: throttled })) }),
+    ],
+  ])('%s', async (_name, route) => {
+    expect(await answer(route)).toEqual({
+      status: 502,
+      body: { error: { code: 'payment_unavailable', message: 'Error creating payment' } },
+    });
+    expect(lines.join()).toContain('request.dependency_failed');
+  });
+});
