@@ -10,13 +10,13 @@ export interface ChallengeResult {
 }
 
 /** Somebody who is signing in; a person who does not exist has a made-up id. */
-export interface SigningIn {
+interface SigningIn {
   readonly clientId: string;
   readonly userId: string;
 }
 
 /** What is remembered between two steps of a sign-in. */
-export type AuthSession =
+type AuthSession =
   | (SigningIn & {
       readonly kind: 'passwordProof';
       readonly verifier: string;
@@ -34,7 +34,7 @@ export type AuthSession =
   | (SigningIn & { readonly kind: 'softwareToken'; wrongTries: number })
   | (SigningIn & { readonly kind: 'newPassword' });
 
-export type AuthSessionOf<Kind extends AuthSession['kind']> = Extract<AuthSession, { kind: Kind }>;
+type AuthSessionOf<Kind extends AuthSession['kind']> = Extract<AuthSession, { kind: Kind }>;
 
 export interface AuthSessions {
   /** @returns the secret (base64) by which the session is found */

@@ -5,19 +5,17 @@ import * as z from 'zod/mini';
  * AWS::Cognito::UserPoolClient with CloudFormation's defaults.
  */
 
-export const triggerNames = [
-  'PreSignUp',
-  'CustomMessage',
-  'DefineAuthChallenge',
-  'CreateAuthChallenge',
-  'VerifyAuthChallengeResponse',
-  'PostConfirmation',
-  'PostAuthentication',
-  'PreTokenGeneration',
-] as const;
-export type TriggerName = (typeof triggerNames)[number];
+export type TriggerName =
+  | 'PreSignUp'
+  | 'CustomMessage'
+  | 'DefineAuthChallenge'
+  | 'CreateAuthChallenge'
+  | 'VerifyAuthChallengeResponse'
+  | 'PostConfirmation'
+  | 'PostAuthentication'
+  | 'PreTokenGeneration';
 
-export interface PasswordPolicy {
+interface PasswordPolicy {
   readonly minimumLength: number;
   readonly requireLowercase: boolean;
   readonly requireUppercase: boolean;
@@ -26,7 +24,7 @@ export interface PasswordPolicy {
   readonly temporaryPasswordValidityDays: number;
 }
 
-export interface AttributeDefinition {
+interface AttributeDefinition {
   readonly mutable: boolean;
   readonly required: boolean;
   readonly type: 'String' | 'Number' | 'Boolean' | 'DateTime';

@@ -6,7 +6,7 @@ export const ClientId = z.string().check(z.minLength(1), z.maxLength(128), z.reg
 export const Username = z
   .string()
   .check(z.minLength(1), z.maxLength(128), z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]+$/u));
-export const Password = z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^\S+.*\S+$|^\S+$/));
+export const Password = z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^\S(.*\S)?$/s));
 export const Code = z.string().check(z.minLength(1), z.maxLength(2_048), z.regex(/^\S+$/));
 export const Token = z.string().check(z.minLength(1), z.maxLength(8_192), z.regex(/^[\w=.-]+$/));
 export const Session = z.string().check(z.minLength(20), z.maxLength(2_048));

@@ -21,18 +21,19 @@ const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }
     throw new CognitoError('NotAuthorizedException', 'Contact administrator to reset password.');
   }
   const { userId, user } = findPerson(pool, input.Username);
-  if (user?.attributes.email_verified !== 'true') {
+  const isVerified = user?.attributes.email_verified === 'true';
+  if (user === undefined || !isVerified || user.status === 'FORCE_CHANGE_PASSWORD') {
     if (client.hidesUserExistence) {
       return { CodeDeliveryDetails: pretendToSendCode(pool, userId, 'resetCode', input.Username) };
     }
     if (user === undefined) throw unknownUsername();
+    if (isVerified) {
+      throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
+    }
     throw new CognitoError(
       'InvalidParameterException',
       'Cannot reset password for the user as there is no registered/verified email or phone_number',
     );
-  }
-  if (user.status === 'FORCE_CHANGE_PASSWORD') {
-    throw new CognitoError('NotAuthorizedException', 'User password cannot be reset in the current state.');
   }
   const delivery = await sendCode(pool, user, {
     purpose: 'resetCode',

@@ -94,11 +94,15 @@ function requestedOperation(
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // The surplus is read and dropped, so that the caller gets the answer and not a broken connection.
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    bytes += chunk.length;
-    if (bytes <= maximumBodyBytes) chunks.push(chunk);
+  try {
+    // The surplus is read and dropped, so that the caller gets the answer and not a broken connection.
+    for await (const chunk of request) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      bytes += chunk.length;
+      if (bytes <= maximumBodyBytes) chunks.push(chunk);
+    }
+  } catch {
+    throw new CognitoError('SerializationException', 'The request broke off.');
   }
   if (bytes > maximumBodyBytes) {
     throw new CognitoError('SerializationException', 'The request is too large.');

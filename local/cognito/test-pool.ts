@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod/mini';
 import type { Mail } from './pool-context.ts';
 import { createUserPool, type UserPool } from './user-pool.ts';
 
@@ -20,6 +21,8 @@ export interface TestPool {
   readonly logged: string[];
   /** Makes a public call and gives what came back. */
   call(operation: string, input: unknown): Promise<Answer>;
+  /** Signs in by USER_PASSWORD_AUTH, which the client must allow. */
+  signIn(email: string, password: string): Promise<SignedIn>;
   /** The six digits in the latest message. */
   latestCode(): string;
   passSeconds(seconds: number): void;
@@ -30,24 +33,33 @@ export interface TestPool {
   close(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server says, and fails on what is not there
-  readonly body: any;
+  readonly body: Record<string, unknown>;
 }
 
-export interface TriggerEvent {
+/** What a sign-in gave. */
+interface SignedIn {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+}
+
+interface TriggerEvent {
   readonly version: string;
   readonly triggerSource: string;
   readonly region: string;
   readonly userPoolId: string;
   readonly userName: string;
   readonly callerContext: { readonly awsSdkVersion: string; readonly clientId: string };
-  // biome-ignore lint/suspicious/noExplicitAny: each trigger has its own
-  readonly request: any;
-  // biome-ignore lint/suspicious/noExplicitAny: each trigger has its own
-  readonly response: any;
+  readonly request: {
+    readonly userAttributes: Record<string, string>;
+    readonly session?: { readonly challengeName: string; readonly challengeResult: boolean }[];
+    readonly challengeAnswer?: string;
+    readonly privateChallengeParameters?: Record<string, string>;
+  };
+  readonly response: Record<string, unknown>;
 }
 
 export const poolId = 'us-east-1_Local0001';
@@ -113,6 +125,22 @@ export async function openTestPool(
     listen(publicServer),
     listen(administrationServer),
   ]);
+  const call = async (operation: string, input: unknown): Promise<Answer> => {
+    const response = await fetch(publicUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
+      },
+      body:
+        typeof input === 'string'
+          ? input
+          : Buffer.isBuffer(input)
+            ? new Uint8Array(input)
+            : JSON.stringify(input),
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
   return {
     get pool() {
       return pool;
@@ -125,16 +153,15 @@ export async function openTestPool(
     events,
     logged,
     functions,
-    async call(operation, input) {
-      const response = await fetch(publicUrl, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/x-amz-json-1.1',
-          'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
-        },
-        body: typeof input === 'string' ? input : JSON.stringify(input),
+    call,
+    async signIn(email, password) {
+      const { body } = await call('InitiateAuth', {
+        ClientId: clientId,
+        AuthFlow: 'USER_PASSWORD_AUTH',
+        AuthParameters: { USERNAME: email, PASSWORD: password },
       });
-      return { status: response.status, headers: response.headers, body: await response.json() };
+      const { AuthenticationResult: result } = z.parse(SignInAnswer, body);
+      return { accessToken: result.AccessToken, idToken: result.IdToken, refreshToken: result.RefreshToken };
     },
     latestCode: () => /\b\d{6}\b/.exec(mails.at(-1)?.html ?? '')?.[0] ?? 'no code was sent',
     passSeconds(seconds) {
@@ -154,6 +181,10 @@ export async function openTestPool(
     },
   };
 }
+
+const SignInAnswer = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
+});
 
 function functionArn(name: string): string {
   return `arn:aws:lambda:us-east-1:000000000000:function:${name}`;

@@ -35,7 +35,7 @@ const AccessTokenClaims = z.object({
   exp: z.number(),
   username: z.string(),
 });
-export type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
+type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
 export interface Tokens {
   readonly keys: readonly JsonWebKey[];

@@ -105,8 +105,8 @@ export function createUserPool(options: UserPoolOptions): UserPool {
         await serveOperation(pool, publicOperations, administrators, request, response);
         return;
       }
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-      if (request.method === 'GET' && pathname.endsWith(`/${poolId}/.well-known/jwks.json`)) {
+      const [path = ''] = (request.url ?? '').split('?');
+      if (request.method === 'GET' && path.endsWith(`/${poolId}/.well-known/jwks.json`)) {
         response.writeHead(200, {
           'content-type': 'application/json',
           'cache-control': 'public, max-age=86400',

@@ -15,7 +15,8 @@ export interface Person {
 /** Finds who a username stands for: an e-mail address or a user's id. */
 export function findPerson(pool: PoolContext, username: string): Person {
   const user = pool.state.userById(username) ?? pool.state.userByEmail(username);
-  return { userId: user?.userId ?? madeUpUserId(pool, username), user };
+  if (user !== undefined) return { userId: user.userId, user };
+  return { userId: isMadeUpUserId(pool, username) ? username : madeUpUserId(pool, username), user };
 }
 
 /** @throws CognitoError UserNotFoundException */
@@ -120,13 +121,21 @@ export function normaliseUsername(isCaseSensitive: boolean, username: string): s
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html lists the symbols. */
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
+/**
+ * The id of somebody who does not exist. Its last part is a seal on the others, so that we know it again: as for a
+ * real user, the id stands for itself.
+ */
 function madeUpUserId(pool: PoolContext, username: string): string {
   const hex = madeUpBytes(pool, 'user id', username).toString('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
+  const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}`;
+  return `${start}-${sealOf(pool, start)}`;
+}
+
+function isMadeUpUserId(pool: PoolContext, userId: string): boolean {
+  const seal = userId.lastIndexOf('-');
+  return seal > 0 && userId.slice(seal + 1) === sealOf(pool, userId.slice(0, seal));
+}
+
+function sealOf(pool: PoolContext, start: string): string {
+  return madeUpBytes(pool, 'seal', start).toString('hex').slice(0, 12);
 }

@@ -119,7 +119,10 @@ export async function sendMessage(
       },
       response: { smsMessage: null, emailMessage: null, emailSubject: null },
     },
-    z.object({ emailMessage: z.nullish(z.string()), emailSubject: z.nullish(z.string()) }),
+    z.object({
+      emailMessage: z.nullish(z.string().check(z.maxLength(maximumMessageCharacters))),
+      emailSubject: z.nullish(z.string().check(z.maxLength(maximumSubjectCharacters))),
+    }),
   );
   const text = custom?.emailMessage || message.template.message;
   for (const placeholder of isInvitation ? [codePlaceholder, usernamePlaceholder] : [codePlaceholder]) {
@@ -182,6 +185,9 @@ function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_VerificationMessageTemplateType.html
+const maximumMessageCharacters = 20_000;
+const maximumSubjectCharacters = 140;
 const codePlaceholder = '{####}';
 const usernamePlaceholder = '{username}';
 const maximumWrongTries = 5;
