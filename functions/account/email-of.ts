@@ -3,12 +3,13 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
+import { requestLimits } from '../aws/request-limits.ts';
 
 /** Reads a person's address from the user pool, where it is kept and nowhere else. */
 export function createEmailOf(userPoolId: string): (userId: UserId) => Promise<string> {
   const client = new CognitoIdentityProviderClient({
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 },
+    requestHandler: requestLimits(3_000),
   });
   return async (userId) => {
     const user = await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: userId }));

@@ -3,13 +3,14 @@ import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { requestLimits } from '../aws/request-limits.ts';
 import { log } from '../log/logger.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
 /** Cognito waits 5 s for a trigger: one try of 2 s for each of the two calls. */
 const client = new CognitoIdentityProviderClient({
   maxAttempts: 1,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 2_000 },
+  requestHandler: requestLimits(2_000),
 });
 
 export const handler = preSignUp({

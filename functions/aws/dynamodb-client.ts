@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { requestLimits } from './request-limits.ts';
 
 /**
  * One connection pool per execution environment. A call has 1 s to connect and 3 s to answer, and is tried three
@@ -9,7 +10,7 @@ export function createDocumentClient(): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(
     new DynamoDBClient({
       maxAttempts: 3,
-      requestHandler: { connectionTimeout: 1_000, requestTimeout: 3_000 },
+      requestHandler: requestLimits(3_000),
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );

@@ -6,12 +6,13 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm';
 import type { CloudFormationCustomResourceEvent, CloudFormationCustomResourceResponse } from 'aws-lambda';
+import { requestLimits } from '../aws/request-limits.ts';
 import { causeOf, log } from '../log/logger.ts';
 import { createSigningKey, type KeyParameter } from './create-signing-key.ts';
 
 const client = new SSMClient({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+  requestHandler: requestLimits(5_000),
 });
 
 const parameter: KeyParameter = {

@@ -1,6 +1,7 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
@@ -11,9 +12,6 @@ import { createVideosStore } from './videos.store.ts';
 
 const client = createDocumentClient();
 
-/** A start that takes longer is left to the reconciler: the person should not wait for it. */
-const startTimeouts = { connectionTimeout: 1_000, requestTimeout: 2_000 };
-
 export const handler = apiHandler(
   'generateVideo',
   'deduction_failed',
@@ -21,7 +19,8 @@ export const handler = apiHandler(
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     startRendering: createStartRendering(
-      new LambdaClient({ maxAttempts: 2, requestHandler: startTimeouts }),
+      // A start that takes longer is left to the reconciler: the person should not wait for it.
+      new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
       environment('RENDER_FUNCTION_ARN'),
     ),
     signer: createMediaSigner,

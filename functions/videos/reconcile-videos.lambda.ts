@@ -3,6 +3,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
@@ -20,7 +21,7 @@ export const handler = middy()
       startRendering: createStartRendering(
         new LambdaClient({
           maxAttempts: 3,
-          requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000 },
+          requestHandler: requestLimits(5_000),
         }),
         environment('RENDER_FUNCTION_ARN'),
       ),

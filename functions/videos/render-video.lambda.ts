@@ -2,6 +2,7 @@ import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log } from '../log/logger.ts';
 import { createSimulatedProvider } from './providers/simulated.ts';
@@ -13,7 +14,7 @@ const client = createDocumentClient();
 /** A sample clip is at most some 2 MB; S3 copies it within its own walls. */
 const s3 = new S3Client({
   maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1_000, requestTimeout: 20_000 },
+  requestHandler: requestLimits(20_000),
 });
 
 export const handler = withDurableExecution(
