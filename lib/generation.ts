@@ -1,9 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Credits, Videos } from './data.ts';
@@ -56,17 +54,12 @@ export class Generation extends Construct {
     videos.grantAdvance(render);
     credits.grantPost(render);
     media.grantProduce(render);
-    // A policy of its own, because the function needs its role's policy before there is a function to name in it.
     // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
-    const checkpoints = new Policy(this, 'Checkpoints', {
-      roles: [render.role].filter((role) => role !== undefined),
-      statements: [
-        new PolicyStatement({
-          actions: ['lambda:CheckpointDurableExecution', 'lambda:GetDurableExecutionState'],
-          resources: [`${render.functionArn}:*`],
-        }),
-      ],
-    });
+    const checkpoints = render.allowAfterwards(
+      'Checkpoints',
+      ['lambda:CheckpointDurableExecution', 'lambda:GetDurableExecutionState'],
+      [`${render.functionArn}:*`],
+    );
     Validations.of(checkpoints).acknowledge({
       id: `AwsSolutions-IAM5[${wildcardAfterArn(render, ':*')}]`,
       reason:
@@ -87,7 +80,11 @@ export class Generation extends Construct {
       deadLetterQueue: failures,
     });
     // The next minute's run is the retry.
-    reconcile.configureAsyncInvoke({ retryAttempts: 0, onFailure: new SqsDestination(failures) });
+    reconcile.configureAsyncInvoke({ retryAttempts: 0 });
+    Validations.of(reconcile).acknowledge({
+      id: 'Serverless-LambdaAsyncFailureDestination',
+      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+    });
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
     credits.grantPost(reconcile);

@@ -1,5 +1,5 @@
 import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -95,6 +95,17 @@ export class ReelwrightFunction extends LambdaFunction {
   /** Says why a finding of the rule packs about a wildcard in what the function may do is right as it is. */
   acknowledgeWildcard(finding: `Resource::${string}`, reason: string): void {
     Validations.of(this.#role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason });
+  }
+
+  /**
+   * The same for resources that can only be made after the function, or are the function: a policy of its own, because
+   * the function waits for its role's.
+   */
+  allowAfterwards(id: string, actions: readonly string[], resourceArns: readonly string[]): Policy {
+    return new Policy(this, id, {
+      roles: [this.#role],
+      statements: [new PolicyStatement({ actions: [...actions], resources: [...resourceArns] })],
+    });
   }
 
   /** Lets the function do exactly these actions on exactly these resources. */

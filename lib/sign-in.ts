@@ -7,7 +7,6 @@ import {
   UserPoolIdentityProviderGoogle,
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
-import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { capitalized } from './construct-id.ts';
 import type { SignInLinks } from './data.ts';
@@ -104,16 +103,11 @@ export class SignIn extends Construct {
       'pre-sign-up',
       'Makes one user of the same verified address by password and by Google',
     );
-    // A policy of its own, because the pool needs the trigger before there is a pool to name in the trigger's policy.
-    new Policy(this, 'LinkProviders', {
-      roles: [preSignUp.role].filter((role) => role !== undefined),
-      statements: [
-        new PolicyStatement({
-          actions: ['cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
-          resources: [identity.userPool.userPoolArn],
-        }),
-      ],
-    });
+    preSignUp.allowAfterwards(
+      'LinkProviders',
+      ['cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
+      [identity.userPool.userPoolArn],
+    );
 
     const customMessage = trigger(
       UserPoolOperation.CUSTOM_MESSAGE,

@@ -94,8 +94,6 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
-          "sqs:GetQueueAttributes <GenerationFailures.Arn>",
-          "sqs:GetQueueUrl <GenerationFailures.Arn>",
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
         "GenerationRenderVideo": [
@@ -205,10 +203,11 @@ describe('what fails', () => {
       DurableConfig: { ExecutionTimeout: 35 * 60, RetentionPeriodInDays: 7 },
       DeadLetterConfig: { TargetArn: Match.anyValue() },
     });
-    service.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      MaximumRetryAttempts: 0,
-      DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
+    service.hasResourceProperties('AWS::Lambda::Function', {
+      Description: Match.stringLikeRegexp('Starts renderings whose start was lost'),
+      DeadLetterConfig: { TargetArn: Match.anyValue() },
     });
+    service.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0 });
     service.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       Targets: [
