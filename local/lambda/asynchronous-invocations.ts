@@ -12,8 +12,8 @@ export interface DeadLetter {
 }
 
 export interface AsynchronousInvocations {
-  /** Returns at once; what becomes of the event is Lambda's affair. */
-  accept(definition: FunctionDefinition, invocation: Invocation): void;
+  /** Settles, and never rejects, when the event is done with: the function succeeded, or the event was given up. */
+  accept(definition: FunctionDefinition, invocation: Invocation): Promise<void>;
   /** Drops what waits for its next try. */
   stop(): void;
 }
@@ -121,10 +121,12 @@ export function createAsynchronousInvocations(
   }
 
   return {
-    accept(definition, invocation) {
-      deliver(definition, invocation).catch((error: unknown) =>
-        options.log(definition.name, `${invocation.requestId} The asynchronous event was lost: ${error}`),
-      );
+    async accept(definition, invocation) {
+      try {
+        await deliver(definition, invocation);
+      } catch (error) {
+        options.log(definition.name, `${invocation.requestId} The asynchronous event was lost: ${error}`);
+      }
     },
     stop: () => stopping.abort(),
   };

@@ -1,21 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { afterEach, describe, expect, it } from 'vitest';
-import type { DeadLetter } from './asynchronous-invocations.ts';
-import type { FunctionDefinition } from './function-definition.ts';
-import { createFunctions, type Functions, type FunctionsOptions } from './functions.ts';
-
-const releases: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const release of releases.splice(0)) await release();
-});
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  createTestFunctions,
+  ordinaryDefinition,
+  type TestFunctions,
+  testFunctionArn,
+  writeBundle,
+} from './test-functions.ts';
 
 describe('an invocation', () => {
   it('returns what the handler returns', async () => {
@@ -28,10 +23,10 @@ describe('an invocation', () => {
       context: `exports.handler = async (_, context) => ({
         ...context, remaining: context.getRemainingTimeInMillis() });`,
     });
-    await expect(functions.invoke(`${arn('context')}:live`, {})).resolves.toMatchObject({
+    await expect(functions.invoke(`${testFunctionArn('context')}:live`, {})).resolves.toMatchObject({
       functionName: 'context',
       functionVersion: '1',
-      invokedFunctionArn: `${arn('context')}:live`,
+      invokedFunctionArn: `${testFunctionArn('context')}:live`,
       memoryLimitInMB: '256',
       logGroupName: '/aws/lambda/context',
       awsRequestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -219,7 +214,7 @@ describe('execution environments', () => {
   it('end with the process that started them, even if it is killed', async () => {
     const { folder } = cloud({ who: whoAmI });
     const starter = join(folder, 'starter.ts');
-    const definition = definitionOf('who', join(folder, 'who'));
+    const definition = ordinaryDefinition('who', join(folder, 'who'));
     writeFileSync(
       starter,
       `import { createFunctions } from ${JSON.stringify(new URL('./functions.ts', import.meta.url).href)};
@@ -230,7 +225,7 @@ describe('execution environments', () => {
       functions.invoke('who', { wait: 60_000 });`,
     );
     const parent = spawn(process.execPath, [starter], { stdio: ['ignore', 'pipe', 'inherit'] });
-    releases.push(() => parent.kill('SIGKILL'));
+    onTestFinished(() => void parent.kill('SIGKILL'));
     const [line] = await once(createInterface({ input: parent.stdout }), 'line');
     const child: unknown = JSON.parse(line);
     if (!isPid(child)) throw new Error('The function did not say its process.');
@@ -248,219 +243,10 @@ describe('execution environments', () => {
   });
 });
 
-describe('an asynchronous invocation', () => {
-  const failing = `const { appendFileSync } = require('node:fs');
-    exports.handler = async (event) => { appendFileSync(event.file, 'x');
-      throw new Error('no luck'); };`;
-
-  it('is tried three times, and then the failure destination gets the record', async () => {
-    const { functions, folder, nextDeadLetter } = cloud(
-      { failing },
-      {
-        definition: { asynchronous: { onFailureArn: 'arn:queue' } },
-        options: { retryDelaysMilliseconds: [1, 1] },
-      },
-    );
-    const file = join(folder, 'tries');
-    functions.invokeAsync('failing', { file });
-    const { targetArn, message } = await nextDeadLetter();
-    expect(targetArn).toBe('arn:queue');
-    expect(JSON.parse(message.body)).toMatchObject({
-      version: '1.0',
-      requestContext: {
-        functionArn: `${arn('failing')}:$LATEST`,
-        condition: 'RetriesExhausted',
-        approximateInvokeCount: 3,
-      },
-      requestPayload: { file },
-      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-      responsePayload: { errorType: 'Error', errorMessage: 'no luck' },
-    });
-  });
-
-  it('is tried as often as it is configured, and its dead-letter queue gets the event', async () => {
-    const { functions, folder, nextDeadLetter } = cloud(
-      { failing },
-      { definition: { asynchronous: { maximumRetryAttempts: 0 }, deadLetterArn: 'arn:dead' } },
-    );
-    const file = join(folder, 'tries');
-    functions.invokeAsync('failing', { file });
-    const { targetArn, message } = await nextDeadLetter();
-    expect(targetArn).toBe('arn:dead');
-    expect(JSON.parse(message.body)).toEqual({ file });
-    expect(message.attributes).toMatchObject({ ErrorCode: '200', ErrorMessage: 'no luck' });
-  });
-
-  it('is given up when the next try would come after its maximum age', async () => {
-    const { functions, folder, nextDeadLetter } = cloud(
-      { failing },
-      { definition: { asynchronous: { maximumEventAgeSeconds: 59, onFailureArn: 'arn:queue' } } },
-    );
-    functions.invokeAsync('failing', { file: join(folder, 'tries') });
-    const { message } = await nextDeadLetter();
-    expect(JSON.parse(message.body)).toMatchObject({
-      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 1 },
-    });
-  });
-
-  it('waits while the function is throttled', async () => {
-    const { functions, nextDeadLetter } = cloud(
-      { off: 'exports.handler = async () => 1;' },
-      {
-        definition: {
-          reservedConcurrency: 0,
-          asynchronous: { maximumEventAgeSeconds: 0, onFailureArn: 'arn:queue' },
-        },
-      },
-    );
-    functions.invokeAsync('off', {});
-    const { message } = await nextDeadLetter();
-    expect(JSON.parse(message.body)).toMatchObject({
-      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 0 },
-    });
-  });
-});
-
-describe("Lambda's REST interface, as the SDK speaks it", () => {
-  const code = {
-    add: 'exports.handler = async ({ a, b }) => { if (a === undefined) throw new TypeError("a?"); return a + b; };',
-  };
-
-  it('answers a synchronous invocation', async () => {
-    const client = await clientOf(cloud(code).functions);
-    const response = await client.send(
-      new InvokeCommand({ FunctionName: `${arn('add')}:live`, Payload: JSON.stringify({ a: 1, b: 2 }) }),
-    );
-    expect(response).toMatchObject({ StatusCode: 200, ExecutedVersion: '1' });
-    expect(response).not.toHaveProperty('FunctionError');
-    expect(response.Payload?.transformToString()).toBe('3');
-  });
-
-  it("answers a failed function with 200 and the function's error", async () => {
-    const client = await clientOf(cloud(code).functions);
-    const response = await client.send(new InvokeCommand({ FunctionName: 'add' }));
-    expect(response).toMatchObject({ StatusCode: 200, FunctionError: 'Unhandled' });
-    expect(JSON.parse(response.Payload?.transformToString() ?? '')).toMatchObject({
-      errorType: 'TypeError',
-      errorMessage: 'a?',
-    });
-  });
-
-  it('accepts an event and a dry run', async () => {
-    const client = await clientOf(cloud(code).functions);
-    const event = await client.send(new InvokeCommand({ FunctionName: 'add', InvocationType: 'Event' }));
-    const dryRun = await client.send(new InvokeCommand({ FunctionName: 'add', InvocationType: 'DryRun' }));
-    expect([event.StatusCode, dryRun.StatusCode]).toEqual([202, 204]);
-  });
-
-  it.each([
-    ['an unknown function', { FunctionName: 'nobody' }, 'ResourceNotFoundException', 404],
-    ['another account', { FunctionName: arn('add').replace('1', '2') }, 'ResourceNotFoundException', 404],
-    ['an unknown alias', { FunctionName: 'add', Qualifier: 'beta' }, 'ResourceNotFoundException', 404],
-    ['what is not JSON', { FunctionName: 'add', Payload: '{' }, 'InvalidRequestContentException', 400],
-    [
-      'a named execution of a function that is not durable',
-      { FunctionName: 'add', DurableExecutionName: 'x' },
-      'InvalidParameterValueException',
-      400,
-    ],
-    [
-      'more than 6 MB',
-      { FunctionName: 'add', Payload: JSON.stringify('x'.repeat(6 * 1024 * 1024)) },
-      'RequestTooLargeException',
-      413,
-    ],
-  ])('refuses %s', async (_, input, name, httpStatusCode) => {
-    const client = await clientOf(cloud(code, { definition: { qualifiers: { live: '1' } } }).functions);
-    await expect(client.send(new InvokeCommand(input))).rejects.toMatchObject({
-      name,
-      $metadata: { httpStatusCode },
-    });
-  });
-});
-
-function cloud(
-  bundles: Record<string, string>,
-  {
-    definition = {},
-    options = {},
-  }: { definition?: Partial<FunctionDefinition>; options?: Partial<FunctionsOptions> } = {},
-) {
-  const folder = mkdtempSync(join(tmpdir(), 'functions-'));
-  const lines: string[] = [];
-  const deadLetters: { targetArn: string; message: DeadLetter }[] = [];
-  const functions = createFunctions({
-    region: 'us-east-1',
-    accountId: '111111111111',
-    awsEndpointUrl: 'http://127.0.0.1:9',
-    now: Date.now,
-    deadLetter: (targetArn, message) => deadLetters.push({ targetArn, message }),
-    log: (functionName, line) => lines.push(`${functionName}: ${line}`),
-    definitions: Object.entries(bundles).map(([name, code]) => ({
-      ...definitionOf(name, writeBundle(folder, name, code)),
-      ...definition,
-    })),
-    ...options,
-  });
-  releases.push(() => {
-    functions.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const nextDeadLetter = async () => {
-    await expect.poll(() => deadLetters.length, { timeout: 10_000 }).toBeGreaterThan(0);
-    const [first] = deadLetters;
-    if (first === undefined) throw new Error('No dead letter came.');
-    return first;
-  };
-  return { functions, folder, lines, nextDeadLetter };
-}
-
-function definitionOf(name: string, codeFolder: string): FunctionDefinition {
-  return {
-    logicalId: name,
-    name,
-    arn: arn(name),
-    codeFolder,
-    handler: 'index.handler',
-    runtime: 'nodejs24.x',
-    timeoutSeconds: 3,
-    memoryMegabytes: 256,
-    environment: {},
-    credentials: { accessKeyId: `key-of-${name}`, secretAccessKey: 'secret' },
-  };
-}
-
-async function clientOf(functions: Functions): Promise<LambdaClient> {
-  const server = createServer((request, response) => void functions.handle(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = addressOf(server.address());
-  const client = new LambdaClient({
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
-    maxAttempts: 1,
-  });
-  releases.push(() => {
-    client.destroy();
-    server.close();
-  });
-  return client;
-}
-
-function addressOf(address: string | AddressInfo | null): AddressInfo {
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address;
-}
-
-function writeBundle(folder: string, name: string, code: string): string {
-  const codeFolder = join(folder, name);
-  mkdirSync(codeFolder);
-  writeFileSync(join(codeFolder, 'index.js'), code);
-  return codeFolder;
-}
-
-function arn(name: string): string {
-  return `arn:aws:lambda:us-east-1:111111111111:function:${name}`;
+function cloud(...parameters: Parameters<typeof createTestFunctions>): TestFunctions {
+  const cloud = createTestFunctions(...parameters);
+  onTestFinished(cloud.release);
+  return cloud;
 }
 
 function isPid(value: unknown): value is { pid: number } {

@@ -45,15 +45,16 @@ export interface Functions {
    */
   invoke(nameOrArn: string, event: unknown): Promise<unknown>;
   /**
-   * Runs a function later, with Lambda's retries.
+   * Hands an event over as a service does that does not wait for the result, with Lambda's retries and destinations.
    *
-   * @throws InvocationRefused when there is no such function, or its execution's name is taken
+   * @returns settles, and never rejects, when the event is done with: the function succeeded, or it was given up
+   * @throws InvocationRefused at once when there is no such function, or its execution's name is taken
    */
   invokeAsync(
     nameOrArn: string,
     event: unknown,
     options?: { readonly durableExecutionName?: string | undefined },
-  ): void;
+  ): Promise<void>;
   /** Lambda's REST interface (Invoke). */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Loads these functions ahead of their first invocation. */
@@ -169,26 +170,23 @@ export function createFunctions(options: FunctionsOptions): Functions {
     };
   }
 
-  function acceptText(request: InvokeRequest): InvokeAccepted {
+  function acceptText(request: InvokeRequest): InvokeAccepted & { readonly done: Promise<void> } {
     const { definition, invocation } = target(request);
+    const executedVersion = invocation.functionVersion;
     const executions = durableExecutions.get(definition.name);
-    let durableExecutionArn: string | undefined;
     if (executions === undefined) {
-      asynchronous.accept(definition, invocation);
-    } else {
-      const execution = executions.start(invocation, request.durableExecutionName);
-      durableExecutionArn = execution.executionArn;
-      // A failed durable execution is not tried again, and has no destinations, only a dead-letter queue. Source:
-      // https://docs.aws.amazon.com/lambda/latest/dg/durable-best-practices.html#durable-error-handling
-      if (execution.isNew) {
-        void execution.end.then((end) => {
-          if (end.status === 'FAILED') {
-            sendToDeadLetterQueue(definition, invocation, end.error, options.deadLetter);
-          }
-        });
-      }
+      const done = asynchronous.accept(definition, invocation);
+      return { executedVersion, durableExecutionArn: undefined, done };
     }
-    return { executedVersion: invocation.functionVersion, durableExecutionArn };
+    const execution = executions.start(invocation, request.durableExecutionName);
+    // A failed durable execution is not tried again, and has no destinations, only a dead-letter queue. Source:
+    // https://docs.aws.amazon.com/lambda/latest/dg/durable-best-practices.html#durable-error-handling
+    const done = execution.end.then((end) => {
+      if (execution.isNew && end.status === 'FAILED') {
+        sendToDeadLetterQueue(definition, invocation, end.error, options.deadLetter);
+      }
+    });
+    return { executedVersion, durableExecutionArn: execution.executionArn, done };
   }
 
   return {
@@ -198,7 +196,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
       return JSON.parse(outcome.payload);
     },
     invokeAsync(nameOrArn, event, { durableExecutionName } = {}) {
-      acceptText({ nameOrArn, payload: JSON.stringify(event) ?? '{}', durableExecutionName });
+      return acceptText({ nameOrArn, payload: JSON.stringify(event) ?? '{}', durableExecutionName }).done;
     },
     handle: (request, response) =>
       handleInvokeRequest({ invokeText, acceptText, check: target }, request, response),
