@@ -94,10 +94,6 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     const url = parseTarget(request.url ?? '/');
     if (url === undefined) return message(400, 'Bad Request');
     if (headerBytes(request) > maximumHeaderBytes) return message(431, 'Request Header Fields Too Large');
-    if (corsConfiguration !== undefined && isPreflight(request)) {
-      const headers = preflightHeaders(corsConfiguration, request.headers.origin);
-      return { statusCode: 204, headers, body: Buffer.alloc(0) };
-    }
     const selected = select(request.method ?? '', url.encodedPath);
     if (selected === undefined) return message(404, 'Not Found');
     const { route, pathParameters } = selected;
@@ -211,14 +207,14 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       const trace: Trace = { requestId: `${randomBytes(11).toString('base64url')}=`, receivedAt: now() };
       let result: HttpAnswer;
       try {
-        result = await answer(request, trace);
+        result =
+          corsConfiguration !== undefined && isPreflight(request)
+            ? preflight(corsConfiguration, request.headers.origin)
+            : withCorsHeaders(await answer(request, trace), corsConfiguration, request.headers.origin);
       } catch {
         // The client went away before its request had come in whole.
         response.destroy();
         return;
-      }
-      if (corsConfiguration !== undefined) {
-        result = withCorsHeaders(result, corsHeaders(corsConfiguration, request.headers.origin));
       }
       send(request, response, result, trace.requestId);
       log(request, result, trace);
@@ -258,17 +254,19 @@ function send(
   response.end(hasBody && request.method !== 'HEAD' ? result.body : undefined);
 }
 
+function preflight(cors: CorsConfiguration, origin: string | undefined): HttpAnswer {
+  return { statusCode: 204, headers: preflightHeaders(cors, origin), body: Buffer.alloc(0) };
+}
+
 /** With a CORS configuration, API Gateway ignores what the function says about CORS. */
-function withCorsHeaders(result: HttpAnswer, cors: Record<string, string>): HttpAnswer {
-  if (
-    result.statusCode === 204 &&
-    result.body.length === 0 &&
-    'access-control-allow-methods' in result.headers
-  ) {
-    return result;
-  }
-  const own = Object.entries(result.headers).filter(([name]) => !name.startsWith('access-control-'));
-  return { ...result, headers: { ...Object.fromEntries(own), ...cors } };
+function withCorsHeaders(
+  answer: HttpAnswer,
+  cors: CorsConfiguration | undefined,
+  origin: string | undefined,
+): HttpAnswer {
+  if (cors === undefined) return answer;
+  const own = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'));
+  return { ...answer, headers: { ...Object.fromEntries(own), ...corsHeaders(cors, origin) } };
 }
 
 function isPreflight(request: IncomingMessage): boolean {
