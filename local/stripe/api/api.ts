@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Account } from '../account.ts';
-import { readBody } from '../http-body.ts';
+import { readBody, splitTarget } from '../http-request.ts';
 import { newId } from '../objects/ids.ts';
 import { ApiError, invalidRequest, unrecognizedUrl } from './errors.ts';
 import { expand, parseExpand } from './expansion.ts';
@@ -64,8 +64,8 @@ export function createApi(account: Account, secretKey: string): Handler {
       throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
     account.keepTime();
     const method = request.method ?? '';
-    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-    const form = method === 'POST' ? requireForm(request, body) : search;
+    const { path: pathname, query } = splitTarget(request);
+    const form = method === 'POST' ? requireForm(request, body) : query;
     const { expand: expansion, ...parameters } = parseForm(form);
     const paths = parseExpand(expansion);
     const { route, path } = findRoute(routes, method, pathname);
@@ -201,10 +201,10 @@ function requireForm(request: IncomingMessage, body: string): string {
 
 function failure(error: unknown, log: (message: string) => void, request: IncomingMessage): Answer {
   if (error instanceof ApiError) {
-    log(`${request.method} ${request.url?.split('?')[0]} ${error.status}: ${error.message}`);
+    log(`${request.method} ${splitTarget(request).path} ${error.status}: ${error.message}`);
     return { status: error.status, body: renderError(error) };
   }
-  log(`${request.method} ${request.url?.split('?')[0]} 500: ${error instanceof Error ? error.stack : error}`);
+  log(`${request.method} ${splitTarget(request).path} 500: ${error instanceof Error ? error.stack : error}`);
   return {
     status: 500,
     body: render({ error: { type: 'api_error', message: 'The emulated Stripe failed; its log says why.' } }),

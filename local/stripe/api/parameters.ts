@@ -171,6 +171,17 @@ function refusal(issue: z.core.$ZodIssue | undefined, given: FormHash): ApiError
       );
     case 'too_big':
       return invalidRequest(`Invalid ${param}: must be at most ${issue.maximum} long`, { param });
+    case 'invalid_union': {
+      // Of the forms that a value may take, the one that was meant is the one that fails inside rather than as a whole.
+      const meant =
+        issue.errors.find((option) =>
+          option.some(({ path, code }) => path.length > 0 || code !== 'invalid_type'),
+        ) ?? issue.errors[0];
+      const inner = meant?.[0];
+      return inner === undefined
+        ? invalidRequest(`Invalid ${param}`, { param })
+        : refusal({ ...inner, path: [...issue.path, ...inner.path] }, given);
+    }
     case 'custom': {
       const code: unknown = issue.params?.code;
       return invalidRequest(issue.message, typeof code === 'string' ? { code, param } : { param });

@@ -14,6 +14,7 @@ import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
 import { paymentIntents } from '../objects/payment-intents.ts';
+import { products } from '../objects/products.ts';
 import { formatMoney } from './format.ts';
 import { type Html, html } from './html.ts';
 import { document, messagePage, type PageAnswer, type PageRoute } from './page.ts';
@@ -68,7 +69,9 @@ export function afterClosing(account: Account, session: Stripe.Checkout.Session 
 
 /** Address of the seller's page for a paid session. */
 export function successUrl(session: Stripe.Checkout.Session): string {
-  return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+  const url = (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+  // Percent-encoded where a header could not carry it.
+  return new URL(url).href;
 }
 
 /** What the seller's forms may lead to, for the page's content security policy. */
@@ -129,12 +132,12 @@ ${summary(account, session, total)}
 ${alert !== null && html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>`}
 ${fields(account, session, state.values, errors)}
 <button class="button primary" type="submit" data-busy="Processing…">Pay ${total}</button>
-${cardList()}
 </form>
+${cardList()}
 </div>`;
   return {
     kind: 'page',
-    status: alert !== null || Object.keys(errors).length > 0 ? 402 : 200,
+    status: 200,
     page: document({ pagesUrl: account.pagesUrl, title: `Pay ${total}`, body, width: 'wide', script: true }),
     formTargets: sellerOrigins(session),
   };
@@ -150,7 +153,7 @@ ${session.cancel_url !== null && html`<p><a class="back" href="${session.cancel_
 <ul class="lines">
 ${items.map(
   (item) =>
-    html`<li><span>${item.description ?? 'Item'}${(item.quantity ?? 1) > 1 && html` <span class="quiet">× ${item.quantity}</span>`}</span><span class="amount">${formatMoney(item.amount_total, item.currency)}</span></li>`,
+    html`<li><span>${item.description ?? 'Item'}${(item.quantity ?? 1) > 1 && html` <span class="quiet">× ${item.quantity}</span>`}<span class="note">${store.get(products, item.price.product)?.description}</span></span><span class="amount">${formatMoney(item.amount_total, item.currency)}</span></li>`,
 )}
 <li class="sum"><span>Total due</span><span class="amount">${total}</span></li>
 </ul>
@@ -208,7 +211,7 @@ function message(field: PaymentField, errors: PaymentFormErrors): Html | false {
 
 /** The cards that work here, with a button each once the script runs. */
 function cardList(): Html {
-  return html`<details class="test-cards">
+  return html`<details class="test-cards" open>
 <summary>Test cards</summary>
 <p>With any expiry in the future and any CVC.</p>
 <ul>

@@ -43,17 +43,17 @@ function eventList(account: Account, query: URLSearchParams): PageAnswer {
     table({
       all: store.all(events),
       query,
-      columns: ['Event', 'Object', 'Created', 'Delivery', ''],
+      columns: ['Event', 'Delivery', 'Send', 'Object', 'Created'],
       row: (event) => {
         const own = byEvent.get(event.id) ?? [];
         return [
           html`<a href="${pagesUrl}/events/${event.id}">${event.type}</a>`,
+          own.length === 0 ? null : html`${own.map(({ state }) => badge(state))}`,
+          deliverButton(account, event.id, own, 'list'),
           'id' in event.data.object && typeof event.data.object.id === 'string'
             ? objectLink(pagesUrl, event.data.object.id)
             : null,
           formatTime(event.created),
-          own.length === 0 ? null : html`${own.map(({ state }) => badge(state))}`,
-          deliverButton(account, event.id, own, 'list'),
         ];
       },
       empty: 'No events yet. Whatever changes in this Stripe appears here.',

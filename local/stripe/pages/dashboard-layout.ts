@@ -91,6 +91,8 @@ export function badge(state: string | null): Html {
   return html`<span class="badge ${meaning}">${(state ?? 'unknown').replaceAll('_', ' ')}</span>`;
 }
 
-export function objectLink(pagesUrl: string, id: string): Html {
-  return html`<a href="${pagesUrl}/objects/${id}"><code>${id.length > 28 ? `${id.slice(0, 24)}…` : id}</code></a>`;
+/** A link to the page of an object, by its label or else by its id. */
+export function objectLink(pagesUrl: string, id: string, label: string | null = null): Html {
+  const short = id.length > 28 ? `${id.slice(0, 24)}…` : id;
+  return html`<a href="${pagesUrl}/objects/${id}">${label === null ? html`<code>${short}</code>` : label}</a>`;
 }

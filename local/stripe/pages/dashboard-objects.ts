@@ -22,14 +22,13 @@ export const dashboardObjectRoutes: readonly PageRoute[] = [
         table({
           all: account.store.all(paymentIntents),
           query,
-          columns: ['Amount', 'Status', 'Last error', 'Customer', 'Created', 'Payment'],
+          columns: ['Payment', 'Status', 'Last error', 'Customer', 'Created'],
           row: (intent) => [
-            html`<strong>${formatMoney(intent.amount, intent.currency)}</strong>`,
+            objectLink(account.pagesUrl, intent.id, formatMoney(intent.amount, intent.currency)),
             badge(intent.status),
             intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
             linkTo(account.pagesUrl, idOf(intent.customer)),
             formatTime(intent.created),
-            objectLink(account.pagesUrl, intent.id),
           ],
           empty: 'No payments yet. Buy something in the app, and pay with a test card.',
         }),
@@ -46,12 +45,11 @@ export const dashboardObjectRoutes: readonly PageRoute[] = [
         table({
           all: account.store.all(customers).filter((customer) => customer.deleted !== true),
           query,
-          columns: ['Email', 'Name', 'Created', 'Customer'],
+          columns: ['Customer', 'Name', 'Created'],
           row: (customer) => [
-            customer.deleted ? null : customer.email,
+            objectLink(account.pagesUrl, customer.id, customer.deleted ? null : customer.email),
             customer.deleted ? null : (customer.name ?? null),
             customer.deleted ? null : formatTime(customer.created),
-            objectLink(account.pagesUrl, customer.id),
           ],
           empty: 'No customers yet. The app creates one at the first purchase.',
         }),
@@ -68,13 +66,12 @@ export const dashboardObjectRoutes: readonly PageRoute[] = [
         table({
           all: account.store.all(checkoutSessions),
           query,
-          columns: ['Amount', 'Status', 'Email', 'Expires', 'Session', 'Page'],
+          columns: ['Session', 'Status', 'Email', 'Expires', 'Page'],
           row: (session) => [
-            html`<strong>${formatMoney(session.amount_total, session.currency)}</strong>`,
+            objectLink(account.pagesUrl, session.id, formatMoney(session.amount_total, session.currency)),
             badge(session.status),
             session.customer_details?.email ?? null,
             formatTime(session.expires_at),
-            objectLink(account.pagesUrl, session.id),
             session.url === null ? null : html`<a href="${session.url}">Open</a>`,
           ],
           empty: 'No checkout sessions yet. Buy something in the app to open one.',

@@ -52,7 +52,7 @@ export function document(options: {
 ${script && html`<script src="${base}/assets/checkout.js" defer></script>`}
 </head>
 <body>
-<p class="test-mode"><strong>Test mode</strong> An emulated Stripe: no money moves.</p>
+<header class="test-mode"><strong>Test mode</strong> Emulated Stripe, no money moves</header>
 <main class="${width}">
 ${body}
 </main>
@@ -78,7 +78,7 @@ export function messagePage(
       body: html`<section class="card message">
 <h1>${title}</h1>
 <p>${text}</p>
-${link && html`<p><a class="button" href="${link.href}">${link.label}</a></p>`}
+${link && html`<p><a class="button primary" href="${link.href}">${link.label}</a></p>`}
 </section>`,
     }),
   };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Account } from '../account.ts';
 import { matchPath } from '../api/route.ts';
-import { readBody } from '../http-body.ts';
+import { readBody, splitTarget } from '../http-request.ts';
 import { authenticationPageRoutes } from './authentication-page.ts';
 import { checkoutPageRoutes } from './checkout-page.ts';
 import { dashboardEventRoutes } from './dashboard-events.ts';
@@ -38,8 +38,9 @@ export function createPages(account: Account) {
   );
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const path = (pathname.startsWith(base) ? pathname.slice(base.length) : pathname).replace(/\/$/, '');
+    const { path: pathname, query } = splitTarget(request);
+    const inside = pathname === base || pathname.startsWith(`${base}/`);
+    const path = inside ? pathname.slice(base.length).replace(/\/$/, '') : '/outside';
     const asset = assets.get(path);
     if (asset !== undefined) {
       response.writeHead(200, {
@@ -50,7 +51,7 @@ export function createPages(account: Account) {
       response.end(asset.content);
       return;
     }
-    const answer = await answerTo(request, path, searchParams).catch((error: unknown) => {
+    const answer = await answerTo(request, path, new URLSearchParams(query)).catch((error: unknown) => {
       account.log(`${request.method} ${pathname}: ${error instanceof Error ? error.stack : error}`);
       return messagePage(
         account.pagesUrl,

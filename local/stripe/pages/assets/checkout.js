@@ -37,7 +37,7 @@ if (form && button && number && expiry) {
     button.textContent = label;
   });
 
-  for (const code of form.querySelectorAll('[data-test-card]')) {
+  for (const code of document.querySelectorAll('[data-test-card]')) {
     const use = document.createElement('button');
     use.type = 'button';
     use.className = 'link';

@@ -12,3 +12,12 @@ export async function readBody(request: IncomingMessage, maximumBytes: number): 
   }
   return length > maximumBytes ? null : Buffer.concat(chunks).toString('utf8');
 }
+
+/** Path and query of a request's target, as they were sent. Unlike `new URL`, it takes whatever a client sends. */
+export function splitTarget(request: IncomingMessage): { path: string; query: string } {
+  const target = request.url ?? '/';
+  const mark = target.indexOf('?');
+  return mark < 0
+    ? { path: target, query: '' }
+    : { path: target.slice(0, mark), query: target.slice(mark + 1) };
+}
