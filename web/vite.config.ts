@@ -7,6 +7,19 @@ import { prerenderLanding } from './build/prerender-landing.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+/** What every page runs on, the prerendered one without React included. */
+const baseModules = /vite\/preload-helper|rolldown|web\/session\/stored-session|web\/shell\/theme\./;
+
+/** React and what stands around every page. */
+const applicationModules =
+  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)|web\/shell\/(?!theme\.|toaster)|web\/session\/(auth-provider|session-store|site-config)|web\/api\/api-error|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
+
+/** Calls of the API and their validation. */
+const apiModules = /node_modules\/zod\/|contract\/|web\/api\/client/;
+
+/** What a page with the API's data keeps it in. */
+const queryModules = /node_modules\/@tanstack\/|web\/api\//;
+
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
   root,
@@ -19,6 +32,20 @@ export default defineConfig({
     // A data: URL would have to be allowed by the Content-Security-Policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Many small files compress worse than a few: what always loads together is one file.
+        codeSplitting: {
+          groups: [
+            { name: 'base', test: baseModules, priority: 3 },
+            { name: 'catalog', test: /contract\/catalog|web\/content\/figures/, priority: 2 },
+            { name: 'application', test: applicationModules, priority: 1 },
+            { name: 'api', test: apiModules },
+            { name: 'query', test: queryModules },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1' },
 });
