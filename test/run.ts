@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { ensureAssembly } from '../local/ensure-assembly.ts';
+import { ensureAssembly } from '../local/build/ensure-assembly.ts';
 import { findChromium } from './browser/find-chromium.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     process.exit(1);
   }
   for (const step of checks) await run(step);
-  await ensureAssembly();
+  await ensureAssembly(console.log);
   await run({ name: 'tests', command: ['vitest', 'run', ...process.argv.slice(2)] });
   console.log(`\nEverything passed in ${((performance.now() - startedAt) / 1_000).toFixed(0)} s.`);
 }

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Cloud } from '../../local/cloud.ts';
-import { startTestCloud } from '../cloud/test-cloud.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
 
-let cloud: Cloud;
+let cloud: TestCloud;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;

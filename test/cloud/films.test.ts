@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
-import type { Cloud } from '../../local/cloud.ts';
-import { film, newPerson, newVideoId, type Person, until } from './person.ts';
-import { expectBooksToBalance, startTestCloud } from './test-cloud.ts';
+import { film, newPerson, newVideoId, type Person } from './person.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: Cloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {
@@ -212,21 +211,5 @@ describe('deducting credits', () => {
     });
     expect(await buyer.credits()).toBe(4_000);
     await expectBooksToBalance(cloud, buyer);
-  });
-});
-
-describe('a rendering whose start was lost', () => {
-  it('is brought back by the reconciler', async () => {
-    const buyer = await newPerson(cloud);
-    await buyer.buy('starter');
-    cloud.loseNextInvocation('RenderVideo');
-    const { id } = await buyer.generate();
-    expect(Video.parse((await buyer.call('getVideo', { id })).body).status).toBe('queued');
-    cloud.advanceClock(30_000);
-    await until(async () => {
-      await cloud.fireSchedules();
-      return Video.parse((await buyer.call('getVideo', { id })).body).status !== 'queued';
-    });
-    expect((await buyer.waitForFilm(id)).status).toBe('completed');
   });
 });

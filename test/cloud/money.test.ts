@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderList } from '../../contract/schemas.ts';
-import type { Cloud } from '../../local/cloud.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
-import { expectBooksToBalance, startTestCloud } from './test-cloud.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: Cloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {

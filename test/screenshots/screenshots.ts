@@ -96,7 +96,11 @@ async function main(): Promise<void> {
     await context.close();
   }
 
-  async function visit(page: Page, take: (name: string) => Promise<unknown>, routes: readonly string[]): Promise<void> {
+  async function visit(
+    page: Page,
+    take: (name: string) => Promise<unknown>,
+    routes: readonly string[],
+  ): Promise<void> {
     for (const route of routes) {
       await page.goto(route, { waitUntil: 'networkidle' });
       await page.waitForTimeout(route.startsWith('/success') ? 5_000 : 500);
@@ -112,4 +116,3 @@ async function main(): Promise<void> {
     await page.waitForURL('**/generate');
   }
 }
-

@@ -39,23 +39,25 @@ export function synthesized(environment: Environment['name'] | Environment): Syn
 /**
  * The stacks before synthesis.
  *
+ * @param checkSchemas whether synthesis also holds the templates against CloudFormation's schemas
  * @param context what to add to the context of cdk.json
  */
 export function unsynthesized(
   environment: Environment['name'] | Environment,
   {
     siteFiles = folderWithOnePage(),
+    checkSchemas = false,
     context = {},
-  }: { siteFiles?: string; context?: Record<string, unknown> } = {},
+  }: { siteFiles?: string; checkSchemas?: boolean; context?: Record<string, unknown> } = {},
 ) {
   const app = new App({
     outdir: mkdtempSync(join(folder, 'cdk.out-')),
     analyticsReporting: false,
+    // Slow: rules.test.ts turns it on, and adds the rule packs.
+    builtinCloudFormationValidation: checkSchemas,
     context: {
       ...cdk.context,
       'aws:cdk:bundling-stacks': [],
-      // Slow, and the same for every test: rules.test.ts turns it on, and adds the rule packs.
-      '@aws-cdk/core:validateAgainstDefaultRules': false,
       ...context,
     },
   });

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Cloud, startCloud } from '../../local/cloud.ts';
+import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
+import type { Person } from './person.ts';
+
+/** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
+const assemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
+
+export interface TestCloud extends Cloud {
+  /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */
+  now(): number;
+  advanceClock(milliseconds: number): void;
+  /** Reads and writes every table, as an administrator. */
+  readonly database: DynamoDBDocumentClient;
+}
+
+/** A fresh cloud of the test's own, on free ports, forgotten when it stops; or kept in `dataFolder`. */
+export async function startTestCloud(dataFolder = 'memory'): Promise<TestCloud> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const cloud = await startCloud({ assemblyFolder, dataFolder, port: 0, now });
+  const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
+  const database = DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint: cloud.awsEndpointUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId, secretAccessKey },
+    }),
+  );
+  return {
+    ...cloud,
+    now,
+    advanceClock: (milliseconds) => {
+      ahead += milliseconds;
+    },
+    database,
+    stop: async () => {
+      database.destroy();
+      await cloud.stop();
+    },
+  };
+}
+
+/** A folder that is removed after `use`. */
+export async function withDataFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-test-'));
+  try {
+    await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The physical name of a table, by its business word. */
+export function tableNamed(cloud: Cloud, word: 'Credits' | 'Orders' | 'Videos'): string {
+  const found = Object.entries(cloud.tables).find(([logicalId]) => logicalId.includes(word));
+  if (found === undefined)
+    throw new Error(`There is no table of ${word} among ${Object.keys(cloud.tables).join(', ')}.`);
+  return found[1];
+}
+
+/** Asserts that what the person is shown, their account and the sum of their ledger are one and the same. */
+export async function expectBooksToBalance(cloud: TestCloud, person: Person): Promise<void> {
+  const balance = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), person.userId);
+  const shown = await person.credits();
+  if (shown !== balance.cycle_credits + balance.purchased_credits) {
+    throw new Error(`The person is shown ${shown} credits; the account holds ${JSON.stringify(balance)}.`);
+  }
+}
