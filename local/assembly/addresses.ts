@@ -1,5 +1,7 @@
 /** Translates names of the outside world into addresses on this machine. */
 export interface Addresses {
+  /** Production origin → local address. */
+  readonly table: Readonly<Record<string, string>>;
   /** Replaces each known origin in a text, wherever it stands. */
   readonly localize: (text: string) => string;
   /** The same for every text in a value. */
@@ -23,7 +25,7 @@ export function createAddresses(table: Readonly<Record<string, string>>): Addres
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, localizeAll(inner)]));
   };
-  return { localize, localizeAll };
+  return { table, localize, localizeAll };
 }
 
 function escapeForRegExp(text: string): string {

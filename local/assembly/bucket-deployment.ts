@@ -15,8 +15,6 @@ export interface FileMetadata {
   readonly contentType: string;
   readonly cacheControl: string | undefined;
   readonly contentDisposition: string | undefined;
-  readonly contentEncoding: string | undefined;
-  readonly contentLanguage: string | undefined;
 }
 
 /**
@@ -60,8 +58,6 @@ export async function deployFiles(
       contentType: metadata['content-type'] ?? contentTypeOf(path),
       cacheControl: metadata['cache-control'],
       contentDisposition: metadata['content-disposition'],
-      contentEncoding: metadata['content-encoding'],
-      contentLanguage: metadata['content-language'],
     });
   }
   if (!isTrue(deployment.Prune ?? true)) return;

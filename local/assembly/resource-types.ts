@@ -42,14 +42,6 @@ export const otherResources: Readonly<Record<string, Understanding>> = {
     },
     Queues: 'honoured',
   },
-  'AWS::Lambda::LayerVersion': {
-    Content: replacedProvider,
-    Description: label,
-    CompatibleRuntimes: replacedProvider,
-    CompatibleArchitectures: replacedProvider,
-    LayerName: label,
-    LicenseInfo: label,
-  },
   'AWS::CDK::Metadata': { Analytics: { noDifference: "it is for CDK's statistics" } },
   'Custom::S3AutoDeleteObjects': {
     ServiceToken: replacedProvider,
@@ -66,7 +58,13 @@ export const otherResources: Readonly<Record<string, Understanding>> = {
     Exclude: 'honoured',
     Include: 'honoured',
     Prune: 'honoured',
-    SystemMetadata: 'honoured',
+    SystemMetadata: {
+      properties: {
+        'cache-control': 'honoured',
+        'content-disposition': 'honoured',
+        'content-type': 'honoured',
+      },
+    },
     OutputObjectKeys: 'honoured',
     RetainOnDelete: { noDifference: 'nothing here deletes a stack' },
     DistributionId: { noDifference: 'the emulated CloudFront caches nothing' },

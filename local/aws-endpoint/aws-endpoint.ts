@@ -28,11 +28,6 @@ const maximumBodyBytes = 17 * 1024 * 1024;
 /** What `AWS_ENDPOINT_URL` leads to: every SDK call of a function, told apart by its target or path, and authorized. */
 export function createAwsEndpoint(services: AwsServices): Handler {
   const { iam, now, log } = services;
-  const credentials = (accessKeyId: string) => {
-    const principal = iam.principalOf(accessKeyId);
-    return principal && { secretAccessKey: principal.secretAccessKey, principal: principal.arn };
-  };
-
   return async (request, response) => {
     const url = request.url ?? '/';
     const [service = '', operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
@@ -95,7 +90,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     service: string,
     body?: Buffer,
   ): string | undefined {
-    const verification = verifyRequest(request, { now, region, service, credentials }, body);
+    const verification = verifyRequest(request, { now, region, service, credentials: iam.credentials }, body);
     if (verification.outcome === 'verified') return verification.principal;
     request.resume();
     if (verification.outcome === 'anonymous') {

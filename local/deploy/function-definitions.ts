@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import * as z from 'zod/mini';
-import type { Addresses } from '../assembly/addresses.ts';
 import type { Resource } from '../assembly/deployment.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { FunctionDefinition } from '../lambda/function-definition.ts';
@@ -14,11 +13,12 @@ export function functionDefinitionsOf(
   resources: readonly Resource[],
   context: {
     readonly iam: Iam;
-    readonly addresses: Addresses;
+    /** Replaces addresses of the outside world in the functions' variables. */
+    readonly localize: (text: string) => string;
     readonly assetPath: (objectKey: string) => string;
   },
 ): readonly FunctionDefinition[] {
-  const { iam, addresses, assetPath } = context;
+  const { iam, localize, assetPath } = context;
   const ofType = (type: string): readonly Resource[] =>
     resources.filter((resource) => resource.type === type);
   const eventSettings = ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) =>
@@ -50,7 +50,7 @@ export function functionDefinitionsOf(
       environment: Object.fromEntries(
         Object.entries(properties.Environment?.Variables ?? {}).map(([variable, value]) => [
           variable,
-          addresses.localize(value),
+          localize(value),
         ]),
       ),
       credentials: { accessKeyId: principal.accessKeyId, secretAccessKey: principal.secretAccessKey },
@@ -82,6 +82,19 @@ export function functionDefinitionsOf(
       }),
     };
   });
+}
+
+/** Which folder each function's code is in, for an assembly that differs in code only. */
+export function codeFoldersOf(
+  resources: readonly Resource[],
+  assetPath: (objectKey: string) => string,
+): readonly { readonly name: string; readonly codeFolder: string }[] {
+  return resources
+    .filter(({ type }) => type === 'AWS::Lambda::Function')
+    .map(({ ref, properties }) => ({
+      name: ref,
+      codeFolder: assetPath(z.parse(FunctionProperties, properties).Code.S3Key),
+    }));
 }
 
 const FunctionProperties = z.object({

@@ -7,7 +7,8 @@ import type { InvocationSource } from './invoke-permissions.ts';
 export function scheduledRulesOf(
   resources: readonly Resource[],
   surroundings: {
-    readonly invokeAsync: (functionArn: string, event: unknown) => void;
+    /** Hands an event over; settles when it is done with, retries included. */
+    readonly invokeAsync: (functionArn: string, event: unknown) => Promise<void>;
     readonly assertMayInvoke: (source: InvocationSource) => void;
     readonly now: () => number;
   },
@@ -35,7 +36,7 @@ export function scheduledRulesOf(
         expression: rule.ScheduleExpression,
         fire: async () => {
           for (const target of rule.Targets) {
-            surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? scheduledEvent(ruleArn));
+            await surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? scheduledEvent(ruleArn));
           }
         },
       },
@@ -50,7 +51,9 @@ export function scheduledRulesOf(
       {
         name: resource.logicalId,
         expression: schedule.ScheduleExpression,
-        fire: async () => surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? {}),
+        fire: async () => {
+          await surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? {});
+        },
       },
     ];
   }

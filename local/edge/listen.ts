@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** Something that listens on the loopback. */
+/** Something that listens on the loopback; until it is told what to serve it says that it is starting. */
 export interface Listener {
   readonly port: number;
+  readonly serve: (handler: Handler) => void;
   /** Takes no more connections and ends those that are open. */
   readonly close: () => void;
 }
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+/** Answers one request. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Listens on 127.0.0.1.
@@ -19,21 +21,25 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
  */
 export async function listen(
   port: number,
-  handler: Handler,
   options: { readonly names: 'localhost' | '127.0.0.1'; readonly log: (line: string) => void },
 ): Promise<Listener> {
+  let handler: Handler = starting;
+  const handle: Handler = (request, response) => handler(request, response);
+  const serve = (next: Handler): void => {
+    handler = next;
+  };
   for (let attempt = 1; ; attempt += 1) {
-    const ipv4 = createHandlingServer(handler, options.log);
+    const ipv4 = createHandlingServer(handle, options.log);
     await bind(ipv4, port, '127.0.0.1');
     const address = ipv4.address();
     const chosen = typeof address === 'object' && address !== null ? address.port : port;
-    if (options.names === '127.0.0.1') return listenerOf(chosen, [ipv4]);
-    const ipv6 = createHandlingServer(handler, options.log);
+    if (options.names === '127.0.0.1') return listenerOf(chosen, serve, [ipv4]);
+    const ipv6 = createHandlingServer(handle, options.log);
     try {
       await bind(ipv6, chosen, '::1');
-      return listenerOf(chosen, [ipv4, ipv6]);
+      return listenerOf(chosen, serve, [ipv4, ipv6]);
     } catch (error) {
-      if (!(error instanceof PortTaken)) return listenerOf(chosen, [ipv4]);
+      if (!(error instanceof PortTaken)) return listenerOf(chosen, serve, [ipv4]);
       ipv4.close();
       if (port !== 0 || attempt === 10) throw error;
     }
@@ -48,6 +54,12 @@ export class PortTaken extends Error {
     this.name = 'PortTaken';
   }
 }
+
+const starting: Handler = async (request, response) => {
+  request.resume();
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' });
+  response.end('The local cloud is starting.');
+};
 
 function createHandlingServer(handler: Handler, log: (line: string) => void): Server {
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
@@ -75,9 +87,10 @@ async function bind(server: Server, port: number, host: string): Promise<void> {
   }
 }
 
-function listenerOf(port: number, servers: readonly Server[]): Listener {
+function listenerOf(port: number, serve: Listener['serve'], servers: readonly Server[]): Listener {
   return {
     port,
+    serve,
     close: () => {
       for (const server of servers) {
         server.close();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Resource } from '../assembly/deployment.ts';
+import type { Authorize, Credentials } from '../signature/caller.ts';
 import { managedPolicies } from './managed-policies.ts';
 import {
   parsePolicy,
@@ -48,10 +49,14 @@ export interface Iam {
   }) => Principal;
   /** Who signs with this key. */
   readonly principalOf: (accessKeyId: string) => Principal | undefined;
+  /** The same in the words of those who check signatures. */
+  readonly credentials: Credentials;
   /** May do everything: the person at the machine, and tests. */
   readonly administrator: Principal;
   /** An explicit Deny wins, then any Allow; without either the answer is no. Each denial is logged. */
   readonly authorize: (request: AuthorizationRequest) => Decision;
+  /** The same without the sentence. */
+  readonly isAllowed: Authorize;
 }
 
 /** What AWS says of every request to it in production: there it comes by TLS, here over the loopback. */
@@ -110,17 +115,24 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       return principal;
     },
     principalOf: (accessKeyId) => principals.get(accessKeyId),
-    administrator,
-    authorize: (request) => {
-      const { principal, action, resourceArn, context } = request;
-      const cacheKey = context === undefined ? `${principal} ${action} ${resourceArn}` : undefined;
-      const known = cacheKey === undefined ? undefined : decisions.get(cacheKey);
-      const decision = known ?? decide(request);
-      if (cacheKey !== undefined) decisions.set(cacheKey, decision);
-      if (!decision.allowed) log(`Access denied. ${decision.message}`);
-      return decision;
+    credentials: (accessKeyId) => {
+      const principal = principals.get(accessKeyId);
+      return principal && { secretAccessKey: principal.secretAccessKey, principal: principal.arn };
     },
+    administrator,
+    authorize,
+    isAllowed: (request) => authorize(request).allowed,
   };
+
+  function authorize(request: AuthorizationRequest): Decision {
+    const { principal, action, resourceArn, context } = request;
+    const cacheKey = context === undefined ? `${principal} ${action} ${resourceArn}` : undefined;
+    const known = cacheKey === undefined ? undefined : decisions.get(cacheKey);
+    const decision = known ?? decide(request);
+    if (cacheKey !== undefined) decisions.set(cacheKey, decision);
+    if (!decision.allowed) log(`Access denied. ${decision.message}`);
+    return decision;
+  }
 
   function addRole(resource: Resource): void {
     const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies, PermissionsBoundary } =

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const projectRoot = resolve(import.meta.dirname, '../..');
+
+/** One thing that is made from sources. */
+interface Product {
+  /** For the person who waits. */
+  readonly label: string;
+  /** Folders and files, from the project's root. */
+  readonly sources: readonly string[];
+  /** Folders of large files: their names, sizes and times stand for their content. */
+  readonly listedSources: readonly string[];
+  /** Is there when the product is. */
+  readonly result: string;
+  /** Node's arguments. */
+  readonly command: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+const assemblyFolder = 'cdk.out/dev';
+
+const pages: Product = {
+  label: 'Building the pages',
+  sources: ['web', 'contract', 'package-lock.json'],
+  listedSources: [],
+  result: 'web/dist/index.html',
+  command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+  environment: {},
+};
+
+const assembly: Product = {
+  label: 'Synthesizing the stacks',
+  sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
+  listedSources: ['media/samples'],
+  result: `${assemblyFolder}/manifest.json`,
+  command: ['bin/reelwright.ts'],
+  environment: { CDK_OUTDIR: assemblyFolder },
+};
+
+/**
+ * Builds the pages and synthesizes the stacks, each only if its sources changed since it was last made.
+ *
+ * @param log takes a line when something is made, and when that is done
+ * @returns the absolute path of the assembly
+ * @throws an Error with the tool's own output if it fails
+ */
+export async function ensureAssembly(log: (line: string) => void = () => {}): Promise<string> {
+  await ensure(pages, log);
+  await ensure(assembly, log);
+  return join(projectRoot, assemblyFolder);
+}
+
+async function ensure(product: Product, log: (line: string) => void): Promise<void> {
+  const stamp = join(projectRoot, '.local/build', `${product.result.replaceAll('/', '-')}.sources`);
+  const fingerprint = fingerprintOf(product);
+  if (existsSync(join(projectRoot, product.result)) && readIfThere(stamp) === fingerprint) return;
+  const startedAt = performance.now();
+  log(`${product.label} …`);
+  await run(product);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  log(`${product.label}: done in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`);
+}
+
+function fingerprintOf(product: Product): string {
+  const hash = createHash('sha256');
+  for (const file of product.sources.flatMap(filesUnder)) {
+    hash.update(`${relative(projectRoot, file)}\0`).update(readFileSync(file));
+  }
+  for (const file of product.listedSources.flatMap(filesUnder)) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${relative(projectRoot, file)}\0${size}\0${mtimeMs}\0`);
+  }
+  return hash.digest('hex');
+}
+
+const notSources: ReadonlySet<string> = new Set(['dist', 'node_modules']);
+
+function filesUnder(path: string): readonly string[] {
+  const absolute = join(projectRoot, path);
+  const status = statSync(absolute, { throwIfNoEntry: false });
+  if (status === undefined) return [];
+  if (status.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [absolute];
+  return readdirSync(absolute)
+    .filter((name) => !notSources.has(name))
+    .sort()
+    .flatMap((name) => filesUnder(join(path, name)));
+}
+
+async function run({ label, command, environment }: Product): Promise<void> {
+  const child = spawn(process.execPath, [...command], {
+    cwd: projectRoot,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  const code = await new Promise<number | null>((settle, fail) => {
+    child.once('error', fail);
+    child.once('close', settle);
+  });
+  if (code !== 0) {
+    throw new Error(`${label} failed:\n${Buffer.concat(output).toString('utf8').trimEnd()}`);
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,441 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Addresses, createAddresses } from './assembly/addresses.ts';
+import { createCustomResources } from './assembly/custom-resources.ts';
+import { createDeployment, type Resource } from './assembly/deployment.ts';
+import { accountId, region } from './assembly/physical-names.ts';
+import { type Assembly, readAssembly } from './assembly/read-assembly.ts';
+import { createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
+import { createDistribution } from './cloudfront/distribution.ts';
+import { createUserPool, type UserPool } from './cognito/user-pool.ts';
+import { lockDataFolder } from './data-folder/lock.ts';
+import { deployResources } from './deploy/deploy-resources.ts';
+import { distributionOptionsOf } from './deploy/distribution-definition.ts';
+import { runFileDeployments } from './deploy/file-deployments.ts';
+import { codeFoldersOf, functionDefinitionsOf } from './deploy/function-definitions.ts';
+import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
+import { createInvokePermissions } from './deploy/invoke-permissions.ts';
+import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
+import { readSecrets, secretParameters } from './deploy/secrets.ts';
+import { understandings } from './deploy/understandings.ts';
+import { userPoolOptionsOf } from './deploy/user-pool-definition.ts';
+import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
+import { createEdge, stripePagesPath, userPoolPath } from './edge/edge.ts';
+import { type Handler, type Listener, listen } from './edge/listen.ts';
+import { createHttpApi } from './http-api/http-api.ts';
+import { createIam, type Iam } from './iam/iam.ts';
+import { FunctionError } from './lambda/function-error.ts';
+import { createFunctions, type Functions } from './lambda/functions.ts';
+import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
+import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { createPages } from './pages/pages.ts';
+import { type Buckets, createBuckets } from './s3/buckets.ts';
+import { createSchedules } from './scheduler/schedules.ts';
+import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
+import { createParameters, type Parameters } from './ssm/parameters.ts';
+import { createStripe, type EmulatedStripe } from './stripe/stripe.ts';
+
+export interface CloudOptions {
+  /** The synthesized assembly, `cdk.out/dev` for instance. */
+  readonly assemblyFolder: string;
+  /** Where everything is kept; `'memory'` is a cloud that is forgotten when it stops, for tests. */
+  readonly dataFolder: string;
+  /** Of the site; 0 takes a free one. */
+  readonly port: number;
+  /** `.env.local`: keys of real services. It need not exist. */
+  readonly environmentFile?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** What the developer should know. */
+  readonly log?: (line: string) => void;
+  /** Wraps what answers for the site, as the development server of the pages does. */
+  readonly wrapSite?: (distribution: Handler) => Handler;
+}
+
+/** The cloud on one machine. */
+export interface Cloud {
+  /** `http://localhost:<port>` */
+  readonly siteUrl: string;
+  /** What SDK clients take as their endpoint, with the keys of `iam.administrator`. */
+  readonly awsEndpointUrl: string;
+  /** undefined when the real Stripe is used. */
+  readonly stripeApiUrl: string | undefined;
+  /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-dev-Data-…'}`. */
+  readonly tables: Readonly<Record<string, string>>;
+  /** The stacks' outputs, with addresses of this machine, by name: `SiteUrl`. */
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly iam: Iam;
+  readonly dynamoDb: DynamoDb;
+  readonly functions: Functions;
+  readonly userPool: UserPool;
+  readonly mail: Mailbox;
+  /** undefined when the real one is used. */
+  readonly stripe: EmulatedStripe | undefined;
+  readonly buckets: Buckets;
+  readonly parameters: Parameters;
+  readonly logs: FunctionLogs;
+  readonly deadLetters: DeadLetters;
+  /**
+   * Runs a function by its physical name or ARN, or by its logical id with or without CDK's hash.
+   *
+   * @throws FunctionError when the function fails
+   */
+  readonly invoke: (name: string, event: unknown) => Promise<unknown>;
+  /** Runs each schedule's functions now, and resolves when they have run. */
+  readonly fireSchedules: () => Promise<void>;
+  /** Loads all functions ahead of their first invocation. */
+  readonly prewarm: () => void;
+  /**
+   * Runs the functions' code of a newly synthesized assembly from now on.
+   *
+   * @throws an Error with one sentence if a custom resource changed, which takes a new start
+   */
+  readonly reloadFunctions: (assemblyFolder: string) => Promise<void>;
+  /** Ends everything in order. */
+  readonly stop: () => Promise<void>;
+  /** Ends everything at once, as a kill of the process would. */
+  readonly kill: () => void;
+}
+
+/**
+ * Starts everything that the assembly describes.
+ *
+ * @throws an Error with one sentence: what is not understood, or what is in the way and what to do
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const started: Undo[] = [];
+  try {
+    return await start({ now: Date.now, log: () => {}, ...options }, started);
+  } catch (error) {
+    for (const { stop } of started.reverse()) await stop();
+    throw error;
+  }
+}
+
+/** How to end one part of the cloud, in order or at once. */
+interface Undo {
+  readonly stop: () => unknown;
+  readonly kill?: () => unknown;
+}
+
+async function start(
+  options: CloudOptions & Required<Pick<CloudOptions, 'now' | 'log'>>,
+  started: Undo[],
+): Promise<Cloud> {
+  const { now, log } = options;
+  const folder = openFolder(options.dataFolder, started);
+  const inFolder = (name: string): string => join(folder, name);
+  const secrets = readSecrets(options.environmentFile);
+  const iam = createIam({ log });
+  const logs = createFunctionLogs({ now });
+  const mail = openMailbox({ file: inFolder('mail.json'), now });
+  const deadLetters = openDeadLetters({ file: inFolder('dead-letters.json'), now, log });
+
+  const dynamoDbStarting = startDynamoDb({
+    databaseFile: options.dataFolder === 'memory' ? undefined : inFolder('tables.db'),
+    iam,
+    now,
+    log,
+  });
+  started.push({
+    stop: () => dynamoDbStarting.then((dynamoDb) => dynamoDb.stop()).catch(() => {}),
+    kill: () => dynamoDbStarting.then((dynamoDb) => dynamoDb.kill()).catch(() => {}),
+  });
+  const [dynamoDb, site, aws, stripeApi] = await Promise.all([
+    dynamoDbStarting,
+    open(options.port, 'localhost'),
+    open(0, '127.0.0.1'),
+    secrets.stripe.isReal ? undefined : open(0, '127.0.0.1'),
+  ]);
+  const siteUrl = `http://localhost:${site.port}`;
+  const awsEndpointUrl = `http://127.0.0.1:${aws.port}`;
+  const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
+
+  const assembly = readAssembly(options.assemblyFolder);
+  const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
+  const deployment = createDeployment(assembly, understandings);
+
+  // Callers sign with their own clocks, whatever the cloud's clock says.
+  const signedService = {
+    now: Date.now,
+    region,
+    accountId,
+    credentials: iam.credentials,
+    authorize: iam.isAllowed,
+    log,
+  };
+  const parameters = createParameters({
+    ...signedService,
+    stateFile: inFolder('parameters.json'),
+    seed: secretParameters(assembly, secrets),
+  });
+  const functionsOptions = {
+    region,
+    accountId,
+    awsEndpointUrl,
+    now,
+    log: (functionName: string, line: string) => logs.add(functionName, line),
+    deadLetter: (targetArn: string, message: unknown) => deadLetters.add(targetArn, message),
+  };
+  let functions: Functions | undefined;
+  let userPool: UserPool | undefined;
+  let buckets: Buckets | undefined;
+  const invoke = (nameOrArn: string, event: unknown): Promise<unknown> =>
+    present(functions, 'functions').invoke(nameOrArn, event);
+  const customResources = createCustomResources({
+    file: inFolder('custom-resources.json'),
+    awsEndpointUrl,
+    invoke,
+  });
+  aws.serve(
+    createAwsEndpoint({
+      iam,
+      dynamoDb,
+      parameters,
+      buckets: { handle: (request, response) => present(buckets, 'buckets').handle(request, response) },
+      functions: () => present(functions, 'functions'),
+      userPool: () => present(userPool, 'user pool'),
+      customResources,
+      now: Date.now,
+      log,
+    }),
+  );
+
+  /** What keeps data: needed before any function runs. */
+  async function openStores(resources: readonly Resource[]): Promise<Buckets> {
+    if (buckets !== undefined) return buckets;
+    const opened = createBuckets({
+      ...signedService,
+      folder: inFolder('buckets'),
+      buckets: resources
+        .filter(({ type }) => type === 'AWS::S3::Bucket')
+        .map(({ ref, properties }) => ({ name: ref, properties })),
+    });
+    buckets = opened;
+    started.push({ stop: opened.close });
+    await dynamoDb.provision(resources);
+    return opened;
+  }
+
+  const resources = await deployResources(deployment, {
+    onResources: iam.add,
+    customResources,
+    providers: {
+      start: async (known) => {
+        await openStores(known);
+        functions ??= createFunctions({
+          ...functionsOptions,
+          definitions: functionDefinitionsOf(known, { iam, assetPath, localize: (text) => text }),
+        });
+      },
+      stop: async () => {
+        await functions?.stop();
+        functions = undefined;
+      },
+    },
+  });
+  const addresses = createAddresses({
+    [`https://cognito-idp.${region}.amazonaws.com`]: `${siteUrl}${userPoolPath}`,
+    ...Object.fromEntries(
+      resources
+        .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
+        .map(({ attributes }) => [`https://${String(attributes.DomainName)}`, siteUrl]),
+    ),
+    ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
+  });
+  const outputs = namedOutputs(deployment.outputs(), addresses);
+  const openBuckets = await openStores(resources);
+  const definitions = functionDefinitionsOf(resources, { iam, assetPath, localize: addresses.localize });
+  const runningFunctions = createFunctions({ ...functionsOptions, definitions });
+  functions = runningFunctions;
+  started.push({ stop: runningFunctions.stop, kill: runningFunctions.kill });
+
+  const assertMayInvoke = createInvokePermissions(resources);
+  const pool = createUserPool(
+    userPoolOptionsOf(resources, {
+      assertMayInvoke,
+      stateFile: inFolder('user-pool.json'),
+      now,
+      log,
+      deliverMail: (message) => void mail.deliver(message),
+      invokeTrigger: async (functionArn, event) => {
+        try {
+          return await invoke(functionArn, event);
+        } catch (error) {
+          throw error instanceof FunctionError ? new Error(error.errorMessage) : error;
+        }
+      },
+    }),
+  );
+  userPool = pool;
+  started.push({ stop: pool.close, kill: () => {} });
+
+  const jwks = { keys: pool.jwks().keys.map((key) => ({ ...key })) };
+  const httpApiOptions = httpApiOptionsOf(resources, {
+    assertMayInvoke,
+    invoke,
+    jwksOf: (issuer) => {
+      if (issuer !== pool.issuer) throw new Error(`The local cloud knows no token issuer ${issuer}.`);
+      return () => jwks;
+    },
+    accessLog: (line) => logs.add('api-access-log', line),
+    now,
+  });
+  const httpApi = createHttpApi(httpApiOptions);
+  const distribution = createDistribution(
+    distributionOptionsOf(resources, {
+      localize: addresses.localize,
+      buckets: openBuckets,
+      httpApis: { [httpApiOptions.domainName]: httpApi.handle },
+      authorize: iam.isAllowed,
+      now,
+      log,
+    }),
+  );
+  await runFileDeployments(resources, {
+    file: inFolder('file-deployments.json'),
+    buckets: openBuckets,
+    addresses,
+    assetPath,
+  });
+
+  const stripe = stripeApi && startStripe(stripeApi);
+  const pages = createPages({
+    mailbox: mail,
+    dynamoDb,
+    logs,
+    deadLetters,
+    stripePagesUrl: stripe && stripePagesPath,
+  });
+  const schedules = createSchedules({
+    rules: scheduledRulesOf(resources, {
+      invokeAsync: runningFunctions.invokeAsync,
+      assertMayInvoke,
+      now,
+    }),
+    now,
+    log,
+  });
+  started.push({ stop: schedules.stop });
+  site.serve(
+    createEdge({
+      hosts: new Set(['localhost', '127.0.0.1', '[::1]'].map((name) => `${name}:${site.port}`)),
+      pages: pages.handle,
+      stripePages: stripe?.handlePages,
+      userPool: pool.handlePublic,
+      distribution: options.wrapSite?.(distribution.handle) ?? distribution.handle,
+    }),
+  );
+  stripe?.start();
+  schedules.start();
+
+  return {
+    siteUrl,
+    awsEndpointUrl,
+    stripeApiUrl,
+    tables: Object.fromEntries(
+      dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]),
+    ),
+    outputs,
+    iam,
+    dynamoDb,
+    functions: runningFunctions,
+    userPool: pool,
+    mail,
+    stripe,
+    buckets: openBuckets,
+    parameters,
+    logs,
+    deadLetters,
+    invoke: (name, event) => {
+      const definition = definitions.find(
+        ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,
+      );
+      return invoke(definition?.arn ?? name, event);
+    },
+    fireSchedules: schedules.fireAll,
+    prewarm: () => runningFunctions.prewarm(definitions.map(({ name }) => name)),
+    reloadFunctions: async (assemblyFolder) => {
+      const next = readAssembly(assemblyFolder);
+      const changed = await deployResources(createDeployment(next, understandings), {
+        onResources: () => {},
+        customResources,
+        providers: { start: refuseToReload, stop: refuseToReload },
+      });
+      for (const { name, codeFolder } of codeFoldersOf(changed, (key) => assetPathIn(next, key))) {
+        runningFunctions.reload(name, codeFolder);
+      }
+    },
+    stop: async () => {
+      for (const { stop } of started.splice(0).reverse()) await stop();
+    },
+    kill: () => {
+      for (const { stop, kill } of started.splice(0).reverse()) (kill ?? stop)();
+    },
+  };
+
+  async function open(port: number, names: 'localhost' | '127.0.0.1'): Promise<Listener> {
+    const listener = await listen(port, { names, log });
+    started.push({ stop: listener.close });
+    return listener;
+  }
+
+  function startStripe(api: Listener): EmulatedStripe {
+    const webhookUrl = outputs.StripeWebhookUrl;
+    const emulated = createStripe({
+      folder: inFolder('stripe'),
+      now,
+      secretKey: secrets.stripe.secretKey,
+      webhookEndpoints:
+        webhookUrl === undefined ? [] : [{ url: webhookUrl, secret: secrets.stripe.webhookSecret }],
+      pagesUrl: `${siteUrl}${stripePagesPath}`,
+      log,
+    });
+    api.serve(emulated.handleApi);
+    started.push({ stop: emulated.close });
+    return emulated;
+  }
+}
+
+/** The data folder, claimed for this process; a cloud in memory has a temporary one. */
+function openFolder(dataFolder: string, started: Undo[]): string {
+  if (dataFolder === 'memory') {
+    const folder = mkdtempSync(join(tmpdir(), 'reelwright-cloud-'));
+    started.push({ stop: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) });
+    return folder;
+  }
+  const folder = resolve(dataFolder);
+  started.push({ stop: lockDataFolder(folder) });
+  return folder;
+}
+
+function assetPathIn(assembly: Assembly, objectKey: string): string {
+  const path = assembly.assets.get(objectKey);
+  if (path === undefined) throw new Error(`The assembly in ${assembly.folder} has no asset ${objectKey}.`);
+  return path;
+}
+
+/** `{'Reelwright-dev-Service.SiteUrl': …}` → `{SiteUrl: …}` */
+function namedOutputs(
+  outputs: Readonly<Record<string, unknown>>,
+  { localize }: Addresses,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(outputs).map(([name, value]) => [name.split('.').at(-1) ?? name, localize(String(value))]),
+  );
+}
+
+/** CDK appends 8 hexadecimal digits to logical ids. */
+function withoutHash(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, '');
+}
+
+async function refuseToReload(): Promise<never> {
+  throw new Error('A custom resource has changed: stop the local cloud and start it again.');
+}
+
+function present<Part>(part: Part | undefined, name: string): Part {
+  if (part === undefined) throw new Error(`The ${name} cannot be reached yet: the local cloud is starting.`);
+  return part;
+}

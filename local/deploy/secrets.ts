@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import type { Assembly } from '../assembly/read-assembly.ts';
+import type { ParameterSeed } from '../ssm/parameter-store.ts';
+
+/** The secrets of outside services: real ones from the environment file, else those of the emulated services. */
+export interface Secrets {
+  readonly stripe: {
+    readonly secretKey: string;
+    readonly webhookSecret: string;
+    /** With keys of its own the real service is called, and no emulated one is started. */
+    readonly isReal: boolean;
+  };
+}
+
+/**
+ * Reads the environment file (`.env.local`), which need not exist.
+ *
+ * @throws an Error with one sentence if it holds one of Stripe's two secrets without the other
+ */
+export function readSecrets(environmentFile: string | undefined): Secrets {
+  const variables = environmentFile === undefined ? {} : readVariables(environmentFile);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = variables;
+  if (secretKey && webhookSecret) {
+    if (!secretKey.startsWith('sk_test_') && !secretKey.startsWith('rk_test_')) {
+      throw new Error(
+        `STRIPE_SECRET_KEY in ${environmentFile} is not a test-mode key (sk_test_…): the local cloud moves no real money.`,
+      );
+    }
+    return { stripe: { secretKey, webhookSecret, isReal: true } };
+  }
+  if (secretKey || webhookSecret) {
+    throw new Error(
+      `${environmentFile} needs both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET to use the real Stripe, or neither.`,
+    );
+  }
+  return {
+    stripe: {
+      secretKey: 'sk_test_reelwright_local',
+      webhookSecret: 'whsec_reelwright_local',
+      isReal: false,
+    },
+  };
+}
+
+/**
+ * The SSM parameters that hold the secrets: an operator writes them by hand in AWS, the local cloud does here. Their
+ * names are what the functions are told in these variables.
+ */
+export function secretParameters(
+  assembly: Assembly,
+  { stripe }: Secrets,
+): Readonly<Record<string, ParameterSeed>> {
+  const values: Readonly<Record<string, string>> = {
+    STRIPE_SECRET_KEY_PARAMETER: stripe.secretKey,
+    STRIPE_WEBHOOK_SECRET_PARAMETER: stripe.webhookSecret,
+  };
+  const seeds: Record<string, ParameterSeed> = {};
+  for (const stack of assembly.stacks) {
+    for (const { type, properties } of stack.resources.values()) {
+      if (type !== 'AWS::Lambda::Function') continue;
+      for (const [variable, name] of Object.entries(variablesOf(properties.Environment))) {
+        const value = values[variable];
+        if (value !== undefined && typeof name === 'string') seeds[name] = { type: 'SecureString', value };
+      }
+    }
+  }
+  return seeds;
+}
+
+function readVariables(file: string): Readonly<Record<string, string | undefined>> {
+  try {
+    return parseEnv(readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+function variablesOf(environment: unknown): Readonly<Record<string, unknown>> {
+  if (typeof environment !== 'object' || environment === null || !('Variables' in environment)) return {};
+  const { Variables: variables } = environment;
+  return typeof variables === 'object' && variables !== null ? { ...variables } : {};
+}

@@ -1,0 +1,70 @@
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { ensureAssembly } from '../build/ensure-assembly.ts';
+import type { Cloud } from '../cloud.ts';
+import type { Handler } from '../edge/listen.ts';
+
+/** What `--dev` adds to the local cloud. */
+export interface Development {
+  /** Pages come from Vite's development server; API, films and configuration still from the distribution. */
+  readonly wrapSite: (distribution: Handler) => Handler;
+  /** From now on a change of functions/ or contract/ is bundled anew and runs at the next invocation. */
+  readonly watchFunctions: (cloud: Cloud) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** What only the distribution can answer. */
+const fromDistribution = /^\/(?:api|media)\/|^\/config\.json$/;
+
+const settleMilliseconds = 200;
+
+/** Starts Vite's development server inside this process; its pages update themselves over a socket of its own. */
+export async function startDevelopment({
+  projectRoot,
+  log,
+}: {
+  readonly projectRoot: string;
+  readonly log: (line: string) => void;
+}): Promise<Development> {
+  const vite = await createServer({
+    configFile: join(projectRoot, 'web/vite.config.ts'),
+    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+    appType: 'spa',
+  });
+  const stops: (() => void)[] = [];
+
+  return {
+    wrapSite: (distribution) => async (request, response) => {
+      if (fromDistribution.test((request.url ?? '/').split('?')[0] ?? '/')) {
+        await distribution(request, response);
+        return;
+      }
+      vite.middlewares(request, response, () => {
+        distribution(request, response).catch(() => response.destroy());
+      });
+    },
+    watchFunctions: (cloud) => {
+      let timer: NodeJS.Timeout | undefined;
+      let running = Promise.resolve();
+      const reload = (): void => {
+        running = running
+          .then(() => ensureAssembly(log))
+          .then((assemblyFolder) => cloud.reloadFunctions(assemblyFolder))
+          .then(() => log('The functions run the new code.'))
+          .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));
+      };
+      for (const folder of ['functions', 'contract']) {
+        const watcher = watch(join(projectRoot, folder), { recursive: true }, () => {
+          clearTimeout(timer);
+          timer = setTimeout(reload, settleMilliseconds);
+        });
+        stops.push(() => watcher.close());
+      }
+    },
+    stop: async () => {
+      for (const stop of stops) stop();
+      await vite.close();
+    },
+  };
+}

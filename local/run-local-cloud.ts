@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { ensureAssembly } from './build/ensure-assembly.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+
+export interface RunOptions {
+  readonly projectRoot: string;
+  /** Hot reload of pages and functions. */
+  readonly isDevelopment: boolean;
+  /** As the environment has it; undefined is 4280. */
+  readonly port: string | undefined;
+  readonly dataFolder: string;
+}
+
+const demoAccount = { email: 'demo@reelwright.local', password: 'reelwright-demo' } as const;
+
+/** `npm start`: builds what changed, starts the local cloud, says where it is, and stops it when told to. */
+export async function runLocalCloud(options: RunOptions): Promise<void> {
+  const startedAt = performance.now();
+  const say = (line: string): void => console.log(line);
+  try {
+    const port = parsePort(options.port);
+    const assemblyFolder = await ensureAssembly(say);
+    const development = options.isDevelopment
+      ? await import('./development/development.ts').then((module) =>
+          module.startDevelopment({ projectRoot: options.projectRoot, log: say }),
+        )
+      : undefined;
+    const cloud = await startCloud({
+      assemblyFolder,
+      dataFolder: options.dataFolder,
+      port,
+      environmentFile: join(options.projectRoot, '.env.local'),
+      log: say,
+      ...(development && { wrapSite: development.wrapSite }),
+    });
+    stopWhenTold(cloud, async () => development?.stop());
+    await cloud.userPool.seedUser(demoAccount);
+    development?.watchFunctions(cloud);
+    say(`Reelwright is ready at ${cloud.siteUrl}`);
+    say(`Demo account: ${demoAccount.email}, password ${demoAccount.password}`);
+    say(`Mail, payments, tables and logs: ${cloud.siteUrl}/_local/`);
+    say(`Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`);
+    cloud.prewarm();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+function parsePort(text: string | undefined): number {
+  if (text === undefined || text === '') return 4280;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new Error(`PORT is "${text}", and must be a number from 1 to 65535.`);
+}
+
+function stopWhenTold(cloud: Cloud, stopDevelopment: () => Promise<unknown>): void {
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) {
+      cloud.kill();
+      process.exit(1);
+    }
+    stopping = true;
+    console.log('Stopping …');
+    await stopDevelopment();
+    await cloud.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+}
