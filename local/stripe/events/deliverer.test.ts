@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -65,26 +67,21 @@ describe('webhooks', () => {
   });
 
   it('do not hold up the payer while the endpoint is silent', async () => {
-    let release = () => {};
-    const silent = new Promise<void>((resolve) => {
-      release = resolve;
+    const silent = createServer(() => {});
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    opened.push({
+      close() {
+        silent.closeAllConnections();
+        silent.close();
+      },
     });
-    const endpoint = await startEndpoint();
-    opened.push(endpoint);
-    const { createServer } = await import('node:http');
-    const mute = createServer(async (_request, response) => {
-      await silent;
-      response.end();
-    });
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
-    opened.push({ close: () => mute.close() });
-    const address = mute.address();
-    const port = typeof address === 'object' ? address?.port : 0;
-    const fixture = await startFixture({ endpointUrls: [`http://127.0.0.1:${port}/`] });
+    const address = silent.address();
+    if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
+    const fixture = await startFixture({ endpointUrls: [`http://127.0.0.1:${address.port}/`] });
     opened.push(fixture);
     const session = await fixture.stripe.checkout.sessions.create(purchase);
     expect((await submit(session.url, cardFields('4242424242424242'))).status).toBe(303);
-    release();
   });
 
   it('survive a restart, and follow an endpoint that moved', async () => {

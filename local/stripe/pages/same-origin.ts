@@ -7,7 +7,7 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
  * browser: its origin tells. A name that somebody else pointed at this machine (DNS rebinding) is no origin of ours
  * either, hence the list of names.
  */
-export function isSameOrigin(request: IncomingMessage, pagesUrl: string): boolean {
+export function isSameOrigin(request: Pick<IncomingMessage, 'headers'>, pagesUrl: string): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') return false;
   const { origin, host } = request.headers;
