@@ -54,14 +54,18 @@ function parsePort(text: string | undefined): number {
   throw new Error(`PORT is "${text}", and must be a number from 1 to 65535.`);
 }
 
+/** A second Ctrl-C within this time is the same one: npm and the terminal both pass it on. */
+const sameSignalMilliseconds = 1_000;
+
 function stopWhenTold(cloud: Cloud, stopDevelopment: () => Promise<unknown>): void {
-  let stopping = false;
+  let toldAt: number | undefined;
   const stop = async (): Promise<void> => {
-    if (stopping) {
+    if (toldAt !== undefined) {
+      if (performance.now() - toldAt < sameSignalMilliseconds) return;
       cloud.kill();
       process.exit(1);
     }
-    stopping = true;
+    toldAt = performance.now();
     console.log('Stopping …');
     await stopDevelopment();
     await cloud.stop();

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation writes its own variables like this
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,10 @@ describe('createDeployment', () => {
       },
       Data: {
         Resources: { Table: { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 'credits' } } },
-        Outputs: { Table: { Value: { Ref: 'Table' }, Export: { Name: 'Data:Table' } } },
+        Outputs: {
+          Table: { Value: { Ref: 'Table' }, Export: { Name: 'Data:Table' } },
+          Address: { Value: { 'Fn::Sub': 'table:${Table}' } },
+        },
       },
     });
 
@@ -52,7 +56,7 @@ describe('createDeployment', () => {
       /^https:\/\/[a-z0-9]{10}\.execute-api\.us-east-1\.amazonaws\.com$/,
     );
     expect(site?.attributes.DomainName).toMatch(/^d[a-z0-9]{13}\.cloudfront\.net$/);
-    expect(deployment.outputs()).toEqual({ 'Data.Table': 'credits' });
+    expect(deployment.outputs()).toEqual({ 'Data.Address': 'table:credits' });
   });
 
   it('gives the same names at every start', () => {

@@ -25,7 +25,7 @@ export interface Stack {
   readonly parameterDefaults: Readonly<Record<string, unknown>>;
   /** What the stack exports: export name → value with intrinsic functions. */
   readonly exports: Readonly<Record<string, unknown>>;
-  /** Values with intrinsic functions, by logical id. */
+  /** What is not for other stacks but for people: values with intrinsic functions, by logical id. */
   readonly outputs: Readonly<Record<string, unknown>>;
 }
 
@@ -107,7 +107,9 @@ function readStack(name: string, file: string): Stack {
         typeof output.Export?.Name === 'string' ? [[output.Export.Name, output.Value]] : [],
       ),
     ),
-    outputs: Object.fromEntries(outputs.map(([logicalId, output]) => [logicalId, output.Value])),
+    outputs: Object.fromEntries(
+      outputs.flatMap(([logicalId, output]) => (output.Export ? [] : [[logicalId, output.Value]])),
+    ),
   };
 }
 

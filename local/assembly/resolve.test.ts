@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: CloudFormation writes its own variables like this
 import { describe, expect, it } from 'vitest';
 import { evaluateCondition, resolve, type Scope } from './resolve.ts';
 
