@@ -25,7 +25,7 @@ export class Publication extends Construct {
     const { identity } = signIn;
     const files = folderToDeploy(
       props.siteFiles,
-      'The site is not built: run "npm run build" before the synthesis.',
+      'The site is not built: "npx vite build web" builds it ("npm run deploy" does so itself).',
     );
 
     // The old ones stay, for pages that were opened before this deployment.
