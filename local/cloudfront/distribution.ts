@@ -153,7 +153,7 @@ async function respond(
   } catch (error) {
     if (!(error instanceof OriginFailure))
       return { request: permitted, response: functionFailed(exchange, error) };
-    throw error.cause;
+    throw error;
   }
 }
 
@@ -301,5 +301,6 @@ async function send(
 }
 
 function describe(error: unknown): string {
+  if (error instanceof OriginFailure) return describe(error.cause);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
