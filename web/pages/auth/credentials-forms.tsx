@@ -63,7 +63,7 @@ export function SignInForm({
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <ModeLink mode="create">Create an account</ModeLink>
         <button type="button" onClick={onForgotten} className={textLink}>
-          Forgotten it?
+          Forgot password?
         </button>
       </div>
     </form>

@@ -7,14 +7,17 @@ import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { User } from '../../session/stored-session.ts';
 
+/** The one large word or figure of a card. */
+const bigFigure = 'title-large h-16 text-[4rem] leading-none';
+
 /** What there is to spend, and where to get more. `credits` is null until they are known. */
 export function CreditsCard({ credits }: { credits: number | null }) {
   return (
     <Card title="Credits Balance">
       {credits === null ? (
-        <Skeleton className="h-14 w-40" />
+        <Skeleton className="h-16 w-40" />
       ) : (
-        <p className="title-large timecode h-14">{formatCredits(credits)}</p>
+        <p className={bigFigure}>{formatCredits(credits)}</p>
       )}
       <p className="timecode mt-3 mb-5 min-h-12 text-dim">
         {credits === null
@@ -34,7 +37,7 @@ export function CreditsCard({ credits }: { credits: number | null }) {
 export function CreateCard() {
   return (
     <Card title="Create New Video">
-      <p className="title-large h-14">Roll film</p>
+      <p className={bigFigure}>Roll film</p>
       <p className="mt-3 mb-5 min-h-12 text-dim">Turn the next sentence into a film.</p>
       <ButtonLink to={links.generate()} variant="primary" className="mt-auto self-start">
         Generate Video
@@ -48,7 +51,7 @@ export function SubscriptionCard() {
   const { subscribed, subscriptionTier, subscriptionEnd } = useAuth();
   return (
     <Card title="Subscription">
-      <p className="title-large h-14">
+      <p className={bigFigure}>
         {subscribed && subscriptionTier !== null ? plans[subscriptionTier].name : 'None'}
       </p>
       <p className="mt-3 mb-5 min-h-12 text-dim">

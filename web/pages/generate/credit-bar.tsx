@@ -7,7 +7,7 @@ import { Link } from '../../shell/navigation.tsx';
 /** What the person has to spend, above the desk. */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {
   return (
-    <div className="mb-6 flex min-h-14 flex-wrap items-center gap-x-6 border-b border-line py-1.5 text-[0.9375rem]">
+    <div className="mb-6 flex min-h-24 flex-wrap content-center sm:min-h-14 items-center gap-x-6 border-b border-line py-1.5 text-[0.9375rem]">
       {!isSignedIn ? (
         <Link to={links.signIn(links.generate())} className={linkAppearance}>
           Sign in to see your credits
@@ -20,17 +20,18 @@ export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credit
             <strong className="font-semibold">{formatCredits(credits)}</strong>{' '}
             <span className="text-dim">credits</span>
           </p>
-          <p className="timecode text-dim">
+          <p className="timecode text-dim max-sm:ml-auto">
             {formatCredits(videosAvailable(credits))} {videosAvailable(credits) === 1 ? 'video' : 'videos'}{' '}
             available
           </p>
+          <span aria-hidden="true" className="w-full sm:hidden" />
           {credits < lowCreditsWarning.generatorCredits && (
             <p className="flex items-center gap-2 text-warn">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
               Low on credits
             </p>
           )}
-          <Link to={links.creditPacks()} className={`${linkAppearance} ml-auto`}>
+          <Link to={links.creditPacks()} className={`${linkAppearance} sm:ml-auto`}>
             Buy Credits
           </Link>
         </>

@@ -52,7 +52,7 @@ export function GeneratorForm({
   };
 
   return (
-    <form onSubmit={submit} className="flex flex-col gap-6">
+    <form onSubmit={submit} className="flex flex-col gap-5">
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
           Prompt
@@ -62,7 +62,7 @@ export function GeneratorForm({
           value={draft.prompt}
           onChange={({ target }) => onChange({ ...draft, prompt: target.value })}
           maxLength={promptMaximumCharacters}
-          rows={6}
+          rows={4}
           placeholder="A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn"
           aria-describedby={`${id}-count`}
           className={classNames(inputAppearance, 'resize-y leading-relaxed')}

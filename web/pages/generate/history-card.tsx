@@ -27,19 +27,21 @@ export function HistoryCard({ video }: { video: Video }) {
       <p className="mt-3.5 line-clamp-2 min-h-[2.9em] leading-[1.45]" title={film.prompt}>
         {film.prompt}
       </p>
-      <p className="timecode mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-faint">
-        <Badge tone={tones[film.status]}>{statusWords[film.status]}</Badge>
-        {film.simulated && <Badge>Simulated</Badge>}
-        <span>
-          {formatPlayingTime(film.duration)} · {film.aspect_ratio} · {qualityWords[film.quality].detail}
-        </span>
+      <p className="timecode mt-1.5 text-sm text-faint">
+        {formatPlayingTime(film.duration)} · {film.aspect_ratio} · {qualityWords[film.quality].detail} ·{' '}
         <time dateTime={film.created_at}>{formatDate(film.created_at)}</time>
       </p>
-      <div className="mt-3">
-        <DownloadButton film={film} refresh={refresh} />
-        {film.failure_reason !== null && (
-          <p className="text-sm text-dim">{failureWords[film.failure_reason].text}</p>
-        )}
+      {film.failure_reason !== null && (
+        <p className="mt-2 text-sm text-dim">{failureWords[film.failure_reason].text}</p>
+      )}
+      <div className="mt-auto flex min-h-14 items-end gap-2 pt-3">
+        <span className="flex flex-wrap gap-2 self-center">
+          <Badge tone={tones[film.status]}>{statusWords[film.status]}</Badge>
+          {film.simulated && film.status === 'completed' && <Badge>Simulated</Badge>}
+        </span>
+        <span className="ml-auto">
+          <DownloadButton film={film} refresh={refresh} />
+        </span>
       </div>
     </li>
   );

@@ -75,7 +75,12 @@ export function History() {
         ))}
       </ul>
       {history.hasNextPage && (
-        <MoreButton isLoading={history.isFetchingNextPage} onMore={() => void history.fetchNextPage()} />
+        // A new one after each page: the old one does not jump down the window.
+        <MoreButton
+          key={films.length}
+          isLoading={history.isFetchingNextPage}
+          onMore={() => void history.fetchNextPage()}
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import type { AspectRatio } from '../../../contract/catalog.ts';
+import { aspectRatios } from '../../../contract/catalog.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
 import { failureWords, qualityWords, shapeWords, statusWords } from '../../content/generation.ts';
@@ -102,7 +103,14 @@ function IdleMonitor({ draft }: { draft: Draft }) {
   return (
     <>
       <Screen>
-        <ShapedFrame shape={draft.shape} className="corner-marks">
+        {aspectRatios.map((shape) => (
+          <ShapedFrame
+            key={shape}
+            shape={shape}
+            className={shape === draft.shape ? 'corner-marks bg-surface' : 'border border-line'}
+          />
+        ))}
+        <ShapedFrame shape={draft.shape}>
           <CentreCross />
         </ShapedFrame>
         <div className="timecode absolute inset-x-0 bottom-0 flex items-center gap-4 px-5 py-4 text-sm text-dim">

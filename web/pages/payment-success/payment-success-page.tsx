@@ -83,7 +83,7 @@ function CreditsArrived({ order }: { order: Order }) {
           term: 'Current balance',
           value:
             balance.data === undefined ? (
-              <Skeleton className="h-12 w-28" />
+              <Skeleton className="h-14 w-28" />
             ) : (
               formatCredits(balance.data.credits)
             ),
@@ -137,7 +137,7 @@ function Frame({
           {facts.map(({ term, value }) => (
             <div key={term}>
               <dt className="text-sm text-faint">{term}</dt>
-              <dd className="title-large timecode mt-1 h-14">{value}</dd>
+              <dd className="title-large mt-2 h-16 text-[4rem] leading-none">{value}</dd>
             </div>
           ))}
         </dl>

@@ -90,7 +90,7 @@ function PackRow({
           </Badge>
         )}
       </h3>
-      <p className="title-large timecode order-none text-right text-[clamp(2.25rem,4vw,3.5rem)] md:order-3 md:text-left">
+      <p className="title-large text-right text-[clamp(2.25rem,4vw,3.5rem)] md:order-3 md:text-left">
         {formatPrice(pack.priceCents)}
       </p>
       <p className="timecode text-dim md:order-2">
