@@ -73,6 +73,8 @@ export interface DistributionFixture {
   readonly buckets: Buckets;
   readonly logLines: string[];
   readonly state: { clockOffsetMilliseconds: number; authorize: Authorize; api: HttpOrigin };
+  /** One for each request: settled when the distribution has done with it. */
+  readonly handled: Promise<void>[];
   putSite(key: string, content: string, contentType?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -151,7 +153,10 @@ export async function serveDistribution(
     log,
     ...changes,
   });
-  const server = createServer((request, response) => void distribution.handle(request, response));
+  const handled: Promise<void>[] = [];
+  const server = createServer((request, response) => {
+    handled.push(distribution.handle(request, response));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
@@ -160,6 +165,7 @@ export async function serveDistribution(
     buckets,
     logLines,
     state,
+    handled,
     putSite: (key, content, contentType = 'text/html') =>
       buckets.putFile('site', key, { content: { bytes: Buffer.from(content) }, contentType }),
     async close() {

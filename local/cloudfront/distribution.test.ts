@@ -115,6 +115,23 @@ describe('the site', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 
+  it('may be left in the middle of a film', async () => {
+    fixture = await serveDistribution();
+    await fixture.putSite('film', 'x'.repeat(50_000_000), 'video/mp4');
+    const { hostname, port } = new URL(fixture.url);
+    await new Promise<void>((resolve, reject) => {
+      const request = httpRequest({ hostname, port, path: '/film' }, (response) => {
+        response.once('data', () => response.destroy());
+        response.once('close', resolve);
+      });
+      request.on('error', reject).end();
+    });
+
+    await Promise.all(fixture.handled);
+
+    expect(fixture.logLines).toEqual([]);
+  });
+
   it('has HEAD, and refuses what its behaviour does not allow', async () => {
     fixture = await serveDistribution();
     await fixture.putSite('index.html', page);

@@ -77,7 +77,8 @@ export function createDistribution(options: DistributionOptions): Distribution {
       try {
         await send(viewerResponse, await answer(exchange), exchange.requestId);
       } catch (error) {
-        if (viewerRequest.destroyed && !viewerRequest.complete) return;
+        // Browsers leave all the time: they seek in a film, or close the page.
+        if (viewerRequest.socket.destroyed) return;
         options.log(`CloudFront ${viewerRequest.method} ${viewerRequest.url}: ${describe(error)}`);
         if (viewerResponse.headersSent) viewerResponse.destroy();
         else

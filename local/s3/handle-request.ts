@@ -46,7 +46,8 @@ export async function handleS3Request(
     await dispatch(request, response, options);
   } catch (error) {
     if (!(error instanceof S3Error)) {
-      if (request.destroyed && !request.complete) return;
+      // The client has left, and nobody waits for an answer.
+      if (request.socket.destroyed) return;
       options.log(
         `S3 ${request.method} ${request.url}: ${error instanceof Error ? error.stack : String(error)}`,
       );
