@@ -17,7 +17,7 @@ export interface BucketOrigin {
   readonly bucket: string;
 }
 
-export interface BucketAccess {
+interface BucketAccess {
   readonly authorize: Authorize;
   /** Whether the origin has an origin access control: without one CloudFront does not sign, and gets nothing. */
   readonly signs: boolean;

@@ -32,7 +32,7 @@ const neverForwarded = new Set([
   'upgrade',
 ]);
 
-export interface ForwardingOptions {
+interface ForwardingOptions {
   readonly cachePolicy: CachePolicy;
   readonly originRequestPolicy: OriginRequestPolicy | undefined;
   readonly origin: OriginConfig;

@@ -23,7 +23,7 @@ import {
 } from './managed-policies.ts';
 import { matchesPathPattern } from './path-pattern.ts';
 
-export type Origin =
+type Origin =
   | { readonly kind: 'bucket'; readonly config: OriginConfig; readonly bucket: BucketOrigin }
   | { readonly kind: 'http'; readonly config: OriginConfig; readonly handle: HttpOrigin };
 

@@ -3,11 +3,11 @@ import { BlockList, isIPv4 } from 'node:net';
 import * as z from 'zod/mini';
 import { matchesWildcards } from './path-pattern.ts';
 
-export type SignedUrlVerification =
+type SignedUrlVerification =
   | { readonly outcome: 'allowed' /** Without the parameters of the signature. */; readonly query: string }
   | { readonly outcome: 'refused'; readonly code: string; readonly message: string };
 
-export interface SignedUrlRequest {
+interface SignedUrlRequest {
   /** Scheme, host and path as the viewer asked for them, percent-encoded. */
   readonly baseUrl: string;
   readonly query: string;

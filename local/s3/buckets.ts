@@ -33,7 +33,7 @@ export interface BucketsOptions {
 }
 
 /** An object as other parts of the local cloud read it. */
-export interface BucketObject {
+interface BucketObject {
   readonly key: string;
   readonly sizeBytes: number;
   readonly contentType: string;
@@ -49,7 +49,7 @@ export interface BucketObject {
   readonly body: (range?: ByteRange) => Readable;
 }
 
-export interface FileToPut {
+interface FileToPut {
   readonly content: { readonly path: string } | { readonly bytes: Uint8Array };
   readonly contentType: string;
   readonly cacheControl?: string | undefined;

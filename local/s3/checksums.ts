@@ -6,7 +6,7 @@ export const checksumAlgorithms = ['crc32', 'crc32c', 'crc64nvme', 'sha1', 'sha2
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
 /** A checksum of bytes that arrive in pieces. */
-export interface RunningChecksum {
+interface RunningChecksum {
   update(bytes: Uint8Array): void;
   /** The checksum so far, in the base64 that S3's headers carry. */
   digestBase64(): string;

@@ -1,7 +1,7 @@
 import type { ByteRange } from './object-store.ts';
 
 /** How a conditional or partial request for an object is to be answered. */
-export type ReadDecision =
+type ReadDecision =
   | { readonly outcome: 'whole' }
   | { readonly outcome: 'part'; readonly range: ByteRange }
   | { readonly outcome: 'notModified' }

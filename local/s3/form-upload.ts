@@ -16,7 +16,7 @@ import { sendXml } from './xml.ts';
 /** S3's limit on all fields of a form but the file: 20 KB. */
 const LARGEST_FIELDS_BYTES = 20 * 1024;
 
-export interface FormUploadOptions extends PostPolicyOptions {
+interface FormUploadOptions extends PostPolicyOptions {
   readonly authorize: Authorize;
 }
 

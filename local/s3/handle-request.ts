@@ -27,7 +27,7 @@ import { type OpenBucket, type Operation, parameter, queryParameter } from './op
 import { notImplemented, S3Error } from './s3-error.ts';
 import { sendXml } from './xml.ts';
 
-export interface S3Options extends Omit<VerifyOptions, 'service'> {
+interface S3Options extends Omit<VerifyOptions, 'service'> {
   readonly authorize: Authorize;
   readonly findBucket: (name: string) => OpenBucket | undefined;
   readonly log: (line: string) => void;

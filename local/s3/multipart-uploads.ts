@@ -24,7 +24,7 @@ const partSchema = z.object({
 });
 
 export type MultipartUpload = z.infer<typeof uploadSchema>;
-export type UploadedPart = z.infer<typeof partSchema>;
+type UploadedPart = z.infer<typeof partSchema>;
 
 /** S3's smallest part, except for the last: 5 MiB. */
 const SMALLEST_PART_BYTES = 5 * 1024 ** 2;

@@ -11,7 +11,7 @@ const LARGEST_BODY_BYTES = 5 * 1024 ** 3;
 /** S3's largest document (a list of 1,000 keys to delete): 2 MB. */
 const LARGEST_DOCUMENT_BYTES = 2 * 1024 ** 2;
 
-export interface BodyDigests {
+interface BodyDigests {
   readonly sizeBytes: number;
   readonly md5Hex: string;
   /** The checksum that the client sent, found right. */
@@ -19,7 +19,7 @@ export interface BodyDigests {
 }
 
 /** How a request describes its body; its `x-amz-…` parameters may be headers or in a presigned query. */
-export interface BodyDescription {
+interface BodyDescription {
   readonly request: IncomingMessage;
   /** From the signature: a SHA-256 in hexadecimal, `UNSIGNED-PAYLOAD` or `STREAMING-…`. */
   readonly payloadHash: string;

@@ -6,7 +6,7 @@ import { S3Error } from './s3-error.ts';
 export type XmlElement = readonly [name: string, content: string | readonly XmlElement[]];
 
 /** Writes a document with S3's namespace on its root. */
-export function xmlDocument([name, content]: XmlElement): string {
+function xmlDocument([name, content]: XmlElement): string {
   const inner = typeof content === 'string' ? escapeXml(content) : content.map(xmlElement).join('');
   const namespace = name === 'Error' ? '' : ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${namespace}>${inner}</${name}>`;

@@ -5,7 +5,7 @@
  */
 export type Credentials = (accessKeyId: string) => CallerCredentials | undefined;
 
-export interface CallerCredentials {
+interface CallerCredentials {
   readonly secretAccessKey: string;
   /** ARN of the role or user on whose behalf requests are signed, as policies and error messages name it. */
   readonly principal: string;
@@ -16,7 +16,7 @@ export interface CallerCredentials {
 /** Decides by the policies of the template whether a principal may do something. */
 export type Authorize = (request: AuthorizationRequest) => boolean;
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   /** ARN of a role or user, or the name of a service such as `cloudfront.amazonaws.com`. */
   readonly principal: string;
   /** For instance `s3:GetObject`. */

@@ -10,7 +10,7 @@ export interface PostPolicyOptions extends Omit<VerifyOptions, 'service'> {
   readonly credentials: Credentials;
 }
 
-export type PostPolicyVerification =
+type PostPolicyVerification =
   | {
       readonly outcome: 'verified';
       readonly principal: string;
