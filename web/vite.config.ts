@@ -33,6 +33,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Radix marks its files 'use client', which means nothing here.
+      onLog: (level, log, handle) => {
+        if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
+      },
       output: {
         // Many small files compress worse than a few: what always loads together is one file.
         codeSplitting: {

@@ -25,7 +25,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
             if (!isOpen) dismissToast(id);
           }}
           className={classNames(
-            'flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
+            'pointer-events-auto flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
             tones[tone],
           )}
         >
@@ -61,7 +61,7 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="fixed right-0 bottom-0 z-50 flex w-full max-w-108 flex-col gap-2 p-4 sm:p-6" />
+      <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col gap-2 p-3 md:inset-x-auto md:top-auto md:bottom-0 md:left-0 md:w-108 md:p-6" />
     </Toast.Provider>
   );
 }

@@ -21,7 +21,7 @@ export function FrameCounter({ since }: { since: string | null }) {
     <span
       ref={counter}
       aria-hidden="true"
-      className="timecode text-[clamp(1.25rem,3.2vw,3rem)] leading-none font-medium"
+      className="timecode text-[clamp(1rem,12cqmin,3.25rem)] leading-none font-medium"
     >
       00:00:00
     </span>

@@ -144,11 +144,11 @@ function WorkingMonitor({
   return (
     <>
       <Screen>
-        <ShapedFrame shape={shape} className="corner-marks overflow-hidden">
-          <div className="leader-sweep absolute top-1/2 left-1/2 -mt-[75%] -ml-[75%] aspect-square w-[150%]" />
+        <ShapedFrame shape={shape} className="corner-marks overflow-hidden [container-type:size]">
+          <div className="leader-sweep absolute top-1/2 left-1/2 size-[210cqmin] -translate-1/2" />
           <div className="absolute inset-0 flex items-center justify-center">
-            <div className="flex aspect-square h-3/5 max-w-4/5 items-center justify-center rounded-full border border-edge">
-              <div className="flex aspect-square h-[88%] items-center justify-center rounded-full border border-edge">
+            <div className="flex size-[72cqmin] items-center justify-center rounded-full border border-edge">
+              <div className="flex size-[62cqmin] items-center justify-center rounded-full border border-edge">
                 <FrameCounter since={since} />
               </div>
             </div>
