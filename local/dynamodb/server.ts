@@ -123,7 +123,7 @@ async function tryStart(
     },
     kill: () => {
       agent.destroy();
-      if (processId !== undefined) process.kill(processId, 'SIGKILL');
+      if (processId !== undefined && child.exitCode === null) process.kill(processId, 'SIGKILL');
       child.stdin.end();
     },
   };

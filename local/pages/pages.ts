@@ -10,7 +10,7 @@ import { tableListPage, tablePage } from './table-pages.ts';
 
 export interface PagesOptions {
   readonly mailbox: Mailbox;
-  readonly dynamoDb: DynamoDb;
+  readonly dynamoDb: Pick<DynamoDb, 'call' | 'tables'>;
   readonly logs: FunctionLogs;
   readonly deadLetters: DeadLetters;
   /** Address of the emulated Stripe's pages; undefined with the real one. */

@@ -1,10 +1,13 @@
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import { type Html, html, page } from './html.ts';
 
+/** What the pages need of the tables. */
+export type TableReader = Pick<DynamoDb, 'call' | 'tables'>;
+
 const itemsPerPage = 50;
 
 /** All tables. */
-export function tableListPage(dynamoDb: DynamoDb): Html {
+export function tableListPage(dynamoDb: TableReader): Html {
   return page(
     'Tables',
     html`<ul>${dynamoDb
@@ -23,7 +26,7 @@ export function tableListPage(dynamoDb: DynamoDb): Html {
  * @returns undefined if there is no such table or page
  */
 export async function tablePage(
-  dynamoDb: DynamoDb,
+  dynamoDb: TableReader,
   name: string,
   start: string | null,
 ): Promise<Html | undefined> {

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { DynamoDb } from '../dynamodb/dynamodb.ts';
+import { type Listener, listen } from '../edge/listen.ts';
+import { createFunctionLogs, type FunctionLogs } from '../logs/function-logs.ts';
+import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
+import { type DeadLetters, openDeadLetters } from '../sqs/dead-letters.ts';
+import { createPages } from './pages.ts';
+
+const now = (): number => Date.parse('2026-11-21T10:00:00Z');
+const hostile = '<script>alert("&")</script>';
+const escapedHostile = '&lt;script&gt;alert(&quot;&amp;&quot;)&lt;/script&gt;';
+
+let folder: string;
+let listener: Listener;
+let mailbox: Mailbox;
+let logs: FunctionLogs;
+let deadLetters: DeadLetters;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'reelwright-pages-'));
+  mailbox = openMailbox({ file: join(folder, 'mail.json'), now });
+  logs = createFunctionLogs({ now });
+  deadLetters = openDeadLetters({ file: join(folder, 'dead-letters.json'), now, log: () => {} });
+  listener = await listen(0, { names: '127.0.0.1', log: () => {} });
+  const pages = createPages({ mailbox, dynamoDb, logs, deadLetters, stripePagesUrl: '/_local/stripe' });
+  listener.serve(pages.handle);
+});
+afterEach(() => {
+  listener.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe("the developer's pages", () => {
+  it('lead from one list to mail, Stripe, tables, logs and dead letters', async () => {
+    const { text } = await get('/_local/');
+
+    for (const area of ['mail', 'stripe', 'tables', 'logs', 'dead-letters']) {
+      expect(text).toContain(`href="/_local/${area}"`);
+    }
+  });
+
+  it('give the mail as JSON, newest first', async () => {
+    mailbox.deliver({ to: 'a@example.com', subject: 'First', html: '<a href="http://localhost/x">x</a>' });
+    mailbox.deliver({ to: 'b@example.com', subject: 'Second', html: '' });
+
+    const [second, first] = JSON.parse((await get('/_local/mail.json')).text);
+
+    expect(second.subject).toBe('Second');
+    expect(first).toEqual({
+      id: expect.any(String),
+      to: 'a@example.com',
+      subject: 'First',
+      html: '<a href="http://localhost/x">x</a>',
+      links: ['http://localhost/x'],
+      sent_at: '2026-11-21T10:00:00.000Z',
+    });
+  });
+
+  it('show a message with its links, and its HTML only in a frame without scripts', async () => {
+    const { id } = mailbox.deliver({
+      to: 'a@example.com',
+      subject: hostile,
+      html: `${hostile}<a href="http://localhost/confirm">Confirm</a>`,
+    });
+
+    const list = await get('/_local/mail');
+    const message = await get(`/_local/mail/${id}`);
+    const content = await get(`/_local/mail/${id}/content`);
+
+    expect(list.text).toContain(`<a href="/_local/mail/${id}">${escapedHostile}</a>`);
+    expect(message.text).not.toContain(hostile);
+    expect(message.text).toContain('<a href="http://localhost/confirm">');
+    expect(message.text).toContain('sandbox="allow-top-navigation-by-user-activation allow-popups"');
+    expect(content.text).toContain('<base target="_top">');
+    expect(content.policy).toContain('sandbox allow-top-navigation-by-user-activation allow-popups;');
+    expect(content.policy).not.toContain('script');
+  });
+
+  it('show a table page by page, escaped', async () => {
+    const first = await get('/_local/tables/credits');
+    const next = /href="(\?start=[^"]+)"/.exec(first.text)?.[1];
+    const second = await get(`/_local/tables/credits${next}`);
+
+    expect(first.text).toContain('item 1');
+    expect(first.text).toContain(escapedHostile);
+    expect(second.text).toContain('item 2');
+    expect(second.text).not.toContain('Next page');
+    expect((await get('/_local/tables/nobody')).status).toBe(404);
+  });
+
+  it('show what functions wrote and what could not be handled, escaped', async () => {
+    logs.add('get-credits', hostile);
+    deadLetters.add('arn:aws:sqs:us-east-1:111111111111:failures', { event: hostile });
+
+    expect((await get('/_local/logs')).text).toContain('href="/_local/logs/get-credits"');
+    expect((await get('/_local/logs/get-credits')).text).toContain(escapedHostile);
+    const letters = await get('/_local/dead-letters');
+    expect(letters.text).toContain('failures');
+    expect(letters.text).toContain('&lt;script&gt;');
+    expect(letters.text).not.toContain('<script>');
+  });
+
+  it('change nothing', async () => {
+    const response = await fetch(`http://127.0.0.1:${listener.port}/_local/mail`, { method: 'POST' });
+
+    expect(response.status).toBe(405);
+  });
+
+  it('know what they do not have', async () => {
+    for (const path of ['/_local/other', '/_local/mail/nobody', '/_local/mail/nobody/content']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});
+
+/** A table of two pages. */
+const dynamoDb: Pick<DynamoDb, 'call' | 'tables'> = {
+  tables: () => [
+    {
+      logicalId: 'CreditsTable',
+      name: 'credits',
+      attributes: [],
+      key: [{ AttributeName: 'id', KeyType: 'HASH' }],
+      globalIndexes: [],
+      localIndexes: [],
+      timeToLiveAttribute: undefined,
+    },
+  ],
+  call: async (_, input) => {
+    const isFirst = typeof input === 'object' && input !== null && !('ExclusiveStartKey' in input);
+    return isFirst
+      ? {
+          Items: [
+            { id: { S: 'item 1' }, note: { M: { text: { S: hostile }, n: { N: '1' } } } },
+            { id: { S: hostile } },
+          ],
+          LastEvaluatedKey: { id: { S: 'item 1' } },
+        }
+      : { Items: [{ id: { S: 'item 2' } }] };
+  },
+};
+
+async function get(path: string): Promise<{ status: number; text: string; policy: string }> {
+  const response = await fetch(`http://127.0.0.1:${listener.port}${path}`);
+  return {
+    status: response.status,
+    text: await response.text(),
+    policy: response.headers.get('content-security-policy') ?? '',
+  };
+}
