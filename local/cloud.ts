@@ -84,7 +84,7 @@ export interface Cloud {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   /** Runs each schedule's functions now, and resolves when they have run. */
   readonly fireSchedules: () => Promise<void>;
-  /** Loads all functions ahead of their first invocation. */
+  /** Loads all functions ahead of their first invocation, one by one, so that what is asked for now comes first. */
   readonly prewarm: () => void;
   /**
    * Runs the functions' code of a newly synthesized assembly from now on.
@@ -112,6 +112,9 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     throw error;
   }
 }
+
+/** About what it takes to load one function. */
+const prewarmIntervalMilliseconds = 400;
 
 /** How to end one part of the cloud, in order or at once. */
 interface Undo {
@@ -355,7 +358,16 @@ async function start(
       return invoke(definition?.arn ?? name, event);
     },
     fireSchedules: schedules.fireAll,
-    prewarm: () => runningFunctions.prewarm(definitions.map(({ name }) => name)),
+    prewarm: () => {
+      const waiting = definitions.map(({ name }) => name);
+      const timer = setInterval(() => {
+        const name = waiting.shift();
+        if (name === undefined) clearInterval(timer);
+        else runningFunctions.prewarm([name]);
+      }, prewarmIntervalMilliseconds);
+      timer.unref();
+      started.push({ stop: () => clearInterval(timer) });
+    },
     reloadFunctions: async (assemblyFolder) => {
       const next = readAssembly(assemblyFolder);
       const changed = await deployResources(createDeployment(next, understandings), {

@@ -60,6 +60,7 @@ const supervisor = [
   '"$0" "$@" 2>&1 &', //
   'echo "pid $!"',
   'read -r _',
+  'exec 2>/dev/null',
   'kill -TERM $! 2>/dev/null',
   'wait $!',
 ].join('\n');
