@@ -15,7 +15,7 @@ interface DataProps {
 }
 
 /**
- * Credit accounts and their ledger. Item `account` holds the balance, items `entry#…` the movements; both are always
+ * Credit accounts and their ledger. Item `account` holds the balance, items `<kind>#<reference>` the movements; both are always
  * written together. A transaction needs the actions of its items:
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */

@@ -83,27 +83,30 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
   videoHistory: {
     description: "Lists the person's films",
     timeout: ownWork,
-    needs: (handler, { videos, media }) => {
+    needs: (handler, { videos, media, site }) => {
       videos.grantList(handler);
       media.grantSign(handler);
+      site.tellAddress(handler);
     },
   },
   generateVideo: {
     description: 'Takes the credits and creates the film in one transaction, then starts the rendering',
     timeout: ownWork,
-    needs: (handler, { credits, videos, generation, media }) => {
+    needs: (handler, { credits, videos, generation, media, site }) => {
       credits.grantPost(handler);
       videos.grantCreate(handler);
       generation.grantStart(handler);
       media.grantSign(handler);
+      site.tellAddress(handler);
     },
   },
   getVideo: {
     description: 'Says how one film is doing',
     timeout: ownWork,
-    needs: (handler, { videos, media }) => {
+    needs: (handler, { videos, media, site }) => {
       videos.grantRead(handler);
       media.grantSign(handler);
+      site.tellAddress(handler);
     },
   },
 };

@@ -9,6 +9,7 @@ import { createStripeClient } from './stripe-client.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 const client = createDocumentClient();
+const webhookSecretParameter = environment('STRIPE_WEBHOOK_SECRET_PARAMETER');
 
 export const handler = apiHandler(
   'stripeWebhook',
@@ -16,7 +17,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   stripeWebhook({
     stripe: createStripeClient,
-    webhookSecret: () => secretParameter(environment('STRIPE_WEBHOOK_SECRET_PARAMETER')),
+    webhookSecret: () => secretParameter(webhookSecretParameter),
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     now: () => new Date(),
