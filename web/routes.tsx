@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useLocation } from './shell/navigation.tsx';
+import { PageArrival } from './shell/page-arrival.tsx';
 
 /** Every page and its path; each is a file of its own that loads when its path is opened. */
 const pages: Readonly<Record<string, ComponentType>> = {
@@ -26,7 +28,12 @@ export function Routes() {
   const { pathname } = useLocation();
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   const Page = Object.hasOwn(pages, path) ? pages[path] : undefined;
-  return <Suspense fallback={null}>{Page === undefined ? <NotFoundPage /> : <Page key={path} />}</Suspense>;
+  return (
+    <Suspense fallback={null}>
+      <ErrorBoundary key={path}>{Page === undefined ? <NotFoundPage /> : <Page />}</ErrorBoundary>
+      <PageArrival />
+    </Suspense>
+  );
 }
 
 async function paymentSuccess() {

@@ -14,7 +14,7 @@ export function GeneratePage() {
   const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
   return (
     <DataProvider>
-      <div className="page-width pt-3 pb-20">
+      <div className="page-width pt-3 pb-20 max-w-[max(112rem,80vw)]">
         <h1 className="sr-only">Generate Video</h1>
         <Tabs
           label="Generator and history"

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from './navigation.tsx';
+
+/**
+ * Stands beside the page, within its Suspense boundary, so that it acts when the page is there. After each change of
+ * path: to the top of the page, focus on its main part, its title announced. A '#' goes to its element instead.
+ */
+export function PageArrival() {
+  const location = useLocation();
+  const previousPathname = useRef(location.pathname);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    const { pathname, hash } = location;
+    if (previousPathname.current !== pathname) {
+      previousPathname.current = pathname;
+      window.scrollTo(0, 0);
+      document.getElementById('main')?.focus({ preventScroll: true });
+      setAnnouncement(document.title);
+    }
+    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [location]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announcement}
+    </p>
+  );
+}
