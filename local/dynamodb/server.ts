@@ -142,12 +142,20 @@ function headersOf(operation: string, body: Uint8Array | string): Record<string,
   };
 }
 
+/** The whole body. */
+export function readAnswer(response: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.once('end', () => resolve(Buffer.concat(chunks)));
+    response.once('error', reject);
+  });
+}
+
 const Answer = z.record(z.string(), z.unknown());
 
 async function parseAnswer(response: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of response) chunks.push(chunk);
-  const answer = z.parse(Answer, JSON.parse(Buffer.concat(chunks).toString('utf8')));
+  const answer = z.parse(Answer, JSON.parse((await readAnswer(response)).toString('utf8')));
   if (response.statusCode === 200) return answer;
   const code = String(answer.__type ?? 'InternalServerError').replace(/^.*#/, '');
   throw new DynamoDbError(code, String(answer.message ?? answer.Message ?? ''));
