@@ -123,7 +123,7 @@ function globExpression(pattern: string): RegExp {
 }
 
 /** What `aws s3 sync` guesses from a file's name. */
-export function contentTypeOf(path: string): string {
+function contentTypeOf(path: string): string {
   return contentTypes[extname(path).toLowerCase()] ?? 'binary/octet-stream';
 }
 

@@ -13,7 +13,7 @@ export interface Scope {
 }
 
 /** An intrinsic function, or a use of one, that the local cloud does not know. */
-export class UnknownIntrinsic extends Error {
+class UnknownIntrinsic extends Error {
   constructor(what: string) {
     super(`The local cloud does not understand ${what}.`);
     this.name = 'UnknownIntrinsic';

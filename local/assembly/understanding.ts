@@ -5,7 +5,7 @@
  * - `{ only, because }`: it is honoured for these values, and any other stops the start;
  * - a nested table: the same for the properties below (for each element, if it is a list).
  */
-export type Treatment =
+type Treatment =
   | 'honoured'
   | { readonly noDifference: string }
   | { readonly only: readonly unknown[]; readonly because: string }
@@ -68,7 +68,7 @@ function assertLevelUnderstood(
 }
 
 /** A template asks for something that the local cloud cannot do faithfully. */
-export class NotUnderstood extends Error {
+class NotUnderstood extends Error {
   constructor(resource: { readonly type: string; readonly logicalId: string }, path: string, what: string) {
     super(`The local cloud does not understand ${what} ${path} of ${resource.type} "${resource.logicalId}".`);
     this.name = 'NotUnderstood';

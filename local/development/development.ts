@@ -29,7 +29,7 @@ export async function startDevelopment({
 }): Promise<Development> {
   const vite = await createServer({
     configFile: join(projectRoot, 'web/vite.config.ts'),
-    server: { middlewareMode: true, hmr: { host: '127.0.0.1' } },
+    server: { middlewareMode: true, ws: { host: '127.0.0.1' } },
     appType: 'spa',
   });
   const stops: (() => void)[] = [];

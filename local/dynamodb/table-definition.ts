@@ -5,16 +5,14 @@ import type { Resource } from '../assembly/deployment.ts';
 export interface TableDefinition {
   readonly logicalId: string;
   readonly name: string;
-  readonly attributes: readonly AttributeDefinition[];
-  readonly key: Key;
+  readonly attributes: readonly z.infer<typeof Attribute>[];
+  readonly key: z.infer<typeof KeySchema>;
   readonly globalIndexes: readonly IndexDefinition[];
   readonly localIndexes: readonly IndexDefinition[];
   /** The attribute that holds when an item expires, in seconds since 1970. */
   readonly timeToLiveAttribute: string | undefined;
 }
 
-export type AttributeDefinition = z.infer<typeof Attribute>;
-export type Key = z.infer<typeof KeySchema>;
 export type IndexDefinition = z.infer<typeof Index>;
 
 /** Reads an `AWS::DynamoDB::Table` or `AWS::DynamoDB::GlobalTable`. */

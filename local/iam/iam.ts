@@ -18,7 +18,7 @@ export interface Principal {
   readonly secretAccessKey: string;
 }
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   /** ARN of a session or of the administrator, or the name of a service (`cloudfront.amazonaws.com`). */
   readonly principal: string;
   /** `dynamodb:PutItem`. */
@@ -27,7 +27,7 @@ export interface AuthorizationRequest {
   readonly context?: RequestContext;
 }
 
-export type Decision =
+type Decision =
   | { readonly allowed: true }
   /** `message` is the sentence that AWS answers with. */
   | { readonly allowed: false; readonly message: string };

@@ -6,7 +6,7 @@ export interface FunctionLogs {
   readonly lines: (functionName: string) => readonly LogLine[];
 }
 
-export interface LogLine {
+interface LogLine {
   /** Milliseconds since 1970. */
   readonly time: number;
   readonly text: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { openJsonFile } from '../data-folder/json-file.ts';
 
 /** An event that a function could not handle, as it lies in its queue. */
-export interface DeadLetter {
+interface DeadLetter {
   readonly queueArn: string;
   /** ISO 8601 in UTC. */
   readonly arrived_at: string;
