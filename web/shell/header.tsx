@@ -6,7 +6,7 @@ import { Skeleton } from '../design/skeleton.tsx';
 import { links } from '../links.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import type { User } from '../session/stored-session.ts';
-import { Link, navigate, useLocation } from './navigation.tsx';
+import { Link, useLocation } from './navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { showToast } from './toasts.ts';
 
@@ -86,7 +86,7 @@ function UserMenu({ user }: { user: User }) {
             </Link>
           ))}
           <div className="my-1.5 border-t border-line" />
-          <SignOutButton onDone={close} className={menuEntryAppearance} />
+          <SignOutButton className={menuEntryAppearance} />
         </>
       )}
     </Menu>
@@ -150,13 +150,13 @@ function TierBadge() {
   );
 }
 
-function SignOutButton({ className, onDone }: { className: string; onDone?: () => void }) {
+function SignOutButton({ className }: { className: string }) {
   const leave = async () => {
     try {
       const { signOut } = await import('../session/cognito.ts');
       await signOut();
-      onDone?.();
-      navigate(links.home());
+      // A new document: nothing of the person is left in the memory of this one.
+      window.location.assign(links.home());
     } catch (error) {
       showToast({
         title: 'Error',
