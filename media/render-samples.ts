@@ -3,7 +3,7 @@
  * Usage: node media/render-samples.ts [--only <style>] [--demo-only]
  */
 import { createHash } from 'node:crypto';
-import { access, mkdir, rename, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,10 +27,10 @@ const shortSeconds = 5;
 
 /** What is tuned by eye for each scene: x264's rate factors, and the moment that stands for the clip. */
 const tuning = {
-  'sea-at-dusk': { standard: 27, pro: 29, posterSeconds: 1.75 },
-  'neon-rain': { standard: 27, pro: 29, posterSeconds: 2.5 },
-  dunes: { standard: 26, pro: 28, posterSeconds: 2.5 },
-  aurora: { standard: 24, pro: 26, posterSeconds: 3 },
+  'sea-at-dusk': { standard: 33, pro: 34, posterSeconds: 1.75 },
+  'neon-rain': { standard: 31, pro: 32, posterSeconds: 2.5 },
+  dunes: { standard: 29, pro: 30, posterSeconds: 2.5 },
+  aurora: { standard: 27, pro: 28, posterSeconds: 3 },
 } as const satisfies Record<Style, { standard: number; pro: number; posterSeconds: number }>;
 
 /** The demo film: hard cuts, 16 seconds. */
@@ -63,6 +63,16 @@ async function renderVariants(style: Style, shape: Shape): Promise<void> {
   const masterFile = await renderMaster(style, shape);
   const fullSound = await writeSound(`${style}-${fullSeconds}`, bed(style, fullSeconds));
   const shortSound = await writeSound(`${style}-${shortSeconds}`, bed(style, shortSeconds));
+  // A poster is the same moment at every quality and length.
+  const poster = join(mastersFolder, `${style}-${shape}.webp`);
+  await writePoster({
+    master: masterFile,
+    atSeconds: tuning[style].posterSeconds,
+    size: frameSizes.pro[shape],
+    longSide: 960,
+    maximumBytes: 58_000,
+    file: poster,
+  });
   for (const quality of qualities) {
     const full = clip(style, shape, quality, fullSeconds);
     const short = clip(style, shape, quality, shortSeconds);
@@ -80,16 +90,7 @@ async function renderVariants(style: Style, shape: Shape): Promise<void> {
       seconds: shortSeconds,
       file: join(samplesFolder, short.videoPath),
     });
-    for (const { posterPath } of [full, short]) {
-      await writePoster({
-        master: masterFile,
-        atSeconds: tuning[style].posterSeconds,
-        size: full.size,
-        longSide: 960,
-        maximumBytes: 58_000,
-        file: join(samplesFolder, posterPath),
-      });
-    }
+    for (const { posterPath } of [full, short]) await copyFile(poster, join(samplesFolder, posterPath));
     console.log(`${full.videoPath}, ${short.videoPath}`);
   }
 }

@@ -24,19 +24,21 @@ float chromaByte(ivec2 place, bool second, ivec2 frame) {
 void main() {
   ivec2 frame = ivec2(uFrame);
   ivec2 texel = ivec2(gl_FragCoord.xy);
-  if (texel.y < frame.y) {
+  bool luma = texel.y < frame.y;
+  WHEN(luma) {
     ivec2 pixel = ivec2(texel.x * 4, texel.y);
     outColour = vec4(lumaByte(pixel, frame), lumaByte(pixel + ivec2(1, 0), frame),
       lumaByte(pixel + ivec2(2, 0), frame), lumaByte(pixel + ivec2(3, 0), frame));
-    return;
   }
-  // One row of texels holds two rows of a chroma plane.
-  int row = texel.y - frame.y;
-  bool second = row >= frame.y / 4;
-  if (second) row -= frame.y / 4;
-  int rowTexels = frame.x / 8;
-  bool right = texel.x >= rowTexels;
-  ivec2 place = ivec2((right ? texel.x - rowTexels : texel.x) * 4, row * 2 + (right ? 1 : 0));
-  outColour = vec4(chromaByte(place, second, frame), chromaByte(place + ivec2(1, 0), second, frame),
-    chromaByte(place + ivec2(2, 0), second, frame), chromaByte(place + ivec2(3, 0), second, frame));
+  WHEN(!luma) {
+    // One row of texels holds two rows of a chroma plane.
+    int row = texel.y - frame.y;
+    bool second = row >= frame.y / 4;
+    if (second) row -= frame.y / 4;
+    int rowTexels = frame.x / 8;
+    bool right = texel.x >= rowTexels;
+    ivec2 place = ivec2((right ? texel.x - rowTexels : texel.x) * 4, row * 2 + (right ? 1 : 0));
+    outColour = vec4(chromaByte(place, second, frame), chromaByte(place + ivec2(1, 0), second, frame),
+      chromaByte(place + ivec2(2, 0), second, frame), chromaByte(place + ivec2(3, 0), second, frame));
+  }
 }

@@ -15,7 +15,6 @@ float ridge(float x, float seed, float scale, int octaves) { return layers(vec2(
 vec3 withLand(vec3 c, vec3 d) {
   float x = d.x / d.z;
   float y = d.y / d.z;
-  if (y > 0.16) return c;
   float pixel = 0.75 * pixelAngle();
   float start = byShape(0.20, 0.13, 0.09);
   float farTop = (0.010 + 0.040 * ridge(x, 3.0, 7.0, 5)) * smoothstep(start - 0.36, start + 0.12, x) - 0.001;
@@ -46,19 +45,17 @@ vec3 water(vec3 d, vec3 eye) {
   vec2 texel = 0.75 / vec2(textureSize(uReach, 0));
   float t = min(min(texture(uReach, at + texel).r, texture(uReach, at - texel).r),
     min(texture(uReach, at + vec2(texel.x, -texel.y)).r, texture(uReach, at + vec2(-texel.x, texel.y)).r));
-  if (t < 160.0) {
-    for (int i = 0; i < 3; i++) {
-      vec3 p = eye + d * t;
-      float gap = p.y - swell(p.xz, kLongWaves, vec2(t * pixel)).x;
-      t += gap * 0.8 / (0.26 - d.y);
-    }
-  } else {
-    t = eye.y / max(-d.y, 0.0003);
+  bool near = t < 160.0;
+  for (int i = 0; i < 2 && near; i++) {
+    vec3 p = eye + d * t;
+    float gap = p.y - longHeight(p.xz, t * pixel);
+    t += gap * 0.8 / (0.26 - d.y);
   }
+  if (!near) t = eye.y / max(-d.y, 0.0003);
   t = clamp(t, 0.2, 6000.0);
   vec3 p = eye + d * t;
   vec2 footprint = t * pixel * vec2(1.0, 0.55 / max(-d.y, 0.004));
-  vec4 w = swell(p.xz, kWaves, footprint);
+  vec4 w = swell(p.xz, footprint);
   vec3 n = normalize(vec3(-w.y, 1.0, -w.z));
   // Facets that face away are hidden by those before them.
   float facing = dot(n, -d);
@@ -86,7 +83,7 @@ vec3 water(vec3 d, vec3 eye) {
   float away2 = away * away;
   float f = 0.02 + 0.98 * away2 * away2 * away;
   c += vec3(5.2, 1.75, 0.42) * min(facets * f * 0.052 / (0.09 + facing), 7.0);
-  vec3 air = skyGradient(normalize(vec3(d.x, 0.010, d.z)));
+  vec3 air = skySeen(vec3(d.x, 0.010, d.z));
   return mix(c, air, 0.72 * (1.0 - exp(-max(t - 60.0, 0.0) * 0.0006)));
 }
 
@@ -94,14 +91,14 @@ void main() {
   vec3 d = viewDirection(fromCentre());
   float pixel = pixelAngle();
   vec3 c = vec3(0.0);
-  if (d.y > -pixel) {
+  WHEN(d.y > -pixel) {
     c = skySeen(d);
     float angle = acos(clamp(dot(d, sunDirection()), -1.0, 1.0));
     float radius = 0.024;
     c += vec3(11.0, 4.6, 1.25) * (1.0 - smoothstep(radius - pixel, radius + pixel, angle)) * smoothstep(-0.015, 0.07, d.y);
-    c = withLand(c, d);
+    WHEN(d.y < 0.16 * d.z) c = withLand(c, d);
   }
-  if (d.y < pixel) {
+  WHEN(d.y < pixel) {
     vec3 under = vec3(d.x, min(d.y, -0.00035), d.z);
     c = mix(water(under, eyePoint()), c, clamp(0.5 + 0.5 * d.y / pixel, 0.0, 1.0));
   }

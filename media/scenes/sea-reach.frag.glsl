@@ -8,7 +8,7 @@ void main() {
     if (t < 160.0) {
       for (int i = 0; i < 14; i++) {
         vec3 p = eye + d * t;
-        float gap = p.y - swell(p.xz, kLongWaves, vec2(t * pixelAngle())).x;
+        float gap = p.y - longHeight(p.xz, t * pixelAngle());
         if (gap < 0.001 * t) break;
         t += gap * 0.8 / (0.30 - d.y);
       }

@@ -1,6 +1,10 @@
 /** What the page needs to draw; plain data, because it crosses into the browser. */
 export interface PageScene {
-  readonly passes: readonly { readonly name: string; readonly source: string; readonly scale: number }[];
+  readonly passes: readonly {
+    readonly name: string;
+    readonly source: string;
+    readonly target: { readonly scale: number } | { readonly width: number; readonly height: number };
+  }[];
   readonly width: number;
   readonly height: number;
   /** Index of the shape: 0 wide, 1 square, 2 tall. */
@@ -46,12 +50,18 @@ export function preparePage(scene: PageScene): void {
       throw new Error(`${pass.name}: ${gl.getProgramInfoLog(program)}`);
     }
     const isPacked = index === scene.passes.length - 1;
-    const width = isPacked ? scene.width / 4 : Math.ceil(scene.width * pass.scale);
-    const height = isPacked ? (scene.height * 3) / 2 : Math.ceil(scene.height * pass.scale);
+    const once = 'width' in pass.target;
+    const own =
+      'width' in pass.target
+        ? pass.target
+        : { width: Math.ceil(scene.width * pass.target.scale), height: Math.ceil(scene.height * pass.target.scale) };
+    const width = isPacked ? scene.width / 4 : own.width;
+    const height = isPacked ? (scene.height * 3) / 2 : own.height;
+    const levels = once ? 1 + Math.floor(Math.log2(Math.max(width, height))) : 1;
     const texture = gl.createTexture();
     gl.bindTexture(gl.TEXTURE_2D, texture);
-    gl.texStorage2D(gl.TEXTURE_2D, 1, isPacked ? gl.RGBA8 : gl.RGBA16F, width, height);
-    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.LINEAR);
+    gl.texStorage2D(gl.TEXTURE_2D, levels, isPacked ? gl.RGBA8 : gl.RGBA16F, width, height);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, once ? gl.LINEAR_MIPMAP_LINEAR : gl.LINEAR);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE);
@@ -67,7 +77,7 @@ export function preparePage(scene: PageScene): void {
       const sampler = `u${source.name.charAt(0).toUpperCase()}${source.name.slice(1)}`;
       gl.uniform1i(gl.getUniformLocation(program, sampler), unit);
     }
-    return { program, width, height, texture, framebuffer, time: gl.getUniformLocation(program, 'uTime') };
+    return { program, once, width, height, texture, framebuffer, time: gl.getUniformLocation(program, 'uTime') };
   });
 
   for (const [unit, pass] of drawn.entries()) {
@@ -75,15 +85,26 @@ export function preparePage(scene: PageScene): void {
     gl.bindTexture(gl.TEXTURE_2D, unit === drawn.length - 1 ? null : pass.texture);
   }
 
+  const draw = (pass: (typeof drawn)[number], seconds: number) => {
+    gl.bindFramebuffer(gl.FRAMEBUFFER, pass.framebuffer);
+    gl.viewport(0, 0, pass.width, pass.height);
+    gl.useProgram(pass.program);
+    gl.uniform1f(pass.time, seconds);
+    gl.drawArrays(gl.TRIANGLES, 0, 3);
+  };
+
+  for (const [unit, pass] of drawn.entries()) {
+    if (!pass.once) continue;
+    draw(pass, 0);
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.generateMipmap(gl.TEXTURE_2D);
+  }
+
   let drawnFrames = 0;
   globalThis.addEventListener('renderframe', (event) => {
     if (!(event instanceof CustomEvent) || typeof event.detail !== 'number') return;
     for (const pass of drawn) {
-      gl.bindFramebuffer(gl.FRAMEBUFFER, pass.framebuffer);
-      gl.viewport(0, 0, pass.width, pass.height);
-      gl.useProgram(pass.program);
-      gl.uniform1f(pass.time, event.detail);
-      gl.drawArrays(gl.TRIANGLES, 0, 3);
+      if (!pass.once) draw(pass, event.detail);
     }
     const packed = new Uint8Array((scene.width * scene.height * 3) / 2);
     gl.readPixels(0, 0, scene.width / 4, (scene.height * 3) / 2, gl.RGBA, gl.UNSIGNED_BYTE, packed);

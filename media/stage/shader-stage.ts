@@ -30,7 +30,8 @@ export async function openShaderStage(options: {
   const frames = await receiveFrames();
   const browser = await chromium.launch({
     executablePath: options.executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: ['--no-sandbox', '--use-gl=angle', '--use-angle=gl-egl', '--ignore-gpu-blocklist', '--disable-gpu-sandbox'],
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', EGL_PLATFORM: 'surfaceless' },
   });
   const page = await browser.newPage();
   page.on('pageerror', (error) => frames.fail(error));

@@ -1,0 +1,1 @@
+const float kSide = 1.0;
