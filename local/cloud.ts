@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type Addresses, createAddresses } from './assembly/addresses.ts';
 import { createCustomResources } from './assembly/custom-resources.ts';
 import { createDeployment, type Resource } from './assembly/deployment.ts';
-import { accountId, region } from './assembly/physical-names.ts';
-import { type Assembly, readAssembly } from './assembly/read-assembly.ts';
+import { accountId, region, withoutHash } from './assembly/physical-names.ts';
+import { assetPathIn, readAssembly } from './assembly/read-assembly.ts';
 import { createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
 import { createDistribution } from './cloudfront/distribution.ts';
 import { createUserPool, type UserPool } from './cognito/user-pool.ts';
-import { lockDataFolder } from './data-folder/lock.ts';
+import { openDataFolder } from './data-folder/open-data-folder.ts';
 import { deployResources } from './deploy/deploy-resources.ts';
 import { distributionOptionsOf } from './deploy/distribution-definition.ts';
 import { runFileDeployments } from './deploy/file-deployments.ts';
@@ -127,8 +125,9 @@ async function start(
   started: Undo[],
 ): Promise<Cloud> {
   const { now, log } = options;
-  const folder = openFolder(options.dataFolder, started);
-  const inFolder = (name: string): string => join(folder, name);
+  const folder = openDataFolder(options.dataFolder);
+  started.push({ stop: folder.close });
+  const inFolder = (name: string): string => join(folder.path, name);
   const secrets = readSecrets(options.environmentFile);
   const iam = createIam({ log });
   const logs = createFunctionLogs({ now });
@@ -410,24 +409,6 @@ async function start(
   }
 }
 
-/** The data folder, claimed for this process; a cloud in memory has a temporary one. */
-function openFolder(dataFolder: string, started: Undo[]): string {
-  if (dataFolder === 'memory') {
-    const folder = mkdtempSync(join(tmpdir(), 'reelwright-cloud-'));
-    started.push({ stop: () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }) });
-    return folder;
-  }
-  const folder = resolve(dataFolder);
-  started.push({ stop: lockDataFolder(folder) });
-  return folder;
-}
-
-function assetPathIn(assembly: Assembly, objectKey: string): string {
-  const path = assembly.assets.get(objectKey);
-  if (path === undefined) throw new Error(`The assembly in ${assembly.folder} has no asset ${objectKey}.`);
-  return path;
-}
-
 /** `{'Reelwright-dev-Service.SiteUrl': …}` → `{SiteUrl: …}` */
 function namedOutputs(
   outputs: Readonly<Record<string, unknown>>,
@@ -436,11 +417,6 @@ function namedOutputs(
   return Object.fromEntries(
     Object.entries(outputs).map(([name, value]) => [name.split('.').at(-1) ?? name, localize(String(value))]),
   );
-}
-
-/** CDK appends 8 hexadecimal digits to logical ids. */
-function withoutHash(logicalId: string): string {
-  return logicalId.replace(/[0-9A-F]{8}$/, '');
 }
 
 async function refuseToReload(): Promise<never> {

@@ -265,6 +265,11 @@ export function functionArn(nameOrArn: unknown): string {
   return value.startsWith('arn:') ? value : arn('lambda', `function:${value}`);
 }
 
+/** A logical id as the source names it: CDK appends 8 hexadecimal digits. */
+export function withoutHash(logicalId: string): string {
+  return logicalId.replace(/[0-9A-F]{8}$/, '');
+}
+
 /** As CloudFormation names what the template does not: `<stack>-<logical id>-<12 letters and digits>`. */
 function generatedName({ stack, logicalId, key }: TemplateResource, maximumLength: number): string {
   const suffix = upperCaseId(key, 12);

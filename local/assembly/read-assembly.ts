@@ -49,6 +49,17 @@ export function readAssembly(folder: string): Assembly {
   return { folder, stacks, assets };
 }
 
+/**
+ * The absolute path of an asset's folder or file.
+ *
+ * @param objectKey its key in the bootstrap bucket
+ */
+export function assetPathIn(assembly: Assembly, objectKey: string): string {
+  const path = assembly.assets.get(objectKey);
+  if (path === undefined) throw new Error(`The assembly in ${assembly.folder} has no asset ${objectKey}.`);
+  return path;
+}
+
 function readInto(folder: string, stacks: Stack[], assets: Map<string, string>): void {
   const manifest = readJson(join(folder, 'manifest.json'), Manifest);
   for (const [name, artifact] of Object.entries(manifest.artifacts ?? {})) {
