@@ -6,6 +6,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { DownloadButton } from '../../film/download-button.tsx';
 import { FilmPlayer } from '../../film/film-player.tsx';
+import { isUnderWay, useFollowedFilm } from '../../film/follow-film.ts';
 import { useFreshFilm } from '../../film/use-fresh-film.ts';
 
 const tones = {
@@ -18,7 +19,8 @@ const tones = {
 
 /** One film of the history: its picture, which plays in place, its sentence, and what it is. */
 export function HistoryCard({ video }: { video: Video }) {
-  const { film, refresh } = useFreshFilm(video);
+  const followed = useFollowedFilm(isUnderWay(video) ? video.id : null);
+  const { film, refresh } = useFreshFilm(followed ?? video);
   return (
     <li className="flex flex-col">
       <Screen>
@@ -89,7 +91,7 @@ function Picture({ film, refresh }: { film: Video; refresh: () => Promise<Video>
           </span>
         </button>
       )}
-      {(film.status === 'queued' || film.status === 'generating') && (
+      {isUnderWay(film) && (
         <span className="absolute inset-0 flex items-center justify-center text-record">
           <span aria-hidden="true" className="record-light size-3 rounded-full bg-current" />
         </span>

@@ -7,10 +7,6 @@ import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
-import { isUnderWay } from './use-generation.ts';
-
-/** While a film of the list is being made, the list is asked for this often. */
-const refreshMilliseconds = 5_000;
 
 /** All films of the signed-in person, newest first. */
 export function History() {
@@ -18,8 +14,6 @@ export function History() {
   const history = useInfiniteQuery({
     ...videoHistoryQuery(),
     enabled: user !== null,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.videos.some(isUnderWay)) ? refreshMilliseconds : false,
   });
 
   if (user === null && !loading) {

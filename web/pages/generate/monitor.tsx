@@ -8,11 +8,11 @@ import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { DownloadButton } from '../../film/download-button.tsx';
 import { FilmPlayer } from '../../film/film-player.tsx';
+import { isUnderWay } from '../../film/follow-film.ts';
 import { useFreshFilm } from '../../film/use-fresh-film.ts';
 import { FrameCounter } from './frame-counter.tsx';
 import type { Draft } from './generator.tsx';
 import type { Generation } from './use-generation.ts';
-import { isUnderWay } from './use-generation.ts';
 
 /** The preview: the frame that will be shot, the film while it is being made, and then the film. */
 export function Monitor({

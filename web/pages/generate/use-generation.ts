@@ -8,8 +8,8 @@ import type { Video, VideoRequest } from '../../../contract/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
-import { delayMilliseconds, followingFilm } from '../../api/growing-delay.ts';
 import { creditsQuery, newestVideosQuery, videoHistoryQuery, videoQuery } from '../../api/queries.ts';
+import { isUnderWay, useFollowedFilm } from '../../film/follow-film.ts';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { ToastMessage } from '../../shell/toasts.ts';
@@ -51,6 +51,7 @@ export function useGeneration() {
       setFollowed(video.id);
       refreshBalance();
       void queryClient.invalidateQueries(videoHistoryQuery());
+      void queryClient.invalidateQueries(newestVideosQuery());
     },
     onError: (error) => {
       console.error('Error generating a film', error);
@@ -61,8 +62,8 @@ export function useGeneration() {
   });
 
   const unfinished = useUnfinishedFilm(user !== null && followed === null && attempt === null);
-  const followedId = followed ?? unfinished;
-  const video = useFollowedFilm(followedId, refreshBalance);
+  const video = useFollowedFilm(followed ?? unfinished);
+  useArrivalNotice(video, refreshBalance);
   const generation = generationOf(attempt, submission.isPending, video);
 
   const submit = (next: Attempt) => {
@@ -90,36 +91,15 @@ export function useGeneration() {
   };
 }
 
-/** Whether a film has yet to reach its last state. */
-export function isUnderWay(video: Video): boolean {
-  return video.status === 'queued' || video.status === 'generating';
-}
-
-/** The newest film that is still being made, found once when the page opens. */
+/** The newest film that is still being made, looked for when the page opens. */
 function useUnfinishedFilm(isWanted: boolean): VideoId | null {
-  const { data } = useQuery({
-    ...newestVideosQuery(),
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery({ ...newestVideosQuery(), enabled: isWanted });
   return (isWanted && data?.videos.find(isUnderWay)?.id) || null;
 }
 
-/** Asks for the film at growing intervals until it reaches its last state, and says once that it did. */
-function useFollowedFilm(id: VideoId | null, refreshBalance: () => void): Video | null {
+/** Says once that the film came to its end, and has what it changed asked for again. */
+function useArrivalNotice(video: Video | null, refreshBalance: () => void): void {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
-    ...videoQuery(id ?? nobodysFilm),
-    enabled: id !== null,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchInterval: ({ state }) => {
-      if (state.data !== undefined && !isUnderWay(state.data)) return false;
-      if (state.error instanceof ApiError && state.error.code === 'not_found') return false;
-      return delayMilliseconds(followingFilm, state.dataUpdateCount + state.errorUpdateCount);
-    },
-  });
-  const video = id === null ? null : (data ?? null);
-
   const seenUnderWay = useRef<VideoId | null>(null);
   useEffect(() => {
     if (video === null) return;
@@ -139,11 +119,7 @@ function useFollowedFilm(id: VideoId | null, refreshBalance: () => void): Video 
     refreshBalance();
     void queryClient.invalidateQueries(videoHistoryQuery());
   });
-  return video;
 }
-
-/** Stands for no film in a key that is not asked for. */
-const nobodysFilm = VideoId.parse('00000000-0000-7000-8000-000000000000');
 
 function generationOf(attempt: Attempt | null, isSubmitting: boolean, video: Video | null): Generation {
   if (attempt !== null) return { phase: isSubmitting ? 'submitting' : 'uncertain', request: attempt.request };
