@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Resource } from '../assembly/deployment.ts';
-import { functionArn } from '../assembly/physical-names.ts';
+import { accountId, functionArn } from '../assembly/physical-names.ts';
+import { type LambdaPermission, mayInvoke } from '../lambda/permissions.ts';
 
 /** Who a service wants to run, and for which of its resources. */
 export interface InvocationSource {
@@ -19,18 +20,23 @@ export interface InvocationSource {
 export function createInvokePermissions(resources: readonly Resource[]): (source: InvocationSource) => void {
   const permissions = resources
     .filter(({ type }) => type === 'AWS::Lambda::Permission')
-    .map(({ properties }) => z.parse(Permission, properties));
+    .map(({ properties }) => permissionOf(properties));
   return ({ functionArn: arn, service, sourceArn }) => {
-    const allowed = permissions.some(
-      (permission) =>
-        permission.Action === 'lambda:InvokeFunction' &&
-        functionArn(permission.FunctionName) === arn &&
-        permission.Principal === service &&
-        (permission.SourceArn === undefined || matches(permission.SourceArn, sourceArn)),
-    );
-    if (!allowed) {
+    const attempt = { functionArn: arn, principal: service, sourceArn, sourceAccount: accountId };
+    if (!mayInvoke(permissions, attempt)) {
       throw new Error(`No AWS::Lambda::Permission lets ${service} run ${arn} for ${sourceArn}.`);
     }
+  };
+}
+
+function permissionOf(properties: unknown): LambdaPermission {
+  const { Action, FunctionName, Principal, SourceArn, SourceAccount } = z.parse(Permission, properties);
+  return {
+    action: Action,
+    functionName: functionArn(FunctionName),
+    principal: Principal,
+    sourceArn: SourceArn,
+    sourceAccount: SourceAccount,
   };
 }
 
@@ -39,13 +45,5 @@ const Permission = z.object({
   FunctionName: z.string(),
   Principal: z.string(),
   SourceArn: z.optional(z.string()),
+  SourceAccount: z.optional(z.string()),
 });
-
-/** A source's ARN may hold `*` and `?`. */
-function matches(pattern: string, arn: string): boolean {
-  const source = pattern
-    .replace(/[\\^$+.()|[\]{}]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`).test(arn);
-}

@@ -23,10 +23,22 @@ export function parseCredentialScope(credential: string): CredentialScope | unde
 
 /** The signature, in hexadecimal, of a string to sign, with the key derived for the scope. */
 export function signatureOf(secretAccessKey: string, scope: CredentialScope, stringToSign: string): string {
-  const dateKey = hmac(`AWS4${secretAccessKey}`, scope.date);
-  const regionKey = hmac(dateKey, scope.region);
-  const serviceKey = hmac(regionKey, scope.service);
-  return hmac(hmac(serviceKey, 'aws4_request'), stringToSign).toString('hex');
+  return hmac(signingKey(secretAccessKey, scope), stringToSign).toString('hex');
+}
+
+/** Deriving a key takes four rounds, and a caller signs with the same one all day: the latest are kept. */
+const signingKeys = new Map<string, Buffer>();
+const maximumSigningKeys = 200;
+
+function signingKey(secretAccessKey: string, { date, region, service }: CredentialScope): Buffer {
+  const name = [secretAccessKey, date, region, service].join('\n');
+  const known = signingKeys.get(name);
+  if (known !== undefined) return known;
+  const serviceKey = hmac(hmac(hmac(`AWS4${secretAccessKey}`, date), region), service);
+  const key = hmac(serviceKey, 'aws4_request');
+  if (signingKeys.size >= maximumSigningKeys) signingKeys.clear();
+  signingKeys.set(name, key);
+  return key;
 }
 
 /** Compares two signatures in a time that does not depend on where they differ. */

@@ -184,9 +184,14 @@ function personWith(
     },
 
     async waitForFilm(id) {
-      let video = Video.parse((await person.call('getVideo', { id })).body);
+      const ask = async () => {
+        const { status, body } = await person.call('getVideo', { id });
+        if (status !== 200) throw new Error(`The film ${id} answers ${status}: ${JSON.stringify(body)}`);
+        return Video.parse(body);
+      };
+      let video = await ask();
       await until(async () => {
-        video = Video.parse((await person.call('getVideo', { id })).body);
+        video = await ask();
         return video.finished_at !== null;
       });
       return video;
