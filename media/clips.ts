@@ -81,7 +81,9 @@ export function clip(style: Style, shape: Shape, quality: Quality, seconds: Clip
 export function allClips(): readonly Clip[] {
   return styles.flatMap((style) =>
     shapes.flatMap((shape) =>
-      qualities.flatMap((quality) => clipLengthsSeconds.map((seconds) => clip(style, shape, quality, seconds))),
+      qualities.flatMap((quality) =>
+        clipLengthsSeconds.map((seconds) => clip(style, shape, quality, seconds)),
+      ),
     ),
   );
 }

@@ -4,17 +4,56 @@ import { stat } from 'node:fs/promises';
 import { type FrameSize, framesPerSecond } from './clips.ts';
 
 const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
-const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
+const colour = [
+  '-colorspace',
+  'bt709',
+  '-color_primaries',
+  'bt709',
+  '-color_trc',
+  'bt709',
+  '-color_range',
+  'tv',
+];
 /** Nothing that changes from run to run: no dates, no encoder's name. */
-const repeatable = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'];
+const repeatable = [
+  '-map_metadata',
+  '-1',
+  '-fflags',
+  '+bitexact',
+  '-flags:v',
+  '+bitexact',
+  '-flags:a',
+  '+bitexact',
+];
 const sound = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'];
 
 /** Stores frames (planar YUV 4:2:0) without loss, quickly, as the source of every encoding. */
-export async function writeMaster(frames: AsyncIterable<Buffer>, size: FrameSize, file: string): Promise<void> {
+export async function writeMaster(
+  frames: AsyncIterable<Buffer>,
+  size: FrameSize,
+  file: string,
+): Promise<void> {
   const raw = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${size.width}x${size.height}`];
   await runFfmpeg(
-    [...raw, '-framerate', String(framesPerSecond), '-i', 'pipe:0', '-c:v', 'libx264', '-qp', '0',
-      '-preset', 'ultrafast', '-threads', '1', ...colour, '-f', 'matroska', file],
+    [
+      ...raw,
+      '-framerate',
+      String(framesPerSecond),
+      '-i',
+      'pipe:0',
+      '-c:v',
+      'libx264',
+      '-qp',
+      '0',
+      '-preset',
+      'ultrafast',
+      '-threads',
+      '1',
+      ...colour,
+      '-f',
+      'matroska',
+      file,
+    ],
     frames,
   );
 }
@@ -31,12 +70,34 @@ export async function encodeClip(options: {
   readonly file: string;
 }): Promise<void> {
   await runFfmpeg([
-    '-i', options.master, '-i', options.sound, '-map', '0:v', '-map', '1:a',
-    '-vf', `scale=${options.size.width}:${options.size.height}:flags=lanczos+accurate_rnd,format=yuv420p`,
-    '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'medium', '-crf', String(options.rateFactor),
-    '-x264-params', `keyint=240:open-gop=0:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:deblock=0,0:threads=2`,
-    '-force_key_frames', String(options.cutSeconds), ...colour, ...sound, ...repeatable,
-    '-movflags', '+faststart', options.file,
+    '-i',
+    options.master,
+    '-i',
+    options.sound,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-vf',
+    `scale=${options.size.width}:${options.size.height}:flags=lanczos+accurate_rnd,format=yuv420p`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-preset',
+    'medium',
+    '-crf',
+    String(options.rateFactor),
+    '-x264-params',
+    `keyint=240:open-gop=0:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:deblock=0,0:threads=2`,
+    '-force_key_frames',
+    String(options.cutSeconds),
+    ...colour,
+    ...sound,
+    ...repeatable,
+    '-movflags',
+    '+faststart',
+    options.file,
   ]);
 }
 
@@ -48,33 +109,77 @@ export async function cutClip(options: {
   readonly file: string;
 }): Promise<void> {
   await runFfmpeg([
-    '-i', options.clip, '-i', options.sound, '-map', '0:v', '-map', '1:a', '-c:v', 'copy',
-    '-frames:v', String(options.seconds * framesPerSecond), ...sound, ...repeatable,
-    '-movflags', '+faststart', options.file,
+    '-i',
+    options.clip,
+    '-i',
+    options.sound,
+    '-map',
+    '0:v',
+    '-map',
+    '1:a',
+    '-c:v',
+    'copy',
+    '-frames:v',
+    String(options.seconds * framesPerSecond),
+    ...sound,
+    ...repeatable,
+    '-movflags',
+    '+faststart',
+    options.file,
   ]);
 }
 
 /** Joins parts of masters with hard cuts. */
 export async function encodeSequence(options: {
-  readonly parts: readonly { readonly master: string; readonly fromSeconds: number; readonly seconds: number }[];
+  readonly parts: readonly {
+    readonly master: string;
+    readonly fromSeconds: number;
+    readonly seconds: number;
+  }[];
   readonly sound: string;
   readonly size: FrameSize;
   readonly rateFactor: number;
   readonly file: string;
 }): Promise<void> {
   const inputs = options.parts.flatMap((part) => [
-    '-ss', String(part.fromSeconds), '-t', String(part.seconds), '-i', part.master,
+    '-ss',
+    String(part.fromSeconds),
+    '-t',
+    String(part.seconds),
+    '-i',
+    part.master,
   ]);
   const scaled = options.parts.map(
-    (_, index) => `[${index}:v]scale=${options.size.width}:${options.size.height}:flags=lanczos,setsar=1[v${index}]`,
+    (_, index) =>
+      `[${index}:v]scale=${options.size.width}:${options.size.height}:flags=lanczos,setsar=1[v${index}]`,
   );
   const joined = `${options.parts.map((_, index) => `[v${index}]`).join('')}concat=n=${options.parts.length}:v=1:a=0,format=yuv420p[v]`;
   await runFfmpeg([
-    ...inputs, '-i', options.sound, '-filter_complex', [...scaled, joined].join(';'),
-    '-map', '[v]', '-map', `${options.parts.length}:a`,
-    '-c:v', 'libx264', '-profile:v', 'high', '-preset', 'medium', '-crf', String(options.rateFactor),
-    '-x264-params', 'keyint=240:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:threads=2',
-    ...colour, ...sound, ...repeatable, '-movflags', '+faststart', options.file,
+    ...inputs,
+    '-i',
+    options.sound,
+    '-filter_complex',
+    [...scaled, joined].join(';'),
+    '-map',
+    '[v]',
+    '-map',
+    `${options.parts.length}:a`,
+    '-c:v',
+    'libx264',
+    '-profile:v',
+    'high',
+    '-preset',
+    'medium',
+    '-crf',
+    String(options.rateFactor),
+    '-x264-params',
+    'keyint=240:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:threads=2',
+    ...colour,
+    ...sound,
+    ...repeatable,
+    '-movflags',
+    '+faststart',
+    options.file,
   ]);
 }
 
@@ -92,9 +197,25 @@ export async function writePoster(options: {
   const height = Math.round(options.size.height * share);
   for (const quality of [84, 78, 72, 66, 60, 52, 44]) {
     await runFfmpeg([
-      '-ss', String(options.atSeconds), '-i', options.master, '-frames:v', '1',
-      '-vf', `scale=${width}:${height}:flags=lanczos`, '-c:v', 'libwebp', '-quality', String(quality),
-      '-compression_level', '6', '-fflags', '+bitexact', '-f', 'webp', options.file,
+      '-ss',
+      String(options.atSeconds),
+      '-i',
+      options.master,
+      '-frames:v',
+      '1',
+      '-vf',
+      `scale=${width}:${height}:flags=lanczos`,
+      '-c:v',
+      'libwebp',
+      '-quality',
+      String(quality),
+      '-compression_level',
+      '6',
+      '-fflags',
+      '+bitexact',
+      '-f',
+      'webp',
+      options.file,
     ]);
     if ((await stat(options.file)).size <= options.maximumBytes) return;
   }

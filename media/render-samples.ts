@@ -7,7 +7,17 @@ import { access, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { clip, framesPerSecond, frameSizes, masterSizes, qualities, type Shape, type Style, shapes, styles } from './clips.ts';
+import {
+  clip,
+  frameSizes,
+  framesPerSecond,
+  masterSizes,
+  qualities,
+  type Shape,
+  type Style,
+  shapes,
+  styles,
+} from './clips.ts';
 import { cutClip, encodeClip, encodeSequence, writeMaster, writePoster } from './encoding.ts';
 import { scenePasses } from './scenes/scenes.ts';
 import { soundBeds } from './sound/beds.ts';
@@ -16,7 +26,7 @@ import { type Sound, sampleRateHertz, silence } from './sound/synthesis.ts';
 import { waveFile } from './sound/wave-file.ts';
 import { openShaderStage } from './stage/shader-stage.ts';
 
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
 const webMediaFolder = new URL('../web/public/media/', import.meta.url).pathname;
 /** Masters are large and can be made again, so they stay out of the repository. */
@@ -98,13 +108,19 @@ async function renderVariants(style: Style, shape: Shape): Promise<void> {
 /** Draws the scene once; an unchanged scene's master is kept from the last run. */
 async function renderMaster(style: Style, shape: Shape): Promise<string> {
   const passes = scenePasses(style);
-  const key = createHash('sha256').update(JSON.stringify(passes)).digest('hex').slice(0, 12);
+  const key = createHash('sha256')
+    .update(JSON.stringify({ passes, size: masterSizes[shape] }))
+    .digest('hex')
+    .slice(0, 12);
   const file = join(mastersFolder, `${style}-${shape}-${key}.mkv`);
   if (await exists(file)) return file;
   const size = masterSizes[shape];
   const stage = await openShaderStage({ passes, size, shape, executablePath: chromiumPath });
   try {
-    const times = Array.from({ length: fullSeconds * framesPerSecond }, (_, index) => index / framesPerSecond);
+    const times = Array.from(
+      { length: fullSeconds * framesPerSecond },
+      (_, index) => index / framesPerSecond,
+    );
     await writeMaster(stage.renderFrames(times), size, `${file}.part`);
   } finally {
     await stage.close();

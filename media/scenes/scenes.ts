@@ -30,21 +30,56 @@ const ownPasses: Record<Style, readonly PassFile[]> = {
     { name: 'scene', file: 'sea-at-dusk.frag.glsl', after: ['sea-shared.glsl'], target: { scale: 1 } },
   ],
   'neon-rain': [
-    { name: 'leftFronts', file: 'neon-fronts.frag.glsl', after: [neonShared, 'neon-side-left.glsl'], target: fronts },
-    { name: 'rightFronts', file: 'neon-fronts.frag.glsl', after: [neonShared, 'neon-side-right.glsl'], target: fronts },
-    { name: 'signs', file: 'neon-signs.frag.glsl', after: [neonShared], target: { width: 2560, height: 768 } },
-    { name: 'ground', file: 'neon-ground.frag.glsl', after: [neonShared], target: { width: 1536, height: 2048 } },
+    {
+      name: 'leftFronts',
+      file: 'neon-fronts.frag.glsl',
+      after: [neonShared, 'neon-side-left.glsl'],
+      target: fronts,
+    },
+    {
+      name: 'rightFronts',
+      file: 'neon-fronts.frag.glsl',
+      after: [neonShared, 'neon-side-right.glsl'],
+      target: fronts,
+    },
+    {
+      name: 'signs',
+      file: 'neon-signs.frag.glsl',
+      after: [neonShared],
+      target: { width: 2560, height: 768 },
+    },
+    {
+      name: 'ground',
+      file: 'neon-ground.frag.glsl',
+      after: [neonShared],
+      target: { width: 1536, height: 2048 },
+    },
     { name: 'haze', file: 'neon-glow.frag.glsl', after: [neonShared], target: { scale: 1 / 6 } },
     { name: 'scene', file: 'neon-rain.frag.glsl', after: [neonShared], target: { scale: 1 } },
   ],
   dunes: [
-    { name: 'terrain', file: 'dunes-terrain.frag.glsl', after: ['dunes-shared.glsl'], target: { width: 1536, height: 1024 } },
-    { name: 'shadow', file: 'dunes-shadow.frag.glsl', after: ['dunes-shared.glsl'], target: { width: 1536, height: 1024 } },
+    {
+      name: 'terrain',
+      file: 'dunes-terrain.frag.glsl',
+      after: ['dunes-shared.glsl'],
+      target: { width: 1536, height: 1024 },
+    },
+    {
+      name: 'shadow',
+      file: 'dunes-shadow.frag.glsl',
+      after: ['dunes-shared.glsl'],
+      target: { width: 1536, height: 1024 },
+    },
     { name: 'reach', file: 'dunes-reach.frag.glsl', after: ['dunes-shared.glsl'], target: { scale: 1 / 4 } },
     { name: 'scene', file: 'dunes.frag.glsl', after: ['dunes-shared.glsl'], target: { scale: 1 } },
   ],
   aurora: [
-    { name: 'curtains', file: 'aurora-curtains.frag.glsl', after: ['aurora-shared.glsl'], target: { scale: 2 / 5 } },
+    {
+      name: 'curtains',
+      file: 'aurora-curtains.frag.glsl',
+      after: ['aurora-shared.glsl'],
+      target: { scale: 2 / 5 },
+    },
     { name: 'scene', file: 'aurora.frag.glsl', after: ['aurora-shared.glsl'], target: { scale: 1 } },
   ],
 };

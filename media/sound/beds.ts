@@ -19,8 +19,11 @@ export const soundBeds: Record<Style, (seconds: number) => Sound> = {
   'sea-at-dusk': (seconds) => {
     const sound = chord(seconds, [73.42, 110, 174.61, 220, 329.63], 0.014, 11);
     addRoom(sound, { wet: 1.6, tail: 0.86 });
-    for (const [pan, seed] of [[-0.75, 1], [0.75, 2]] as const) {
-      addVoice(sound, rumble(seed, 0.22), pan);
+    for (const [pan, seed] of [
+      [-0.75, 1],
+      [0.75, 2],
+    ] as const) {
+      addVoice(sound, rumble(seed, 0.05), pan);
       addVoice(sound, breakers(seed + 20, seed * 1.7), pan);
     }
     return sound;
@@ -29,29 +32,38 @@ export const soundBeds: Record<Style, (seconds: number) => Sound> = {
     const sound = chord(seconds, [55, 82.41, 130.81, 155.56, 233.08], 0.016, 31);
     addDrops(sound, 41, 24);
     addRoom(sound, { wet: 1.5, tail: 0.84 });
-    addVoice(sound, mainsHum(0.012), 0.5);
-    for (const [pan, seed] of [[-0.9, 3], [0.9, 4]] as const) {
-      addVoice(sound, rumble(seed, 0.10), pan);
+    addVoice(sound, mainsHum(0.006), 0.5);
+    for (const [pan, seed] of [
+      [-0.9, 3],
+      [0.9, 4],
+    ] as const) {
+      addVoice(sound, rumble(seed, 0.025), pan);
       addVoice(sound, rainfall(seed + 40), pan);
     }
     return sound;
   },
   dunes: (seconds) => {
-    const sound = chord(seconds, [65.41, 98, 196, 293.66], 0.020, 51);
+    const sound = chord(seconds, [65.41, 98, 196, 293.66], 0.02, 51);
     addRoom(sound, { wet: 1.4, tail: 0.87 });
-    for (const [pan, seed] of [[-0.8, 5], [0.8, 6]] as const) {
-      addVoice(sound, rumble(seed, 0.10), pan);
+    for (const [pan, seed] of [
+      [-0.8, 5],
+      [0.8, 6],
+    ] as const) {
+      addVoice(sound, rumble(seed, 0.025), pan);
       addVoice(sound, wind(seed + 60, 430, 3.2, 0.26), pan);
       addVoice(sound, blownSand(seed + 70), -pan);
     }
     return sound;
   },
   aurora: (seconds) => {
-    const sound = chord(seconds, [98, 146.83, 220, 246.94, 369.99], 0.030, 71);
+    const sound = chord(seconds, [98, 146.83, 220, 246.94, 369.99], 0.03, 71);
     addShimmer(sound, 81);
-    addRoom(sound, { wet: 2.4, tail: 0.90 });
-    for (const [pan, seed] of [[-0.8, 7], [0.8, 8]] as const) {
-      addVoice(sound, rumble(seed, 0.05), pan);
+    addRoom(sound, { wet: 2.4, tail: 0.9 });
+    for (const [pan, seed] of [
+      [-0.8, 7],
+      [0.8, 8],
+    ] as const) {
+      addVoice(sound, rumble(seed, 0.02), pan);
       addVoice(sound, wind(seed + 90, 620, 2.2, 0.05), pan);
     }
     return sound;
@@ -86,9 +98,15 @@ function breakers(seed: number, offsetSeconds: number): Voice {
     const phase = (index / sampleRateHertz + offsetSeconds) / periodSeconds;
     const share = phase - Math.floor(phase);
     const rise = share < 0.38 ? (share / 0.38) ** 2 : Math.exp(-(share - 0.38) * 4.2);
-    const hiss = share < 0.34 ? 0 : Math.sin(Math.min(1, (share - 0.34) / 0.12) * (Math.PI / 2)) * Math.exp(-(share - 0.34) * 4.6);
+    const hiss =
+      share < 0.34
+        ? 0
+        : Math.sin(Math.min(1, (share - 0.34) / 0.12) * (Math.PI / 2)) * Math.exp(-(share - 0.34) * 4.6);
     const sample = noise();
-    return body(sample, 260 + 900 * rise).low * (0.10 + 0.30 * rise) + foam(sample, 2_600).high * 0.030 * (0.15 + hiss);
+    return (
+      body(sample, 300 + 1_100 * rise).low * (0.1 + 0.34 * rise) +
+      foam(sample, 2_600).high * 0.055 * (0.15 + hiss)
+    );
   };
 }
 
@@ -102,7 +120,7 @@ function rainfall(seed: number): Voice {
     if (random() < 0.006) click = 0.4 + 0.6 * random();
     click *= 0.984;
     const sample = noise();
-    return patter(sample * click, 3_400).band * 0.20 + far(sample, 1_250).low * 0.05 + sample * 0.010;
+    return patter(sample * click, 3_400).band * 0.2 + far(sample, 1_250).low * 0.05 + sample * 0.01;
   };
 }
 
@@ -131,7 +149,11 @@ function mainsHum(level: number): Voice {
   const flicker = wander(91, 0.31);
   return (index) => {
     const at = (2 * Math.PI * 100 * index) / sampleRateHertz;
-    return level * (1 + 0.25 * flicker(index)) * (Math.sin(at) * 0.6 + Math.sin(2 * at) * 0.35 + Math.sin(7 * at) * 0.06);
+    return (
+      level *
+      (1 + 0.25 * flicker(index)) *
+      (Math.sin(at) * 0.6 + Math.sin(2 * at) * 0.35 + Math.sin(7 * at) * 0.06)
+    );
   };
 }
 

@@ -5,7 +5,10 @@ const targetLoudness = -18;
 const ceiling = 0.84;
 
 /** Brings a sound to -18 LUFS with fades at both ends; no sample passes -1.5 dBFS. */
-export function master(sound: Sound, fades: { readonly inSeconds: number; readonly outSeconds: number }): Sound {
+export function master(
+  sound: Sound,
+  fades: { readonly inSeconds: number; readonly outSeconds: number },
+): Sound {
   const gain = 10 ** ((targetLoudness - integratedLoudness(sound)) / 20);
   const length = sound.left.length;
   const shaped = (samples: Float32Array) =>

@@ -93,12 +93,15 @@ export function softTone(frequencyHertz: number, seed: number, brightness: numbe
   const random = randomNumbers(seed);
   const partials = [1, 2, 3, 4, 5].flatMap((multiple) =>
     [-1, 1].map((side) => ({
-      step: (2 * Math.PI * frequencyHertz * multiple * (1 + side * (0.0011 + 0.0008 * random()))) / sampleRateHertz,
+      step:
+        (2 * Math.PI * frequencyHertz * multiple * (1 + side * (0.0011 + 0.0008 * random()))) /
+        sampleRateHertz,
       phase: random() * 2 * Math.PI,
       level: (0.5 * brightness ** (multiple - 1)) / multiple,
     })),
   );
-  return (index) => partials.reduce((sum, { step, phase, level }) => sum + level * Math.sin(step * index + phase), 0);
+  return (index) =>
+    partials.reduce((sum, { step, phase, level }) => sum + level * Math.sin(step * index + phase), 0);
 }
 
 /** A room: parallel combs with damped feedback into all-passes, a different length on each side. */

@@ -54,7 +54,10 @@ export function preparePage(scene: PageScene): void {
     const own =
       'width' in pass.target
         ? pass.target
-        : { width: Math.ceil(scene.width * pass.target.scale), height: Math.ceil(scene.height * pass.target.scale) };
+        : {
+            width: Math.ceil(scene.width * pass.target.scale),
+            height: Math.ceil(scene.height * pass.target.scale),
+          };
     const width = isPacked ? scene.width / 4 : own.width;
     const height = isPacked ? (scene.height * 3) / 2 : own.height;
     const levels = once ? 1 + Math.floor(Math.log2(Math.max(width, height))) : 1;
@@ -77,7 +80,15 @@ export function preparePage(scene: PageScene): void {
       const sampler = `u${source.name.charAt(0).toUpperCase()}${source.name.slice(1)}`;
       gl.uniform1i(gl.getUniformLocation(program, sampler), unit);
     }
-    return { program, once, width, height, texture, framebuffer, time: gl.getUniformLocation(program, 'uTime') };
+    return {
+      program,
+      once,
+      width,
+      height,
+      texture,
+      framebuffer,
+      time: gl.getUniformLocation(program, 'uTime'),
+    };
   });
 
   for (const [unit, pass] of drawn.entries()) {
@@ -88,6 +99,7 @@ export function preparePage(scene: PageScene): void {
   const draw = (pass: (typeof drawn)[number], seconds: number) => {
     gl.bindFramebuffer(gl.FRAMEBUFFER, pass.framebuffer);
     gl.viewport(0, 0, pass.width, pass.height);
+    // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no React hook.
     gl.useProgram(pass.program);
     gl.uniform1f(pass.time, seconds);
     gl.drawArrays(gl.TRIANGLES, 0, 3);
