@@ -43,7 +43,7 @@ export function ChoiceGroup<Value extends string | number>({
             <label
               key={choice.value}
               className={classNames(
-                'relative flex min-h-12 flex-1 items-center justify-center gap-3 rounded-control border px-3 py-2 text-sm font-medium',
+                'relative flex min-h-12 flex-1 items-center justify-center gap-2 rounded-control border px-2 py-2 sm:gap-3 sm:px-3 text-sm font-medium',
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text',
                 isLocked || disabled
                   ? 'cursor-not-allowed border-line text-faint'

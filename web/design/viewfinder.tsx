@@ -38,7 +38,7 @@ export function ShapeOutline({ shape }: { shape: AspectRatio }) {
     <span
       aria-hidden="true"
       className={classNames(
-        'block rounded-[1px] border-[1.5px] border-current',
+        'block shrink-0 rounded-[1px] border-[1.5px] border-current',
         { '16:9': 'h-[13px] w-[23px]', '1:1': 'size-[17px]', '9:16': 'h-[23px] w-[13px]' }[shape],
       )}
     />
