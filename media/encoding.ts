@@ -3,29 +3,18 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { type FrameSize, framesPerSecond } from './clips.ts';
 
-const quiet = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-y'];
-const colour = [
-  '-colorspace',
-  'bt709',
-  '-color_primaries',
-  'bt709',
-  '-color_trc',
-  'bt709',
-  '-color_range',
-  'tv',
-];
+const quiet = words('-hide_banner -loglevel error -y');
+const colour = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv');
 /** Nothing that changes from run to run: no dates, no encoder's name. */
-const repeatable = [
-  '-map_metadata',
-  '-1',
-  '-fflags',
-  '+bitexact',
-  '-flags:v',
-  '+bitexact',
-  '-flags:a',
-  '+bitexact',
-];
-const sound = ['-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '2'];
+const repeatable = words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact');
+const soundCodec = words('-c:a aac -b:a 96k -ar 48000 -ac 2');
+/** Variance-based quantisation that spares dark gradients, and no more sharpness than these rates can carry. */
+const pictureCodec = words(
+  '-c:v libx264 -profile:v high -preset medium' +
+    ' -x264-params keyint=240:open-gop=0:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:deblock=0,0:threads=2',
+);
+/** The index goes to the front, so that playing starts before the file is all there. */
+const startEarly = words('-movflags +faststart');
 
 /** Stores frames (planar YUV 4:2:0) without loss, quickly, as the source of every encoding. */
 export async function writeMaster(
@@ -33,35 +22,16 @@ export async function writeMaster(
   size: FrameSize,
   file: string,
 ): Promise<void> {
-  const raw = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${size.width}x${size.height}`];
-  await runFfmpeg(
-    [
-      ...raw,
-      '-framerate',
-      String(framesPerSecond),
-      '-i',
-      'pipe:0',
-      '-c:v',
-      'libx264',
-      '-qp',
-      '0',
-      '-preset',
-      'ultrafast',
-      '-threads',
-      '1',
-      ...colour,
-      '-f',
-      'matroska',
-      file,
-    ],
-    frames,
+  const raw = words(
+    `-f rawvideo -pix_fmt yuv420p -s ${size.width}x${size.height} -framerate ${framesPerSecond} -i pipe:0`,
   );
+  const lossless = words('-c:v libx264 -qp 0 -preset ultrafast -threads 1');
+  await runFfmpeg([...raw, ...lossless, ...colour, '-f', 'matroska', file], frames);
 }
 
-/** Encodes a whole clip from its master: H.264 High and AAC in an MP4 that starts before it is all there. */
-export async function encodeClip(options: {
+/** Encodes a master's picture as H.264 High. */
+export async function encodePicture(options: {
   readonly master: string;
-  readonly sound: string;
   readonly size: FrameSize;
   /** x264's constant rate factor: higher is smaller. */
   readonly rateFactor: number;
@@ -69,67 +39,43 @@ export async function encodeClip(options: {
   readonly cutSeconds: number;
   readonly file: string;
 }): Promise<void> {
+  const { width, height } = options.size;
   await runFfmpeg([
-    '-i',
+    ...words('-i'),
     options.master,
-    '-i',
-    options.sound,
-    '-map',
-    '0:v',
-    '-map',
-    '1:a',
-    '-vf',
-    `scale=${options.size.width}:${options.size.height}:flags=lanczos+accurate_rnd,format=yuv420p`,
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'high',
-    '-preset',
-    'medium',
-    '-crf',
-    String(options.rateFactor),
-    '-x264-params',
-    `keyint=240:open-gop=0:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:deblock=0,0:threads=2`,
-    '-force_key_frames',
-    String(options.cutSeconds),
+    ...words(`-an -vf scale=${width}:${height}:flags=lanczos+accurate_rnd,format=yuv420p`),
+    ...pictureCodec,
+    ...words(`-crf ${options.rateFactor} -force_key_frames ${options.cutSeconds}`),
     ...colour,
-    ...sound,
     ...repeatable,
-    '-movflags',
-    '+faststart',
+    ...words('-f mp4'),
     options.file,
   ]);
 }
 
-/** Cuts the first seconds of an encoded clip, without encoding the picture again, and gives them their own sound. */
-export async function cutClip(options: {
-  readonly clip: string;
-  readonly sound: string;
-  readonly seconds: number;
-  readonly file: string;
-}): Promise<void> {
+/** Copies the first seconds of an encoded picture, untouched; they end where `encodePicture` was told to. */
+export async function cutPicture(picture: string, seconds: number, file: string): Promise<void> {
+  const frames = words(`-an -c:v copy -frames:v ${seconds * framesPerSecond}`);
+  await runFfmpeg(['-i', picture, ...frames, ...repeatable, ...words('-f mp4'), file]);
+}
+
+/** Joins an encoded picture, untouched, with a sound as AAC. */
+export async function joinClip(picture: string, sound: string, file: string): Promise<void> {
+  const streams = words('-map 0:v -map 1:a -c:v copy');
   await runFfmpeg([
     '-i',
-    options.clip,
+    picture,
     '-i',
-    options.sound,
-    '-map',
-    '0:v',
-    '-map',
-    '1:a',
-    '-c:v',
-    'copy',
-    '-frames:v',
-    String(options.seconds * framesPerSecond),
-    ...sound,
+    sound,
+    ...streams,
+    ...soundCodec,
     ...repeatable,
-    '-movflags',
-    '+faststart',
-    options.file,
+    ...startEarly,
+    file,
   ]);
 }
 
-/** Joins parts of masters with hard cuts. */
+/** Joins parts of masters with hard cuts, and a sound, into one film. */
 export async function encodeSequence(options: {
   readonly parts: readonly {
     readonly master: string;
@@ -138,56 +84,46 @@ export async function encodeSequence(options: {
   }[];
   readonly sound: string;
   readonly size: FrameSize;
+  /** x264's constant rate factor: higher is smaller. */
   readonly rateFactor: number;
   readonly file: string;
 }): Promise<void> {
-  const inputs = options.parts.flatMap((part) => [
-    '-ss',
-    String(part.fromSeconds),
-    '-t',
-    String(part.seconds),
-    '-i',
+  const { parts, size } = options;
+  const inputs = parts.flatMap((part) => [
+    ...words(`-ss ${part.fromSeconds} -t ${part.seconds} -i`),
     part.master,
   ]);
-  const scaled = options.parts.map(
-    (_, index) =>
-      `[${index}:v]scale=${options.size.width}:${options.size.height}:flags=lanczos,setsar=1[v${index}]`,
+  const scaled = parts.map(
+    (_, index) => `[${index}:v]scale=${size.width}:${size.height}:flags=lanczos[v${index}]`,
   );
-  const joined = `${options.parts.map((_, index) => `[v${index}]`).join('')}concat=n=${options.parts.length}:v=1:a=0,format=yuv420p[v]`;
+  const joined = `${parts.map((_, index) => `[v${index}]`).join('')}concat=n=${parts.length},format=yuv420p[v]`;
   await runFfmpeg([
     ...inputs,
     '-i',
     options.sound,
     '-filter_complex',
     [...scaled, joined].join(';'),
-    '-map',
-    '[v]',
-    '-map',
-    `${options.parts.length}:a`,
-    '-c:v',
-    'libx264',
-    '-profile:v',
-    'high',
-    '-preset',
-    'medium',
-    '-crf',
-    String(options.rateFactor),
-    '-x264-params',
-    'keyint=240:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:threads=2',
+    ...words(`-map [v] -map ${parts.length}:a`),
+    ...pictureCodec,
+    ...words(`-crf ${options.rateFactor}`),
     ...colour,
-    ...sound,
+    ...soundCodec,
     ...repeatable,
-    '-movflags',
-    '+faststart',
+    ...startEarly,
     options.file,
   ]);
 }
 
-/** Takes one frame as WebP, at the best quality that fits. */
+/**
+ * Takes one frame as WebP, at the best quality that fits.
+ *
+ * @throws when even the lowest quality is larger than `maximumBytes`.
+ */
 export async function writePoster(options: {
   readonly master: string;
   readonly atSeconds: number;
   readonly size: FrameSize;
+  /** Pixels. */
   readonly longSide: number;
   readonly maximumBytes: number;
   readonly file: string;
@@ -197,24 +133,10 @@ export async function writePoster(options: {
   const height = Math.round(options.size.height * share);
   for (const quality of [84, 78, 72, 66, 60, 52, 44]) {
     await runFfmpeg([
-      '-ss',
-      String(options.atSeconds),
-      '-i',
+      ...words(`-ss ${options.atSeconds} -i`),
       options.master,
-      '-frames:v',
-      '1',
-      '-vf',
-      `scale=${width}:${height}:flags=lanczos`,
-      '-c:v',
-      'libwebp',
-      '-quality',
-      String(quality),
-      '-compression_level',
-      '6',
-      '-fflags',
-      '+bitexact',
-      '-f',
-      'webp',
+      ...words(`-frames:v 1 -vf scale=${width}:${height}:flags=lanczos -c:v libwebp -quality ${quality}`),
+      ...words('-compression_level 6 -fflags +bitexact -f webp'),
       options.file,
     ]);
     if ((await stat(options.file)).size <= options.maximumBytes) return;
@@ -222,9 +144,12 @@ export async function writePoster(options: {
   throw new Error(`${options.file} does not fit into ${options.maximumBytes} bytes.`);
 }
 
+function words(text: string): readonly string[] {
+  return text.split(' ');
+}
+
 async function runFfmpeg(parameters: readonly string[], frames?: AsyncIterable<Buffer>): Promise<void> {
-  const options = frames ? quiet.filter((option) => option !== '-nostdin') : quiet;
-  const child = spawn('ffmpeg', [...options, ...parameters], { stdio: ['pipe', 'inherit', 'inherit'] });
+  const child = spawn('ffmpeg', [...quiet, ...parameters], { stdio: ['pipe', 'inherit', 'inherit'] });
   const ended = once(child, 'close');
   if (frames) {
     for await (const frame of frames) {

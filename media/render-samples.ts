@@ -8,17 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type ClipLengthSeconds,
   clip,
+  type FrameSize,
   frameSizes,
   framesPerSecond,
   masterSizes,
+  type Quality,
   qualities,
   type Shape,
   type Style,
   shapes,
   styles,
 } from './clips.ts';
-import { cutClip, encodeClip, encodeSequence, writeMaster, writePoster } from './encoding.ts';
+import { cutPicture, encodePicture, encodeSequence, joinClip, writeMaster, writePoster } from './encoding.ts';
 import { scenePasses } from './scenes/scenes.ts';
 import { soundBeds } from './sound/beds.ts';
 import { master } from './sound/mastering.ts';
@@ -71,8 +74,6 @@ async function renderSamples(): Promise<void> {
 async function renderVariants(style: Style, shape: Shape): Promise<void> {
   await mkdir(join(samplesFolder, style), { recursive: true });
   const masterFile = await renderMaster(style, shape);
-  const fullSound = await writeSound(`${style}-${fullSeconds}`, bed(style, fullSeconds));
-  const shortSound = await writeSound(`${style}-${shortSeconds}`, bed(style, shortSeconds));
   // A poster is the same moment at every quality and length.
   const poster = join(mastersFolder, `${style}-${shape}.webp`);
   await writePoster({
@@ -86,23 +87,32 @@ async function renderVariants(style: Style, shape: Shape): Promise<void> {
   for (const quality of qualities) {
     const full = clip(style, shape, quality, fullSeconds);
     const short = clip(style, shape, quality, shortSeconds);
-    await encodeClip({
-      master: masterFile,
-      sound: fullSound,
-      size: full.size,
-      rateFactor: tuning[style][quality],
-      cutSeconds: shortSeconds,
-      file: join(samplesFolder, full.videoPath),
-    });
-    await cutClip({
-      clip: join(samplesFolder, full.videoPath),
-      sound: shortSound,
-      seconds: shortSeconds,
-      file: join(samplesFolder, short.videoPath),
-    });
+    const pictures = await encodeOnce(masterFile, quality, full.size, tuning[style][quality]);
+    for (const { seconds, videoPath } of [full, short]) {
+      const sound = await writeSound(`${style}-${seconds}`, bed(style, seconds));
+      await joinClip(pictures[seconds], sound, join(samplesFolder, videoPath));
+    }
     for (const { posterPath } of [full, short]) await copyFile(poster, join(samplesFolder, posterPath));
     console.log(`${full.videoPath}, ${short.videoPath}`);
   }
+}
+
+/** Encodes a master's picture at both lengths; the results are kept, so that a new sound costs little. */
+async function encodeOnce(
+  masterFile: string,
+  quality: Quality,
+  size: FrameSize,
+  rateFactor: number,
+): Promise<Record<ClipLengthSeconds, string>> {
+  const stem = masterFile.replace(/\.mkv$/, `-${quality}-${rateFactor}`);
+  const pictures = { 5: `${stem}-5s.mp4`, 8: `${stem}.mp4` };
+  if (!(await exists(pictures[fullSeconds]))) {
+    const file = `${stem}.part`;
+    await encodePicture({ master: masterFile, size, rateFactor, cutSeconds: shortSeconds, file });
+    await rename(file, pictures[fullSeconds]);
+  }
+  await cutPicture(pictures[fullSeconds], shortSeconds, pictures[shortSeconds]);
+  return pictures;
 }
 
 /** Draws the scene once; an unchanged scene's master is kept from the last run. */

@@ -24,6 +24,7 @@ describe('the sample clips', () => {
     expect(film.channels).toBe(2);
     expect(film.frames).toBe(seconds * framesPerSecond);
     expect(Math.abs(film.seconds - seconds)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs(film.soundSeconds - seconds)).toBeLessThanOrEqual(0.05);
     expect(film.startsBeforeItIsAllThere).toBe(true);
   });
 
@@ -79,7 +80,8 @@ async function inspect(file: string) {
     picture: picture.codec,
     sound: sound.codec,
     channels: sound.numberOfChannels,
-    seconds: await input.computeDuration(),
+    seconds: await picture.computeDuration(),
+    soundSeconds: await sound.computeDuration(),
     frames: packets.packetCount,
     startsBeforeItIsAllThere: head.indexOf('moov') < head.indexOf('mdat'),
   };
