@@ -41,9 +41,9 @@ const shortSeconds = 5;
 /** What is tuned by eye for each scene: x264's rate factors, and the moment that stands for the clip. */
 const tuning = {
   'sea-at-dusk': { standard: 33, pro: 34, posterSeconds: 1.75 },
-  'neon-rain': { standard: 31, pro: 32, posterSeconds: 2.5 },
-  dunes: { standard: 29, pro: 30, posterSeconds: 2.5 },
-  aurora: { standard: 27, pro: 28, posterSeconds: 3 },
+  'neon-rain': { standard: 34, pro: 35, posterSeconds: 2.5 },
+  dunes: { standard: 25, pro: 26, posterSeconds: 2.5 },
+  aurora: { standard: 29, pro: 30, posterSeconds: 4 },
 } as const satisfies Record<Style, { standard: number; pro: number; posterSeconds: number }>;
 
 /** The demo film: hard cuts, 16 seconds. */

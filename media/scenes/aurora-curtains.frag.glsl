@@ -3,7 +3,7 @@
 
 // Distance to the nearest fold line in plan, as the brightness of a thin sheet.
 float sheet(vec2 p, float seed) {
-  float slow = uTime * 0.10;
+  float slow = (uTime + 3.4) * 0.10;
   vec2 bend = vec2(layers(p * 0.22 + vec2(seed, slow), 3), layers(p * 0.22 + vec2(slow + 9.0, seed * 2.0), 3)) - 0.5;
   vec2 q = p + bend * 4.6;
   float fold = noise1(q.x * 0.62 + seed * 5.0 + slow * 1.4) * 1.5 + 0.40 * noise1(q.x * 2.2 - slow * 5.0 + seed);
@@ -11,7 +11,7 @@ float sheet(vec2 p, float seed) {
   float body = exp(-line * line * 11.0) + 0.16 * exp(-abs(line) * 1.6);
   // Rays: fine uprights that run along the fold.
   float rays = 0.28 + 1.10 * noise1(q.x * 4.2 + slow * 7.0 + seed * 3.0) * (0.40 + 0.95 * noise1(q.x * 15.0 - slow * 9.0));
-  float gaps = smoothstep(0.16, 0.70, noise1(q.x * 0.33 - slow * 1.1 + seed * 9.0));
+  float gaps = 0.10 + 0.90 * smoothstep(0.12, 0.62, noise1(q.x * 0.33 - slow * 1.1 + seed * 9.0));
   return body * rays * gaps;
 }
 

@@ -66,8 +66,10 @@ vec4 landAt(float x, float y, float pixel, vec3 glowAbove) {
   float farTop = 0.030 + 0.235 * ridgeAt(x * 2.1, 3.3, 6) * (0.40 + 1.0 * exp(-(x - centre) * (x - centre) * 5.0));
   float cover = 1.0 - smoothstep(farTop - pixel, farTop + pixel, y);
   // Snow catches the light from above on slopes that face it.
-  float slope = (ridgeAt(x * 2.1 + 0.012, 3.3, 6) - ridgeAt(x * 2.1 - 0.012, 3.3, 6)) * 22.0;
-  float rough = layers(vec2(x * 46.0, y * 70.0 + slope * 0.6), 4);
+  // Ribs run down and outwards from the tops, not straight down.
+  float lean = x * 2.1 + (farTop - y) * (1.5 + 2.2 * (noise(vec2(x * 9.0, y * 14.0)) - 0.5));
+  float slope = clamp((ridgeAt(lean + 0.014, 3.3, 6) - ridgeAt(lean - 0.014, 3.3, 6)) * 16.0, -1.6, 1.6);
+  float rough = layers(vec2(x * 46.0 + (farTop - y) * 30.0, y * 70.0 + slope * 0.6), 4);
   float below = (farTop - y) * 9.0;
   float snow = smoothstep(0.34, 0.62, rough + 0.16 * slope + 0.22 - below * 0.22);
   vec3 rock = vec3(0.008, 0.014, 0.021);
