@@ -53,7 +53,7 @@ const demoCuts = [
   { style: 'dunes', fromSeconds: 1, seconds: 4 },
   { style: 'aurora', fromSeconds: 1.5, seconds: 4 },
 ] as const satisfies readonly { style: Style; fromSeconds: number; seconds: number }[];
-const demoRateFactor = 29;
+const demoRateFactor = 31;
 
 await renderSamples();
 
