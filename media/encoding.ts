@@ -8,8 +8,11 @@ const colour = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 
 /** Nothing that changes from run to run: no dates, no encoder's name. */
 const repeatable = words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact');
 const soundCodec = words('-c:a aac -b:a 96k -ar 48000 -ac 2');
-/** Variance-based quantisation that spares dark gradients, and no more sharpness than these rates can carry. */
-const pictureCodec = words(
+/**
+ * How every picture is encoded: quantisation that spares dark gradients, and no more sharpness than these rates can
+ * carry. The number of threads is fixed because the result depends on it.
+ */
+export const pictureCodec = words(
   '-c:v libx264 -profile:v high -preset medium' +
     ' -x264-params keyint=240:open-gop=0:aq-mode=3:aq-strength=0.9:psy-rd=0.8,0.1:deblock=0,0:threads=2',
 );

@@ -21,7 +21,15 @@ import {
   shapes,
   styles,
 } from './clips.ts';
-import { cutPicture, encodePicture, encodeSequence, joinClip, writeMaster, writePoster } from './encoding.ts';
+import {
+  cutPicture,
+  encodePicture,
+  encodeSequence,
+  joinClip,
+  pictureCodec,
+  writeMaster,
+  writePoster,
+} from './encoding.ts';
 import { scenePasses } from './scenes/scenes.ts';
 import { soundBeds } from './sound/beds.ts';
 import { master } from './sound/mastering.ts';
@@ -40,7 +48,7 @@ const shortSeconds = 5;
 
 /** What is tuned by eye for each scene: x264's rate factors, and the moment that stands for the clip. */
 const tuning = {
-  'sea-at-dusk': { standard: 33, pro: 34, posterSeconds: 1.75 },
+  'sea-at-dusk': { standard: 35, pro: 36, posterSeconds: 1.75 },
   'neon-rain': { standard: 34, pro: 35, posterSeconds: 2.5 },
   dunes: { standard: 25, pro: 26, posterSeconds: 2.5 },
   aurora: { standard: 29, pro: 30, posterSeconds: 4 },
@@ -104,7 +112,7 @@ async function encodeOnce(
   size: FrameSize,
   rateFactor: number,
 ): Promise<Record<ClipLengthSeconds, string>> {
-  const stem = masterFile.replace(/\.mkv$/, `-${quality}-${rateFactor}`);
+  const stem = masterFile.replace(/\.mkv$/, `-${quality}-${fingerprint({ pictureCodec, size, rateFactor })}`);
   const pictures = { 5: `${stem}-5s.mp4`, 8: `${stem}.mp4` };
   if (!(await exists(pictures[fullSeconds]))) {
     const file = `${stem}.part`;
@@ -118,10 +126,7 @@ async function encodeOnce(
 /** Draws the scene once; an unchanged scene's master is kept from the last run. */
 async function renderMaster(style: Style, shape: Shape): Promise<string> {
   const passes = scenePasses(style);
-  const key = createHash('sha256')
-    .update(JSON.stringify({ passes, size: masterSizes[shape] }))
-    .digest('hex')
-    .slice(0, 12);
+  const key = fingerprint({ passes, size: masterSizes[shape] });
   const file = join(mastersFolder, `${style}-${shape}-${key}.mkv`);
   if (await exists(file)) return file;
   const size = masterSizes[shape];
@@ -188,6 +193,11 @@ async function writeSound(name: string, sound: Sound): Promise<string> {
   const file = join(mastersFolder, `${name}.wav`);
   await writeFile(file, waveFile(sound));
   return file;
+}
+
+/** A short name for what a kept file was made from. */
+function fingerprint(source: object): string {
+  return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 12);
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-// The dunes, drawn once: height in x, slope in yz, nearness to a crest in w.
+// The dunes, drawn once: height in x, slope in yz.
 
 // One dune across the wind: a long windward back and a steep slip face that meet in an edge.
 float profile(float f, float lee) {
@@ -12,9 +12,7 @@ float row(vec2 p, float heading, float spacing, float bend, float seed) {
   float warp = (layers(p * 0.016 + seed, 3) - 0.5) * bend + (noise(p * 0.055 + seed * 3.0) - 0.5) * bend * 0.16;
   float f = (dot(p, across) + warp) / spacing;
   float tall = 0.35 + 0.65 * noise(vec2(floor(f) * 7.3 + seed, dot(p, vec2(-across.y, across.x)) * 0.011));
-  float next = 0.35 + 0.65 * noise(vec2(floor(f + 1.0) * 7.3 + seed, dot(p, vec2(-across.y, across.x)) * 0.011));
-  f = fract(f);
-  return profile(f, 0.30) * mix(tall, next, 0.0);
+  return profile(fract(f), 0.30) * tall;
 }
 
 float terrain(vec2 p) {
@@ -38,6 +36,5 @@ void main() {
   float h = terrain(p);
   float hx = terrain(p + vec2(step_, 0.0));
   float hz = terrain(p + vec2(0.0, step_));
-  float bend = terrain(p - vec2(step_ * 6.0, 0.0)) + terrain(p + vec2(step_ * 6.0, 0.0)) - 2.0 * h;
-  outColour = vec4(h, (hx - h) / step_, (hz - h) / step_, clamp(-bend / (step_ * 6.0), 0.0, 1.0));
+  outColour = vec4(h, (hx - h) / step_, (hz - h) / step_, 1.0);
 }

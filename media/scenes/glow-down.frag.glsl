@@ -1,4 +1,4 @@
-// The second half of the lens's glow, blurred downwards, in two widths: near in rgb here, wide by the sampling step.
+// The second half of the lens's glow, blurred downwards.
 uniform sampler2D uGlowAcross;
 void main() {
   vec2 at = gl_FragCoord.xy / uSize;

@@ -7,7 +7,7 @@ vec3 eyePoint() { return vec3(0.16 * sin(uTime * 0.35), 1.55 + 0.025 * sin(uTime
 
 const int kSigns = 10;
 // Every sign from far to near: number, side, distance, foot, height and width in metres, colour, whether a lightbox.
-// Written out by a macro, because a software renderer copies a table for each pixel.
+// Written out by a macro, because a software renderer may copy a table for each pixel.
 #define EACH_SIGN \
   SIGN(9, 1.00, 38.00, 3.40, 4.40, 1.20, vec3(0.10, 0.75, 0.95), false) \
   SIGN(8, -1.00, 32.00, 4.20, 6.00, 1.20, vec3(1.00, 0.46, 0.10), false) \

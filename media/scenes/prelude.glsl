@@ -8,8 +8,8 @@ uniform vec2 uFrame;  // The finished frame, in pixels.
 uniform int uShape;   // 0 wide (16:9), 1 square, 2 tall (9:16).
 out vec4 outColour;
 
-// A branch that is really skipped when no pixel of a group takes it: the software renderer computes both sides of an
-// `if` and the body of a function that has returned, but leaves a loop.
+// A branch written as a loop: a software renderer may compute both sides of an `if` for a whole group of pixels, but it
+// leaves a loop that none of them is in.
 #define WHEN(CONDITION) for (bool go_ = (CONDITION); go_; go_ = false)
 
 // A value composed for each shape.

@@ -31,7 +31,7 @@ vec3 skyGradient(vec3 d) {
 }
 
 // The swell is a sum of sharp-crested waves that drag one another sideways. Written out rather than looped over
-// tables, because a software renderer copies a table for each pixel; and with a cubic in place of the sine.
+// tables, because a software renderer may copy a table for each pixel; and with a cubic in place of the sine.
 // Of each wave: heading (the wind blows towards the camera from the left of the sun, short waves run every way), wave
 // number in 1/m (each 1.30 of the last), amplitude in m (each 0.745 of the last), frequency in Hz (deep water's
 // dispersion, sqrt(g k), slowed to 0.8), phase in cycles.

@@ -16,7 +16,8 @@ export interface ShaderStage {
 }
 
 /**
- * Opens headless Chromium on Mesa's llvmpipe (measured 2.7 times as quick as SwiftShader on these scenes), compiles the passes and waits for frames to be asked for.
+ * Opens headless Chromium on Mesa's llvmpipe (measured 2.7 times as quick as SwiftShader on the sea), compiles the
+ * passes and waits for frames to be asked for.
  * The same passes, size and time give the same picture.
  *
  * @throws when Chromium is not at `executablePath`, or a shader does not compile (with the driver's message).
