@@ -40,6 +40,8 @@ export async function newVisitor(
     colorScheme: options.colorScheme ?? 'dark',
     acceptDownloads: true,
   });
+  // Whatever a person waits for here happens within seconds.
+  context.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

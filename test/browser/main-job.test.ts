@@ -27,10 +27,7 @@ describe('a new person', () => {
   it('creates an account and is told to look into their mail', async () => {
     await page.goto('/');
     await page.getByRole('link', { name: 'Start Creating Now' }).first().click();
-    await page
-      .getByRole('button', { name: /create (an )?account/i })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Create an account' }).click();
     await page.getByLabel('Email', { exact: true }).fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Create Account', exact: true }).click();
@@ -137,7 +134,8 @@ describe('a new person', () => {
 
   it('signs out, is sent to sign in, and comes back with the password', async () => {
     await page.getByRole('button', { name: new RegExp(email) }).click();
-    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     await page.goto('/dashboard');
     await page.waitForURL('**/auth**');
     await page.getByLabel('Email', { exact: true }).fill(email);
