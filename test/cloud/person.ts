@@ -39,8 +39,7 @@ export const film: VideoRequest = {
 };
 
 /** Creates an account, confirms it by the link in the e-mail and signs in by it. */
-export async function newPerson(cloud: Cloud): Promise<Person> {
-  const email = `${randomUUID()}@example.com`;
+export async function newPerson(cloud: Cloud, email = `${randomUUID()}@example.com`): Promise<Person> {
   const { clientId, cognito } = await userPoolOf(cloud);
   const password = 'secret-enough';
   await cognito('SignUp', {

@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   console.log(`Pictures are in ${path.relative(root, folder)}/.`);
 
   async function personWithFilms(): Promise<Person> {
-    const someone = await newPerson(cloud);
+    const someone = await newPerson(cloud, 'ada.lovelace@example.com');
     await someone.buy('starter');
     for (const [prompt, aspectRatio] of [
       ['A calm sea at dusk, seen from a cliff', '16:9'],

@@ -10,7 +10,7 @@ export const failureWords = {
   },
   filtered: {
     title: 'The model refused this shot',
-    text: 'Its safety check took the film. Your credits are back. Describe the shot differently and try again.',
+    text: 'The model’s safety check held this film back. Your credits are back. Describe the shot differently and try again.',
   },
   timed_out: {
     title: 'The film took too long',
