@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 async function pageWeights(): Promise<readonly Figure[]> {
   const cloud = await startTestCloud();
   try {
-    return await measurePageWeights(cloud.siteUrl, path.join(root, 'web/dist'));
+    return await measurePageWeights(cloud, path.join(root, 'web/dist'));
   } finally {
     await cloud.stop();
   }
