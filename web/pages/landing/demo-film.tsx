@@ -19,12 +19,12 @@ export function DemoFilm() {
           playsInline
           width={1280}
           height={720}
-          aria-label="A film made with Reelwright"
+          aria-label="Sample film"
           className="absolute inset-0 size-full object-cover"
         />
       </Screen>
       <figcaption className="timecode mt-3 flex justify-between gap-4 text-sm text-faint">
-        <span>A shot from one sentence, with its sound</span>
+        <span>Sample scenes of ours, with their sound</span>
         <span>16:9</span>
       </figcaption>
     </figure>
