@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { CreditsStore } from '../credits/credits.store.ts';
-import { emptyAccount, grantPurchased } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import { grantPack } from './grant-pack.ts';
 import type { OrdersStore } from './orders.store.ts';
 import { readPackPayment } from './pack-payment.ts';
 
@@ -56,7 +56,6 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
     }
   }
 
-  /** Records the order and grants its credits in one transaction, keyed by the checkout: once, whatever comes. */
   async function convergeOnCheckout(session: Stripe.Checkout.Session): Promise<void> {
     const payment = readPackPayment(session);
     switch (payment.kind) {
@@ -68,19 +67,8 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
         return;
       case 'paid': {
         const { order, userId } = payment;
-        const outcome = await dependencies.credits.post<never, null>({
-          userId,
-          entry: { kind: 'grant', reference: `checkout#${order.id}` },
-          guess: emptyAccount,
-          now: dependencies.now,
-          decide: (account) => ({
-            kind: 'post',
-            posting: grantPurchased(account, order.credits),
-            alongside: [dependencies.orders.recording(order)],
-            result: null,
-          }),
-        });
-        log.info(outcome.kind === 'posted' ? 'billing.pack_granted' : 'billing.pack_already_granted', {
+        const granted = await grantPack(dependencies, payment);
+        log.info(granted ? 'billing.pack_granted' : 'billing.pack_already_granted', {
           checkout: order.id,
           user_id: userId,
           credits: order.credits,

@@ -86,16 +86,7 @@ export function createCreditsStore(
   random: () => number = Math.random,
 ): CreditsStore {
   return {
-    async readAccount(userId) {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: accountKey },
-          ConsistentRead: true,
-        }),
-      );
-      return parseAccount(Item);
-    },
+    readAccount,
 
     async post({ userId, entry, guess, now, decide }) {
       let account = guess;
@@ -107,7 +98,7 @@ export function createCreditsStore(
         // A refusal of the guess is not final: the real account may say otherwise.
         if (decision.kind === 'refuse') {
           if (account !== guess) return { kind: 'refused', refusal: decision.refusal };
-          account = await this.readAccount(userId);
+          account = await readAccount(userId);
           continue;
         }
         const result = await write(userId, entry, decision.posting, decision.alongside, instant);
@@ -134,6 +125,17 @@ export function createCreditsStore(
     },
   };
 
+  async function readAccount(userId: UserId): Promise<Account> {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: tableName,
+        Key: { user_id: userId, entry: accountKey },
+        ConsistentRead: true,
+      }),
+    );
+    return parseAccount(Item);
+  }
+
   /** Rolls an ended cycle over, whoever looks first; returns the account as it then is. */
   async function expire(userId: UserId, account: Account, instant: string): Promise<Account> {
     if (account.cycle === null) return account;
@@ -144,14 +146,7 @@ export function createCreditsStore(
       [],
       instant,
     );
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: { user_id: userId, entry: accountKey },
-        ConsistentRead: true,
-      }),
-    );
-    return parseAccount(Item);
+    return readAccount(userId);
   }
 
   async function write(

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { creditPacks } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
+import { grantPack } from '../../functions/billing/grant-pack.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { packMetadata, readPackPayment } from '../../functions/billing/pack-payment.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
@@ -46,29 +47,8 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
 
   const payment = readPackPayment(paidSession(userId));
   if (payment.kind !== 'paid') throw new Error('The sample payment is not understood.');
-  await count("a webhook's effect", () =>
-    credits.post<never, null>({
-      userId,
-      entry: { kind: 'grant', reference: `checkout#${payment.order.id}` },
-      guess: emptyAccount,
-      now,
-      decide: (account) => ({
-        kind: 'post',
-        posting: grantPurchased(account, payment.order.credits),
-        alongside: [orders.recording(payment.order)],
-        result: null,
-      }),
-    }),
-  );
-  const generate = generateVideo({
-    credits,
-    videos,
-    startRendering: async () => undefined,
-    signer,
-    simulated: true,
-    now,
-    log: quiet,
-  });
+  await count("a webhook's effect", () => grantPack({ credits, orders, now }, payment));
+  const generate = generateOn(tables);
   await count('charge and create', () => generate(filmRequest(userId)));
   await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
   await count('subscription', () => checkSubscription({ credits, now })({ ...nothing, userId }));
@@ -76,9 +56,9 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
   return { counts, userId };
 }
 
-/** Charges with their films through the real rule and store, 16 at a time, each for a person of its own account. */
+/** Charges with their films through the real rule and store, 16 at a time, all on one account: the hardest case. */
 async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure> {
-  const { credits, videos } = stores(tables);
+  const { credits } = stores(tables);
   await credits.post<never, null>({
     userId,
     entry: { kind: 'grant', reference: 'bench' },
@@ -91,15 +71,7 @@ async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure
       result: null,
     }),
   });
-  const generate = generateVideo({
-    credits,
-    videos,
-    startRendering: async () => undefined,
-    signer,
-    simulated: true,
-    now,
-    log: quiet,
-  });
+  const generate = generateOn(tables);
   const total = 3_000;
   let begun = 0;
   const worker = async () => {
@@ -118,6 +90,19 @@ async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure
     promised: 1_000,
     atLeast: true,
   };
+}
+
+function generateOn(tables: Tables) {
+  const { credits, videos } = stores(tables);
+  return generateVideo({
+    credits,
+    videos,
+    startRendering: async () => undefined,
+    signer,
+    simulated: true,
+    now,
+    log: quiet,
+  });
 }
 
 function stores({ client }: Tables) {
