@@ -1,0 +1,25 @@
+import type { Stripe } from 'stripe';
+import type { Reading, Work } from '../api/route.ts';
+import { customers } from '../objects/customers.ts';
+import { objectCollection } from '../store/store.ts';
+
+type TestClock = Stripe.TestHelpers.TestClock;
+
+export const testClocks = objectCollection<TestClock>('test_helpers.test_clock');
+
+/** The test clock of a customer; undefined for all who live in real time. */
+export function clockOf({ store }: Reading, customerId: string | null): TestClock | undefined {
+  const customer = customerId === null ? undefined : store.get(customers, customerId);
+  if (customer === undefined || customer.deleted || typeof customer.test_clock !== 'string') return undefined;
+  return store.get(testClocks, customer.test_clock);
+}
+
+/** What time it is for this customer, in seconds since 1970: their test clock's frozen time, or the real time. */
+export function nowOf(reading: Reading, customerId: string | null): number {
+  return clockOf(reading, customerId)?.frozen_time ?? reading.nowSeconds;
+}
+
+/** The same work at the customer's own time: what it makes and the events it records bear that time. */
+export function atTimeOf(work: Work, customerId: string | null): Work {
+  return { ...work, nowSeconds: nowOf(work, customerId) };
+}
