@@ -39,6 +39,10 @@ export function expand(
       };
     }
     const resource = resources.find(({ object }) => 'object' in target && target.object === object);
+    const deeper = resource?.included?.[[name, ...rest].join('.')];
+    if (rest.length > 0 && deeper !== undefined && 'id' in target && typeof target.id === 'string') {
+      return setAt(target, [name, ...rest], deeper(reading, target.id));
+    }
     const include = resource?.included?.[name];
     if (include !== undefined && 'id' in target && typeof target.id === 'string') {
       const included = isObject(current) ? current : include(reading, target.id);
@@ -59,6 +63,13 @@ export function expand(
   function descend(target: object, rest: readonly string[], whole: string): object {
     return rest.length === 0 ? target : expandPath(target, rest, whole);
   }
+}
+
+/** `target` with `value` below these names, as far as they lead. */
+function setAt(target: object, [name = '', ...rest]: readonly string[], value: object): object {
+  if (rest.length === 0) return { ...target, [name]: value };
+  const current: unknown = Reflect.get(target, name);
+  return isObject(current) ? { ...target, [name]: setAt(current, rest, value) } : target;
 }
 
 function isObject(value: unknown): value is object {

@@ -7,6 +7,8 @@ import { paymentIntentResource } from '../objects/payment-intents.ts';
 import { paymentMethodResource } from '../objects/payment-methods.ts';
 import { priceResource } from '../objects/prices.ts';
 import { productResource } from '../objects/products.ts';
+import { configurationResource } from '../portal/configurations.ts';
+import { portalSessionResource } from '../portal/sessions.ts';
 import type { Resource } from './route.ts';
 
 /** Everything that the emulated API knows. A further kind of object is a further file and a further line here. */
@@ -14,10 +16,12 @@ export const resources: readonly Resource[] = [
   balanceTransactionResource,
   chargeResource,
   checkoutSessionResource,
+  configurationResource,
   customerResource,
   eventResource,
   paymentIntentResource,
   paymentMethodResource,
+  portalSessionResource,
   priceResource,
   productResource,
 ];

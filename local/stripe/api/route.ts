@@ -90,7 +90,7 @@ export interface Resource {
   readonly routes: readonly Route[];
   /** Property → the `object` that its id stands for. */
   readonly expandable: Readonly<Record<string, string>>;
-  /** Properties that are absent unless expanded. */
+  /** Properties that are absent unless expanded: `line_items`, or a path of names with dots between them. */
   readonly included?: Readonly<Record<string, (reading: Reading, id: string) => object>>;
   /** The object with this id, for expansion. */
   readonly find: (reading: Reading, id: string) => object | undefined;

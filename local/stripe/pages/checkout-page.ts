@@ -2,19 +2,14 @@ import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { noRequest } from '../account.ts';
 import { authenticationFailedMessage, authenticationUrl, paySession } from '../checkout/pay-session.ts';
-import {
-  countryCodes,
-  type PaymentField,
-  type PaymentFormErrors,
-  readPaymentForm,
-} from '../checkout/payment-form.ts';
+import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
 import { sessionContents } from '../checkout/session-contents.ts';
-import { findTestCard, testCards } from '../checkout/test-cards.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
 import { paymentIntents } from '../objects/payment-intents.ts';
 import { products } from '../objects/products.ts';
+import { cardFields, testCardList } from './card-form.ts';
 import { formatMoney } from './format.ts';
 import { type Html, html } from './html.ts';
 import { document, messagePage, type PageAnswer, type PageRoute } from './page.ts';
@@ -125,15 +120,16 @@ function openPage(
 ): PageAnswer {
   const { errors = {}, alert } = state;
   const total = formatMoney(session.amount_total, session.currency);
+  const payer = payerOf(account, session);
   const body = html`<div class="checkout">
 ${summary(account, session, total)}
 <form class="card" method="post" novalidate data-payment-form>
 <h2>Pay by card</h2>
 ${alert !== null && html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>`}
-${fields(account, session, state.values, errors)}
+${cardFields({ values: state.values, errors, email: payer.email, name: payer.name })}
 <button class="button primary" type="submit" data-busy="Processing…">Pay ${total}</button>
 </form>
-${cardList()}
+${testCardList()}
 </div>`;
   return {
     kind: 'page',
@@ -159,76 +155,3 @@ ${items.map(
 </ul>
 </section>`;
 }
-
-function fields(
-  account: Account,
-  session: Stripe.Checkout.Session,
-  values: URLSearchParams,
-  errors: PaymentFormErrors,
-): Html {
-  const payer = payerOf(account, session);
-  const number = (values.get('number') ?? '').replace(/[\s-]/g, '');
-  // Only a published test card's number is sent back to the browser.
-  const shownNumber = findTestCard(number) === undefined ? '' : number.replace(/(.{4})(?=.)/g, '$1 ');
-  const input = (field: PaymentField, label: string, value: string, attributes: Html) =>
-    html`<div class="field">
-<label for="${field}">${label}</label>
-<input id="${field}" name="${field}" value="${value}" required ${attributes}${invalid(field, errors)}>
-${message(field, errors)}
-</div>`;
-  const country = values.get('country') ?? 'US';
-  return html`${input(
-    'email',
-    'Email',
-    payer.email ?? values.get('email') ?? '',
-    html`type="email" autocomplete="email" maxlength="512"${payer.email !== null && html` readonly`}`,
-  )}
-${input('number', 'Card number', shownNumber, html`type="text" inputmode="numeric" autocomplete="cc-number" maxlength="23" placeholder="4242 4242 4242 4242"`)}
-<div class="pair">
-${input('expiry', 'Expiry (MM / YY)', values.get('expiry') ?? '', html`type="text" inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="12 / 34"`)}
-${input('cvc', 'CVC', '', html`type="text" inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"`)}
-</div>
-${input('name', 'Name on card', values.get('name') ?? payer.name, html`type="text" autocomplete="cc-name" maxlength="256"`)}
-<div class="field">
-<label for="country">Country or region</label>
-<select id="country" name="country" autocomplete="country" required${invalid('country', errors)}>
-${countries.map(
-  ([code, name]) => html`<option value="${code}"${code === country && html` selected`}>${name}</option>`,
-)}
-</select>
-${message('country', errors)}
-</div>`;
-}
-
-function invalid(field: PaymentField, errors: PaymentFormErrors): Html | false {
-  return errors[field] !== undefined && html` aria-invalid="true" aria-describedby="${field}-error"`;
-}
-
-function message(field: PaymentField, errors: PaymentFormErrors): Html | false {
-  const text = errors[field];
-  return text !== undefined && html`<p class="error" id="${field}-error">${text}</p>`;
-}
-
-/** The cards that work here, with a button each once the script runs. */
-function cardList(): Html {
-  return html`<details class="test-cards" open>
-<summary>Test cards</summary>
-<p>With any expiry in the future and any CVC.</p>
-<ul>
-${testCards.map(
-  (card) =>
-    html`<li><code data-test-card="${card.number}">${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span class="quiet">${[
-      card.requiresAuthentication ? 'asks for confirmation' : null,
-      card.decline?.declineCode.replaceAll('_', ' ') ?? (card.requiresAuthentication ? null : 'succeeds'),
-    ]
-      .filter((text) => text !== null)
-      .join(', then ')}</span></li>`,
-)}
-</ul>
-</details>`;
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-const countries = countryCodes
-  .map((code) => [code, countryNames.of(code) ?? code] as const)
-  .sort(([, one], [, other]) => one.localeCompare(other, 'en'));
