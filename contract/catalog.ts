@@ -17,6 +17,13 @@ export const lowCreditsWarning = {
 export const tiers = ['basic', 'plus', 'pro'] as const;
 export type Tier = (typeof tiers)[number];
 
+/** How often a subscription is paid. Its credits come every month either way. */
+export const billingIntervals = ['monthly', 'yearly'] as const;
+export type BillingInterval = (typeof billingIntervals)[number];
+
+/** What the pricing page promises of a year paid at once. */
+export const yearlySavingLabel = 'Save 25%';
+
 export const packNames = ['starter', 'creator', 'business'] as const;
 export type PackName = (typeof packNames)[number];
 
@@ -130,6 +137,21 @@ export const creditPacks = {
   creator: { pack: 'creator', name: 'Creator', priceCents: 9_990, credits: 14_000, mostPopular: true },
   business: { pack: 'business', name: 'Business', priceCents: 19_990, credits: 28_000, mostPopular: false },
 } as const satisfies Record<PackName, CreditPack>;
+
+/** What a plan costs for one month or one year, in US cents. */
+export function planPriceCents(tier: Tier, interval: BillingInterval): number {
+  return interval === 'monthly' ? plans[tier].monthlyPriceCents : plans[tier].yearlyPriceCents;
+}
+
+/** The lookup key by which a plan's price is found in Stripe. */
+export function planPriceLookupKey(tier: Tier, interval: BillingInterval): string {
+  return `plan_${tier}_${interval}`;
+}
+
+/** The lookup key by which a pack's price is found in Stripe. */
+export function packPriceLookupKey(pack: PackName): string {
+  return `pack_${pack}`;
+}
 
 /** How many films `credits` pay for. */
 export function videosAvailable(credits: number): number {

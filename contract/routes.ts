@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
-import { packNames } from './catalog.ts';
+import { packNames, tiers } from './catalog.ts';
 import { UserId, VideoId } from './ids.ts';
-import { CreditBalance, OrderList, SubscriptionStatus, Video, VideoPage, VideoRequest } from './schemas.ts';
+import {
+  CreditBalance,
+  CreditStatement,
+  CreditUsage,
+  creditEntryKinds,
+  OrderList,
+  SubscriptionStatus,
+  Video,
+  VideoPage,
+  VideoRequest,
+} from './schemas.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
 interface RouteDefinition {
@@ -43,12 +53,29 @@ export const routes = {
     successStatus: 200,
     response: SubscriptionStatus,
   },
+  createCheckout: {
+    method: 'POST',
+    path: '/api/checkout',
+    access: 'user',
+    slice: 'billing',
+    body: z.strictObject({ tier: z.enum(tiers), isYearly: z.boolean() }),
+    successStatus: 200,
+    response: z.strictObject({ url: z.url() }),
+  },
   createPayment: {
     method: 'POST',
     path: '/api/payment',
     access: 'user',
     slice: 'billing',
     body: z.strictObject({ pack: z.enum(packNames) }),
+    successStatus: 200,
+    response: z.strictObject({ url: z.url() }),
+  },
+  customerPortal: {
+    method: 'POST',
+    path: '/api/customer-portal',
+    access: 'user',
+    slice: 'billing',
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
   },
@@ -93,6 +120,36 @@ export const routes = {
     body: z.strictObject({ user_uuid: UserId, amount: positiveCredits }),
     successStatus: 200,
     response: z.strictObject({ success: z.literal(true), balance: CreditBalance }),
+  },
+  listCreditEntries: {
+    method: 'GET',
+    path: '/api/credits/entries',
+    access: 'user',
+    slice: 'credits',
+    query: z.strictObject({
+      cursor: z.optional(
+        z.string().check(z.regex(/^[\w-]{1,600}$/, 'the next_cursor of the page before, with the same kind')),
+      ),
+      kind: z.optional(z.enum(creditEntryKinds)),
+    }),
+    successStatus: 200,
+    response: CreditStatement,
+  },
+  creditUsage: {
+    method: 'GET',
+    path: '/api/credits/usage',
+    access: 'user',
+    slice: 'credits',
+    successStatus: 200,
+    response: CreditUsage,
+  },
+  deleteAccount: {
+    method: 'DELETE',
+    path: '/api/account',
+    access: 'user',
+    slice: 'account',
+    successStatus: 200,
+    response: z.strictObject({ deleted: z.literal(true) }),
   },
   videoHistory: {
     method: 'GET',

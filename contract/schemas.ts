@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   aspectRatios,
+  billingIntervals,
   durationsSeconds,
   packNames,
   promptMaximumCharacters,
@@ -18,8 +19,17 @@ const Credits = z.int().check(z.nonnegative());
 export const SubscriptionStatus = z.strictObject({
   subscribed: z.boolean(),
   subscription_tier: z.nullable(z.enum(tiers)),
-  /** When the paid period ends. */
+  /** When the paid period ends: the plan renews then, or ends, or changes. */
   subscription_end: z.nullable(Instant),
+  subscription_interval: z.nullable(z.enum(billingIntervals)),
+  /** The person has cancelled: at `subscription_end` the plan ends instead of renewing. */
+  cancels_at_end: z.boolean(),
+  /** What the plan becomes at `subscription_end`, if the person has chosen a smaller one. */
+  scheduled_change: z.nullable(z.strictObject({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
+  /** The last payment failed, and the person can mend it in the portal; true also after the plan was lost by it. */
+  payment_failed: z.boolean(),
+  /** Whether there is a subscription in Stripe to manage, live or in need of a payment. */
+  can_manage: z.boolean(),
 });
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
@@ -33,19 +43,85 @@ export const CreditBalance = z.strictObject({
   purchased_credits: Credits,
   /** When the cycle's credits reset; null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
+  /** What a returned payment could not take back: the next credits pay it first. Above zero, both buckets are empty. */
+  debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
+
+/** Where a movement of credits came from. */
+export const creditEntrySources = [
+  /** A film: charged, or given back because it did not arrive. */
+  'video',
+  /** A credit pack was bought. */
+  'pack',
+  /** A cycle of the plan began or ended. */
+  'plan',
+  /** The plan changed within a cycle. */
+  'plan_change',
+  /** A payment was refunded or disputed, or such a return was undone. */
+  'payment_return',
+  /** The deduction call of the API. */
+  'deduction',
+] as const;
+export type CreditEntrySource = (typeof creditEntrySources)[number];
+
+export const creditEntryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
+export type CreditEntryKind = (typeof creditEntryKinds)[number];
+
+/** One line of the person's statement of credits. */
+export const CreditEntry = z.strictObject({
+  id: z.string(),
+  kind: z.enum(creditEntryKinds),
+  source: z.enum(creditEntrySources),
+  /** What it is about: the film's or the order's id; null where there is none. */
+  subject: z.nullable(z.string()),
+  /** The tier or the pack, where one is concerned. */
+  product: z.nullable(z.enum([...tiers, ...packNames])),
+  /** Signed: what it added to the balance. */
+  credits: z.int(),
+  /** The balance after it: spendable credits less any debt, so it may be below zero. */
+  balance_after: z.int(),
+  created_at: Instant,
+});
+export type CreditEntry = z.infer<typeof CreditEntry>;
+
+export const CreditStatement = z.strictObject({
+  /** Newest first. */
+  entries: z.array(CreditEntry),
+  /** Pass it on for the next page; null on the last. */
+  next_cursor: z.nullable(z.string()),
+});
+export type CreditStatement = z.infer<typeof CreditStatement>;
+
+export const CreditUsage = z.strictObject({
+  /** The last 30 days in UTC, oldest first; films that gave their credits back do not count. */
+  days: z.array(z.strictObject({ date: z.iso.date(), credits: Credits })),
+});
+export type CreditUsage = z.infer<typeof CreditUsage>;
+
+/**
+ * - `paid`: the person has what they paid for, less what was returned in part
+ * - `returned`: refunded in full, or a dispute holds all of it
+ */
+export const orderStatuses = ['paid', 'returned'] as const;
 
 export const Order = z.strictObject({
   id: OrderId,
   user_id: UserId,
-  status: z.enum(['paid']),
-  /** 'credit_pack'; anything else means a subscription. */
-  product_type: z.string(),
+  status: z.enum(orderStatuses),
+  product_type: z.enum(['credit_pack', 'subscription']),
   pack_type: z.nullable(z.enum(packNames)),
+  /** The plan and how it is paid, for a subscription's invoice. */
+  tier: z.nullable(z.enum(tiers)),
+  interval: z.nullable(z.enum(billingIntervals)),
+  /** The pack's credits, or the plan's credits a month. */
   credits: Credits,
-  /** US cents. */
+  /** US cents paid. */
   amount: z.int(),
+  /** US cents refunded or held by a dispute. */
+  amount_returned: z.int(),
+  /** Stripe's page with the receipt; null where Stripe gave none. */
+  receipt_url: z.nullable(z.url()),
   created_at: Instant,
 });
 export type Order = z.infer<typeof Order>;

@@ -5,7 +5,7 @@ import { UserId } from '../../contract/ids.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { emptyAccount, grantPurchased, revoke, spend } from './ledger.ts';
+import { type Account, emptyAccount, give, type Posting, spend, takeBack } from './ledger.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -24,15 +24,23 @@ function newPerson(): UserId {
   return UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
 }
 
+/** Adds purchased credits, paying a debt first. */
+function purchase(account: Account, credits: number): Posting {
+  return {
+    movement: give(account, credits, 'purchased'),
+    assumptions: { debtCredits: { equals: account.debtCredits } },
+  };
+}
+
 function grant(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
   return through.post<never, null>({
     userId,
-    entry: { kind: 'grant', reference },
+    entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
     guess: emptyAccount,
     now,
     decide: (account) => ({
       kind: 'post',
-      posting: grantPurchased(account, credits),
+      posting: purchase(account, credits),
       alongside: [],
       result: null,
     }),
@@ -42,7 +50,7 @@ function grant(userId: UserId, credits: number, reference: string, through: Cred
 function take(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
   return through.post<number, null>({
     userId,
-    entry: { kind: 'deduct', reference },
+    entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
     guess: { ...emptyAccount, purchasedCredits: credits },
     now,
     decide: (account) => {
@@ -95,10 +103,15 @@ describe('posting to the ledger', () => {
     const userId = newPerson();
     await store.post<never, null>({
       userId,
-      entry: { kind: 'revoke', reference: 'dispute' },
+      entry: { kind: 'revoke', reference: 'dispute', source: 'payment_return', subject: null, product: null },
       guess: emptyAccount,
       now,
-      decide: (account) => ({ kind: 'post', posting: revoke(account, 300), alongside: [], result: null }),
+      decide: (account) => ({
+        kind: 'post',
+        posting: { movement: takeBack(account, 300, 'purchased'), assumptions: {} },
+        alongside: [],
+        result: null,
+      }),
     });
     await grant(userId, 1_000, 'pack');
     expect(await expectLedgerToAddUp(tables.client, 'credits', userId)).toMatchObject({
@@ -112,12 +125,12 @@ describe('posting to the ledger', () => {
     await grant(userId, 1_000, 'pack');
     const outcome = await store.post<never, null>({
       userId,
-      entry: { kind: 'deduct', reference: 'video#1' },
+      entry: { kind: 'deduct', reference: 'video#1', source: 'video', subject: null, product: null },
       guess: emptyAccount,
       now,
       decide: (account) => ({
         kind: 'post',
-        posting: grantPurchased(account, 1),
+        posting: purchase(account, 1),
         alongside: [
           {
             ConditionCheck: {

@@ -1,23 +1,30 @@
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
+  QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod/mini';
-import { tiers } from '../../contract/catalog.ts';
+import type { PackName, Tier } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import type { CreditEntrySource } from '../../contract/schemas.ts';
+import { deleteItems } from '../aws/delete-items.ts';
+import { accountAttributes, parseAccount } from './account-item.ts';
 import {
   type Account,
   type Assumptions,
-  cycleIsOver,
   type EntryKind,
-  emptyAccount,
-  expireCycle,
+  type Movement,
   type Posting,
+  rollOver,
 } from './ledger.ts';
 
 /** One item of a transaction besides the account and its entry. */
@@ -28,6 +35,27 @@ export interface EntryDescription {
   readonly kind: EntryKind;
   /** What it is about, unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
   readonly reference: string;
+  readonly source: CreditEntrySource;
+  /** The film's or the order's id, for the person's statement. */
+  readonly subject: string | null;
+  /** The tier or the pack, where one is concerned. */
+  readonly product: Tier | PackName | null;
+}
+
+/** An entry and what it moves. */
+export interface Entry extends EntryDescription {
+  readonly movement: Movement;
+}
+
+/** What Stripe's truth changes in an account, decided on `basis`. */
+export interface AccountSettlement {
+  readonly basis: Account;
+  /** In their order. */
+  readonly entries: readonly Entry[];
+  readonly cycle: Account['cycle'];
+  readonly allowance: Account['allowance'];
+  readonly subscription: Account['subscription'];
+  readonly alongside: readonly TransactionItem[];
 }
 
 /** What a rule says of an account: write this, or nothing, and why. */
@@ -46,6 +74,8 @@ export type PostOutcome<Refusal, Result> =
   /** An entry of this kind and reference exists: the same request came before. Nothing was written. */
   | { readonly kind: 'already' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
+  /** The person has deleted the account. Nothing was written. */
+  | { readonly kind: 'deleted' }
   /** The condition of `alongside[index]` did not hold. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
@@ -64,6 +94,28 @@ export interface CreditsStore {
     readonly now: () => Date;
     readonly decide: (account: Account) => Decision<Refusal, Result>;
   }): Promise<PostOutcome<Refusal, Result>>;
+  /**
+   * Writes what Stripe's truth changes, all or nothing, if the account is still as `basis` has it. False: it is not,
+   * or an order was written by somebody else; read again.
+   */
+  settle(userId: UserId, settlement: AccountSettlement, now: Date): Promise<boolean>;
+  /** Notes that Stripe was asked and that nothing had to be changed. */
+  noteSettled(userId: UserId, now: Date): Promise<void>;
+  /** Notes that the person was sent to Stripe: what they do there may arrive late. */
+  noteStripeVisit(userId: UserId, now: Date): Promise<void>;
+  /**
+   * Makes `to` the person's one open checkout for a subscription, if it is still `from`; notes the visit as well.
+   * False: another request was faster, and nothing was written.
+   */
+  swapCheckout(
+    userId: UserId,
+    checkout: { readonly from: string | null; readonly to: string },
+    now: Date,
+  ): Promise<boolean>;
+  /** Marks the account deleted: from now on nothing is granted or charged. Returns it as it then is. */
+  markDeleted(userId: UserId, now: Date): Promise<Account>;
+  /** Removes every entry of a deleted account and all but the mark that it was deleted. May be repeated. */
+  erase(userId: UserId): Promise<void>;
   /** Remembers the person's Stripe customer, unless one is known; returns the one that counts. */
   keepStripeCustomer(userId: UserId, customerId: string): Promise<string>;
 }
@@ -92,8 +144,8 @@ export function createCreditsStore(
       let account = guess;
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
-        if (cycleIsOver(account, instant) && account.cycleCredits > 0)
-          account = await expire(userId, account, instant);
+        if (account.deletedAt !== null) return { kind: 'deleted' };
+        if (rollOver(account, instant) !== null) account = await writeRollOver(userId, account, instant);
         const decision = decide(account);
         // A refusal of the guess is not final: the real account may say otherwise.
         if (decision.kind === 'refuse') {
@@ -101,8 +153,14 @@ export function createCreditsStore(
           account = await readAccount(userId);
           continue;
         }
-        const result = await write(userId, entry, decision.posting, decision.alongside, instant);
-        if (result.kind === 'posted') return { kind: 'posted', result: decision.result };
+        const { movement, assumptions } = decision.posting;
+        const result = await write(userId, {
+          entries: [{ ...entry, movement }],
+          condition: conditionOf(assumptions),
+          alongside: decision.alongside,
+          instant,
+        });
+        if (result.kind === 'written') return { kind: 'posted', result: decision.result };
         if (result.kind === 'already' || result.kind === 'blocked') return result;
         if (result.kind === 'account-differs') account = result.account;
         if (attempt > 1 || result.kind === 'conflict')
@@ -110,6 +168,54 @@ export function createCreditsStore(
       }
       throw new AccountContended();
     },
+
+    async settle(userId, { basis, entries, cycle, allowance, subscription, alongside }, now) {
+      const result = await write(userId, {
+        entries,
+        condition: unchangedCondition(basis),
+        account: {
+          ...accountAttributes({ cycle, allowance, subscription }),
+          settlement_revision: basis.settlementRevision + 1,
+          settled_at: now.toISOString(),
+        },
+        alongside,
+        instant: now.toISOString(),
+      });
+      return result.kind === 'written';
+    },
+
+    async noteSettled(userId, now) {
+      await setOnAccount(userId, { settled_at: now.toISOString() });
+    },
+
+    async noteStripeVisit(userId, now) {
+      await setOnAccount(userId, { stripe_visited_at: now.toISOString() });
+    },
+
+    async swapCheckout(userId, { from, to }, now) {
+      return setOnAccount(
+        userId,
+        { checkout_session_id: to, stripe_visited_at: now.toISOString() },
+        from === null
+          ? { expression: 'attribute_not_exists(checkout_session_id)', values: {} }
+          : { expression: 'checkout_session_id = :from', values: { ':from': from } },
+      );
+    },
+
+    async markDeleted(userId, now) {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { user_id: userId, entry: accountKey },
+          UpdateExpression: 'SET deleted_at = if_not_exists(deleted_at, :now)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return parseAccount(Attributes);
+    },
+
+    erase,
 
     async keepStripeCustomer(userId, customerId) {
       const { Attributes } = await client.send(
@@ -136,34 +242,96 @@ export function createCreditsStore(
     return parseAccount(Item);
   }
 
-  /** Rolls an ended cycle over, whoever looks first; returns the account as it then is. */
-  async function expire(userId: UserId, account: Account, instant: string): Promise<Account> {
-    if (account.cycle === null) return account;
-    await write(
-      userId,
-      { kind: 'expire', reference: `cycle#${account.cycle.id}` },
-      expireCycle(account, account.cycle),
-      [],
+  /** Writes down that a cycle has ended or begun, whoever looks first; returns the account as it then is. */
+  async function writeRollOver(userId: UserId, account: Account, instant: string): Promise<Account> {
+    const due = rollOver(account, instant);
+    if (due === null) return account;
+    await write(userId, {
+      entries: due.entries.map(({ kind, cycle, movement }) => ({
+        kind,
+        reference: `cycle#${cycle.id}`,
+        source: 'plan',
+        subject: null,
+        product: cycle.tier,
+        movement,
+      })),
+      condition: unchangedCondition(account),
+      account: accountAttributes({ cycle: due.account.cycle }),
+      alongside: [],
       instant,
-    );
+    });
     return readAccount(userId);
+  }
+
+  /** Sets attributes of an account that is not deleted; false if the condition or that does not hold. */
+  async function setOnAccount(
+    userId: UserId,
+    attributes: Readonly<Record<string, unknown>>,
+    condition: Condition = { expression: undefined, values: {} },
+  ): Promise<boolean> {
+    const update = updateOf(attributes);
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { user_id: userId, entry: accountKey },
+          UpdateExpression: update.clauses.join(' '),
+          ConditionExpression: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
+          ExpressionAttributeValues: { ...update.values, ...condition.values },
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+
+  async function erase(userId: UserId): Promise<void> {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new QueryCommand({
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, entry',
+          ConsistentRead: true,
+          ExclusiveStartKey: start,
+        }),
+      );
+      const keys = (page.Items ?? []).filter(({ entry }) => entry !== accountKey);
+      await deleteItems(client, tableName, keys);
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined);
+    const account = await readAccount(userId);
+    await client.send(
+      new PutCommand({
+        TableName: tableName,
+        Item: { user_id: userId, entry: accountKey, deleted_at: account.deletedAt },
+        ConditionExpression: 'attribute_exists(deleted_at)',
+      }),
+    );
   }
 
   async function write(
     userId: UserId,
-    entry: EntryDescription,
-    posting: Posting,
-    alongside: readonly TransactionItem[],
-    instant: string,
+    change: {
+      readonly entries: readonly Entry[];
+      readonly condition: Condition;
+      readonly account?: Readonly<Record<string, unknown>>;
+      readonly alongside: readonly TransactionItem[];
+      readonly instant: string;
+    },
   ): Promise<
-    | { kind: 'posted' }
+    | { kind: 'written' }
     | { kind: 'already' }
     | { kind: 'blocked'; index: number; existing: Record<string, unknown> | null }
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
-    const { movement, assumptions } = posting;
-    const condition = conditionOf(assumptions);
+    const { entries, condition, alongside, instant } = change;
+    const update = updateOf(change.account ?? {});
     try {
       await client.send(
         new TransactWriteCommand({
@@ -172,48 +340,38 @@ export function createCreditsStore(
               Update: {
                 TableName: tableName,
                 Key: { user_id: userId, entry: accountKey },
-                UpdateExpression:
+                UpdateExpression: [
+                  ...update.clauses,
                   'ADD cycle_credits :cycle, purchased_credits :purchased, debt_credits :debt',
-                ConditionExpression: condition.expression,
+                ].join(' '),
+                ConditionExpression: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
                 ExpressionAttributeValues: {
-                  ':cycle': movement.cycleCredits,
-                  ':purchased': movement.purchasedCredits,
-                  ':debt': movement.debtCredits,
+                  ':cycle': sum(entries, 'cycleCredits'),
+                  ':purchased': sum(entries, 'purchasedCredits'),
+                  ':debt': sum(entries, 'debtCredits'),
+                  ...update.values,
                   ...condition.values,
                 },
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },
             },
-            {
-              Put: {
-                TableName: tableName,
-                Item: {
-                  user_id: userId,
-                  entry: `${entry.kind}#${entry.reference}`,
-                  kind: entry.kind,
-                  reference: entry.reference,
-                  cycle_credits: movement.cycleCredits,
-                  purchased_credits: movement.purchasedCredits,
-                  debt_credits: movement.debtCredits,
-                  created_at: instant,
-                },
-                ConditionExpression: 'attribute_not_exists(user_id)',
-              },
-            },
+            ...entries.map((entry, index) => entryWrite(tableName, userId, entry, instant, index)),
             ...alongside,
           ],
         }),
       );
-      return { kind: 'posted' };
+      return { kind: 'written' };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
-      const [accountReason, entryReason, ...others] = reasons;
+      const [accountReason, ...rest] = reasons;
+      const failed = ({ Code }: CancellationReason) => Code === 'ConditionalCheckFailed';
       // The entry speaks first: a repeated request is 'already' even where the balance has become too low.
-      if (entryReason?.Code === 'ConditionalCheckFailed') return { kind: 'already' };
-      const blocked = others.findIndex((reason) => reason.Code === 'ConditionalCheckFailed');
+      if (rest.slice(0, entries.length).some(failed)) return { kind: 'already' };
+      const others = rest.slice(entries.length);
+      const blocked = others.findIndex(failed);
       if (blocked >= 0) return { kind: 'blocked', index: blocked, existing: itemOf(others[blocked]) };
-      if (accountReason?.Code === 'ConditionalCheckFailed') {
+      if (accountReason !== undefined && failed(accountReason)) {
         return { kind: 'account-differs', account: parseAccount(itemOf(accountReason) ?? undefined) };
       }
       if (reasons.some((reason) => reason.Code !== undefined && transientReasons.has(reason.Code))) {
@@ -222,6 +380,78 @@ export function createCreditsStore(
       throw error;
     }
   }
+}
+
+function entryWrite(
+  tableName: string,
+  userId: UserId,
+  entry: Entry,
+  instant: string,
+  index: number,
+): TransactionItem {
+  return {
+    Put: {
+      TableName: tableName,
+      Item: {
+        user_id: userId,
+        entry: `${entry.kind}#${entry.reference}`,
+        kind: entry.kind,
+        reference: entry.reference,
+        source: entry.source,
+        subject: entry.subject,
+        product: entry.product,
+        cycle_credits: entry.movement.cycleCredits,
+        purchased_credits: entry.movement.purchasedCredits,
+        debt_credits: entry.movement.debtCredits,
+        // Entries of one write happen in their order: a statement sorts them by this time.
+        created_at: new Date(Date.parse(instant) + index).toISOString(),
+      },
+      ConditionExpression: 'attribute_not_exists(user_id)',
+    },
+  };
+}
+
+function sum(entries: readonly Entry[], part: keyof Movement): number {
+  return entries.reduce((total, { movement }) => total + movement[part], 0);
+}
+
+interface Condition {
+  readonly expression: string | undefined;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
+const notDeleted = 'attribute_not_exists(deleted_at)';
+
+/** `SET` for what has a value and `REMOVE` for what is null. */
+function updateOf(attributes: Readonly<Record<string, unknown>>): {
+  clauses: string[];
+  values: Record<string, unknown>;
+} {
+  const present = Object.entries(attributes).filter(([, value]) => value !== null);
+  const absent = Object.entries(attributes).filter(([, value]) => value === null);
+  return {
+    clauses: [
+      ...(present.length > 0 ? [`SET ${present.map(([name]) => `${name} = :new_${name}`).join(', ')}`] : []),
+      ...(absent.length > 0 ? [`REMOVE ${absent.map(([name]) => name).join(', ')}`] : []),
+    ],
+    values: Object.fromEntries(present.map(([name, value]) => [`:new_${name}`, value])),
+  };
+}
+
+/** That everything which a settlement or a roll-over was decided on is still so. */
+function unchangedCondition(account: Account): Condition {
+  const { expression, values } = conditionOf({
+    cycleCredits: { equals: account.cycleCredits },
+    purchasedCredits: { equals: account.purchasedCredits },
+    debtCredits: { equals: account.debtCredits },
+    cycleId: { equals: account.cycle?.id ?? null },
+  });
+  return account.settlementRevision === 0
+    ? { expression: `${expression} AND attribute_not_exists(settlement_revision)`, values }
+    : {
+        expression: `${expression} AND settlement_revision = :assumed_revision`,
+        values: { ...values, ':assumed_revision': account.settlementRevision },
+      };
 }
 
 /** The same account is being written by too many at once; nothing was written. */
@@ -240,10 +470,7 @@ const transientReasons: ReadonlySet<string> = new Set([
 ]);
 
 /** A missing attribute counts as zero: an account begins with its first entry. */
-function conditionOf(assumptions: Assumptions): {
-  expression: string | undefined;
-  values: Record<string, number | string>;
-} {
+function conditionOf(assumptions: Assumptions): Condition {
   const clauses: string[] = [];
   const values: Record<string, number | string> = {};
   for (const [field, attribute] of [
@@ -280,32 +507,4 @@ function conditionOf(assumptions: Assumptions): {
 /** A cancellation's item stays in attribute-value form even with the document client. */
 function itemOf(reason: CancellationReason | undefined): Record<string, unknown> | null {
   return reason?.Item === undefined ? null : unmarshall(reason.Item);
-}
-
-const AccountItem = z.object({
-  cycle_credits: z._default(z.int(), 0),
-  purchased_credits: z._default(z.int(), 0),
-  debt_credits: z._default(z.int(), 0),
-  cycle_id: z.optional(z.string()),
-  cycle_ends_at: z.optional(z.string()),
-  tier: z.optional(z.enum(tiers)),
-  subscription_ends_at: z.optional(z.string()),
-  stripe_customer_id: z.optional(z.string()),
-});
-
-function parseAccount(item: Record<string, unknown> | undefined): Account {
-  if (item === undefined) return { ...emptyAccount };
-  const stored = z.parse(AccountItem, item);
-  return {
-    cycleCredits: stored.cycle_credits,
-    purchasedCredits: stored.purchased_credits,
-    debtCredits: stored.debt_credits,
-    cycle:
-      stored.cycle_id !== undefined && stored.cycle_ends_at !== undefined
-        ? { id: stored.cycle_id, endsAt: stored.cycle_ends_at }
-        : null,
-    tier: stored.tier ?? null,
-    subscriptionEndsAt: stored.subscription_ends_at ?? null,
-    stripeCustomerId: stored.stripe_customer_id ?? null,
-  };
 }

@@ -22,7 +22,13 @@ export function deductCredits(dependencies: {
     }
     const outcome = await credits.post({
       userId,
-      entry: { kind: 'deduct', reference: `request#${headers['idempotency-key']}` },
+      entry: {
+        kind: 'deduct',
+        reference: `request#${headers['idempotency-key']}`,
+        source: 'deduction',
+        subject: null,
+        product: null,
+      },
       guess: { ...emptyAccount, purchasedCredits: amount },
       now,
       decide: (account) => {
@@ -40,6 +46,8 @@ export function deductCredits(dependencies: {
       case 'already':
       case 'blocked':
         return { success: true, balance: presentBalance(await credits.readAccount(userId), now()) };
+      case 'deleted':
+        throw new Rejection('account_deleted');
       case 'refused':
         throw new Rejection('insufficient_credits', {
           message: `You have ${outcome.refusal} credits; ${amount} are needed.`,

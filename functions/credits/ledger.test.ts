@@ -2,22 +2,41 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type Account,
+  type Allowance,
   applyMovement,
   assumptionsHold,
+  type Cycle,
   emptyAccount,
-  expireCycle,
-  grantPurchased,
+  give,
   type Movement,
   type Posting,
   refund,
-  revoke,
+  rollOver,
   spend,
   spendableCredits,
+  takeBack,
 } from './ledger.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
-const running = { id: 'november', endsAt: '2026-12-01T00:00:00.000Z' };
-const ended = { id: 'october', endsAt: '2026-11-01T00:00:00.000Z' };
+const month = { tier: 'basic', grantedCredits: 4_000, revision: 0 } as const;
+const running: Cycle = {
+  ...month,
+  id: 'november',
+  startsAt: '2026-11-01T00:00:00.000Z',
+  endsAt: '2026-12-01T00:00:00.000Z',
+};
+const ended: Cycle = {
+  ...month,
+  id: 'october',
+  startsAt: '2026-10-01T00:00:00.000Z',
+  endsAt: '2026-11-01T00:00:00.000Z',
+};
+const december: Cycle = {
+  ...month,
+  id: 'december',
+  startsAt: '2026-12-01T00:00:00.000Z',
+  endsAt: '2027-01-01T00:00:00.000Z',
+};
 
 function account(parts: Partial<Account>): Account {
   return { ...emptyAccount, ...parts };
@@ -51,8 +70,11 @@ describe('spending', () => {
 
 describe('granting', () => {
   it('pays a debt first', () => {
-    const { movement } = grantPurchased(account({ debtCredits: 300 }), 1_000);
-    expect(movement).toEqual({ cycleCredits: 0, purchasedCredits: 700, debtCredits: -300 });
+    expect(give(account({ debtCredits: 300 }), 1_000, 'purchased')).toEqual({
+      cycleCredits: 0,
+      purchasedCredits: 700,
+      debtCredits: -300,
+    });
   });
 });
 
@@ -68,12 +90,7 @@ describe('refunding', () => {
   });
 
   it('goes to purchased credits when the cycle has ended, so that nothing is lost', () => {
-    for (const cycle of [
-      null,
-      ended,
-      { ...running, endsAt: now },
-      { id: 'december', endsAt: '2027-01-01T00:00:00.000Z' },
-    ]) {
+    for (const cycle of [null, ended, { ...running, endsAt: now }, december]) {
       expect(refund(account({ cycle }), charged, now).movement).toEqual({
         cycleCredits: 0,
         purchasedCredits: 1_000,
@@ -88,22 +105,80 @@ describe('refunding', () => {
   });
 });
 
-describe('revoking', () => {
-  it('takes what is left and keeps the rest as a debt', () => {
-    const { movement } = revoke(account({ purchasedCredits: 200, cycleCredits: 100, cycle: running }), 1_000);
-    expect(movement).toEqual({ cycleCredits: -100, purchasedCredits: -200, debtCredits: 700 });
-  });
-});
+describe('taking back', () => {
+  const holder = account({ purchasedCredits: 200, cycleCredits: 100, cycle: running });
 
-describe('expiring', () => {
-  it("removes the ended cycle's credits and nothing else", () => {
-    const holder = account({ cycleCredits: 250, purchasedCredits: 80, cycle: ended });
-    expect(applyMovement(holder, expireCycle(holder, ended).movement)).toMatchObject({
-      cycleCredits: 0,
-      purchasedCredits: 80,
+  it('takes what is left, from its own bucket first', () => {
+    expect(takeBack(holder, 250, 'purchased')).toEqual({
+      cycleCredits: -50,
+      purchasedCredits: -200,
+      debtCredits: 0,
+    });
+    expect(takeBack(holder, 250, 'cycle')).toEqual({
+      cycleCredits: -100,
+      purchasedCredits: -150,
+      debtCredits: 0,
+    });
+  });
+
+  it('keeps the rest as a debt', () => {
+    expect(takeBack(holder, 1_000, 'cycle')).toEqual({
+      cycleCredits: -100,
+      purchasedCredits: -200,
+      debtCredits: 700,
     });
   });
 });
+
+describe('rolling over', () => {
+  const allowance: Allowance = {
+    subscriptionId: 'sub_1',
+    tier: 'basic',
+    creditsPerCycle: 4_000,
+    anchor: '2026-08-31T09:30:00.000Z',
+    endsAt: '2027-08-31T09:30:00.000Z',
+  };
+
+  it('does nothing while the cycle runs', () => {
+    expect(rollOver(account({ cycleCredits: 250, cycle: running, allowance }), now)).toBeNull();
+  });
+
+  it("removes the ended cycle's credits and nothing else", () => {
+    const holder = account({ cycleCredits: 250, purchasedCredits: 80, cycle: ended });
+    expect(rollOver(holder, now)?.account).toMatchObject({ cycleCredits: 0, purchasedCredits: 80 });
+  });
+
+  it("begins the running month of a paid year, counted from the year's first day, and skips those gone by", () => {
+    const holder = account({ cycleCredits: 250, cycle: ended, allowance });
+    const due = rollOver(holder, '2027-02-28T09:29:59.999Z');
+    expect(due?.entries.map(({ kind, movement }) => [kind, movement.cycleCredits])).toEqual([
+      ['expire', -250],
+      ['grant', 4_000],
+    ]);
+    expect(due?.account.cycle).toMatchObject({
+      startsAt: '2027-01-31T09:30:00.000Z',
+      endsAt: '2027-02-28T09:30:00.000Z',
+    });
+    expect(rollOver(holder, '2027-02-28T09:30:00.000Z')?.account.cycle?.endsAt).toBe(
+      '2027-03-31T09:30:00.000Z',
+    );
+  });
+
+  it('also when every credit of the last month was spent, and a debt is paid first', () => {
+    const holder = account({ debtCredits: 1_500, cycle: ended, allowance });
+    expect(rollOver(holder, now)?.account).toMatchObject({ cycleCredits: 2_500, debtCredits: 0 });
+  });
+
+  it('ends with the paid period', () => {
+    const holder = account({ cycle: ended, allowance });
+    expect(rollOver(holder, allowance.endsAt)).toBeNull();
+  });
+});
+
+/** A movement decided on exactly this account, as settlements are written. */
+function exactly(holder: Account, movement: Movement): Posting {
+  return { movement, assumptions: { debtCredits: { equals: holder.debtCredits } } };
+}
 
 /** A life of an account: every posting that the rules allow, in any order. */
 const step = fc.oneof(
@@ -142,7 +217,7 @@ describe('any life of an account', () => {
                 break;
               }
               case 'grant':
-                write(grantPurchased(current, amount));
+                write(exactly(current, give(current, amount, 'purchased')));
                 break;
               case 'refund': {
                 const charge = charges.splice(amount, 1)[0];
@@ -164,7 +239,7 @@ describe('any life of an account', () => {
                 break;
               }
               case 'revoke':
-                write(revoke(current, amount));
+                write(exactly(current, takeBack(current, amount, amount % 2 === 0 ? 'cycle' : 'purchased')));
                 break;
             }
             expect(

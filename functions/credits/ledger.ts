@@ -1,4 +1,6 @@
-import type { Tier } from '../../contract/catalog.ts';
+import type { BillingInterval, Tier } from '../../contract/catalog.ts';
+import type { CreditEntryKind } from '../../contract/schemas.ts';
+import { monthContaining } from './months.ts';
 
 /**
  * The rules of credits, pure: what may move, from which bucket to which, and under which assumptions.
@@ -9,11 +11,46 @@ import type { Tier } from '../../contract/catalog.ts';
  * In every state a debt above zero means that both buckets are empty.
  */
 
+/** A month for which a plan's credits were granted. */
 export interface Cycle {
-  /** Which cycle: a new one has a new id. */
+  /** `<subscription>#<start>`: a new cycle has a new id, and the same cycle always the same. */
   readonly id: string;
+  readonly tier: Tier;
+  /** ISO 8601. */
+  readonly startsAt: string;
   /** ISO 8601. From this instant the cycle's credits can no longer be spent. */
   readonly endsAt: string;
+  /** All that the plan has granted for this cycle so far, less what it took back. */
+  readonly grantedCredits: number;
+  /** How often that has changed since the cycle began. */
+  readonly revision: number;
+}
+
+/** The further months of a period that is paid already (a year's): each begins when somebody looks. */
+export interface Allowance {
+  readonly subscriptionId: string;
+  readonly tier: Tier;
+  readonly creditsPerCycle: number;
+  /** ISO 8601. The paid period's start: its months are counted from this day. */
+  readonly anchor: string;
+  /** ISO 8601. The paid period's end. */
+  readonly endsAt: string;
+}
+
+/** What the person subscribes to, as Stripe told us last. */
+export interface Subscription {
+  readonly id: string;
+  readonly tier: Tier;
+  readonly interval: BillingInterval;
+  /** Whether the plan's rights count. */
+  readonly isEntitled: boolean;
+  /** ISO 8601. When the period ends. */
+  readonly endsAt: string;
+  readonly cancelsAtEnd: boolean;
+  readonly scheduledChange: { readonly tier: Tier; readonly interval: BillingInterval } | null;
+  readonly paymentFailed: boolean;
+  /** Whether it is there to be managed: not ended. */
+  readonly isLive: boolean;
 }
 
 /** The balance item of one person, as stored. A person without one has `emptyAccount`. */
@@ -22,9 +59,19 @@ export interface Account {
   readonly purchasedCredits: number;
   readonly debtCredits: number;
   readonly cycle: Cycle | null;
-  readonly tier: Tier | null;
-  readonly subscriptionEndsAt: string | null;
+  readonly allowance: Allowance | null;
+  readonly subscription: Subscription | null;
   readonly stripeCustomerId: string | null;
+  /** The checkout for a subscription that was opened last. */
+  readonly checkoutSessionId: string | null;
+  /** ISO 8601. When the person was last sent to Stripe. */
+  readonly stripeVisitedAt: string | null;
+  /** ISO 8601. When Stripe was last asked for everything about the person. */
+  readonly settledAt: string | null;
+  /** How often what Stripe said has changed the account. */
+  readonly settlementRevision: number;
+  /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
+  readonly deletedAt: string | null;
 }
 
 export const emptyAccount: Account = {
@@ -32,9 +79,14 @@ export const emptyAccount: Account = {
   purchasedCredits: 0,
   debtCredits: 0,
   cycle: null,
-  tier: null,
-  subscriptionEndsAt: null,
+  allowance: null,
+  subscription: null,
   stripeCustomerId: null,
+  checkoutSessionId: null,
+  stripeVisitedAt: null,
+  settledAt: null,
+  settlementRevision: 0,
+  deletedAt: null,
 };
 
 /** What an entry adds to each part of the account. */
@@ -44,8 +96,7 @@ export interface Movement {
   readonly debtCredits: number;
 }
 
-export const entryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
-export type EntryKind = (typeof entryKinds)[number];
+export type EntryKind = CreditEntryKind;
 
 /**
  * What must be true of the account at the moment of writing for a movement to be right. An absent field does not
@@ -68,6 +119,17 @@ export interface Posting {
 export type SpendDecision =
   | { readonly kind: 'covered'; readonly posting: Posting }
   | { readonly kind: 'insufficient'; readonly credits: number };
+
+/** The account as it is at `now`, whether or not anybody has written down yet that a cycle has ended or begun. */
+export function accountAt(account: Account, now: string): Account {
+  return rollOver(account, now)?.account ?? account;
+}
+
+/** The plan whose rights the person has: the subscription's, or that of a cycle whose credits they still hold. */
+export function tierOf(account: Account, now: string): Tier | null {
+  if (account.subscription?.isEntitled) return account.subscription.tier;
+  return account.cycle !== null && spendableCredits(account, now).cycle > 0 ? account.cycle.tier : null;
+}
 
 /** What can be spent at `now` (ISO 8601): an ended cycle's credits no longer count. */
 export function spendableCredits(
@@ -97,15 +159,11 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
         ...(fromPurchased === 0
           ? { cycleCredits: { atLeast: fromCycle } }
           : { cycleCredits: { equals: account.cycleCredits }, purchasedCredits: { atLeast: fromPurchased } }),
-        ...(fromCycle > 0 && account.cycle !== null ? { cycleId: { equals: account.cycle.id } } : {}),
+        // Another cycle may have begun since, with credits that would have to be spent first.
+        cycleId: { equals: account.cycle?.id ?? null },
       },
     },
   };
-}
-
-/** Grants `amount` purchased credits: a debt is paid first. */
-export function grantPurchased(account: Account, amount: number): Posting {
-  return addPurchased(account, amount);
 }
 
 /**
@@ -137,30 +195,81 @@ export function refund(
   };
 }
 
-/** Takes back a refunded or disputed payment's credits: what is left, purchased ones first; the rest is a debt. */
-export function revoke(account: Account, amount: number): Posting {
-  const fromPurchased = Math.min(account.purchasedCredits, amount);
-  const fromCycle = Math.min(account.cycleCredits, amount - fromPurchased);
+/**
+ * Takes `amount` back because its payment was returned or its time was credited: what is left, from its own bucket
+ * first, then from the other; the rest is a debt.
+ */
+export function takeBack(account: Account, amount: number, ownBucket: 'cycle' | 'purchased'): Movement {
+  const available = { cycle: account.cycleCredits, purchased: account.purchasedCredits };
+  const otherBucket = ownBucket === 'cycle' ? 'purchased' : 'cycle';
+  const taken = { cycle: 0, purchased: 0 };
+  taken[ownBucket] = Math.min(available[ownBucket], amount);
+  taken[otherBucket] = Math.min(available[otherBucket], amount - taken[ownBucket]);
   return {
-    movement: {
-      cycleCredits: 0 - fromCycle,
-      purchasedCredits: 0 - fromPurchased,
-      debtCredits: amount - fromPurchased - fromCycle,
-    },
-    assumptions: {
-      cycleCredits: { equals: account.cycleCredits },
-      purchasedCredits: { equals: account.purchasedCredits },
-      debtCredits: { equals: account.debtCredits },
-    },
+    cycleCredits: 0 - taken.cycle,
+    purchasedCredits: 0 - taken.purchased,
+    debtCredits: amount - taken.cycle - taken.purchased,
   };
 }
 
-/** Removes what is left of a cycle that has ended. */
-export function expireCycle(account: Account, cycle: Cycle): Posting {
+/** Adds `amount` to a bucket; a debt is paid first. */
+export function give(account: Account, amount: number, bucket: 'cycle' | 'purchased'): Movement {
+  const paysDebt = Math.min(account.debtCredits, amount);
   return {
-    movement: { cycleCredits: 0 - account.cycleCredits, purchasedCredits: 0, debtCredits: 0 },
-    assumptions: { cycleCredits: { equals: account.cycleCredits }, cycleId: { equals: cycle.id } },
+    cycleCredits: bucket === 'cycle' ? amount - paysDebt : 0,
+    purchasedCredits: bucket === 'purchased' ? amount - paysDebt : 0,
+    debtCredits: 0 - paysDebt,
   };
+}
+
+/** One entry of what happens when a cycle ends and the next begins. */
+export interface RollOverEntry {
+  readonly kind: 'expire' | 'grant';
+  readonly cycle: Cycle;
+  readonly movement: Movement;
+}
+
+/**
+ * What is due because time has passed: the credits of a cycle that has ended expire, and within a period that is paid
+ * already the running month's are granted. Months in which nobody looked come and go without entries. Null when
+ * nothing is due.
+ */
+export function rollOver(
+  account: Account,
+  now: string,
+): { readonly entries: readonly RollOverEntry[]; readonly account: Account } | null {
+  const { cycle } = account;
+  if (cycle === null || cycle.endsAt > now) return null;
+  const entries: RollOverEntry[] = [];
+  let after = account;
+  if (account.cycleCredits > 0) {
+    const movement = { cycleCredits: 0 - account.cycleCredits, purchasedCredits: 0, debtCredits: 0 };
+    entries.push({ kind: 'expire', cycle, movement });
+    after = applyMovement(after, movement);
+  }
+  const next = nextCycle(account, now);
+  if (next !== null) {
+    const movement = give(after, next.grantedCredits, 'cycle');
+    entries.push({ kind: 'grant', cycle: next, movement });
+    after = { ...applyMovement(after, movement), cycle: next };
+  }
+  return entries.length === 0 ? null : { entries, account: after };
+}
+
+/** The running month of the paid period, if it is another than the account's. */
+function nextCycle(account: Account, now: string): Cycle | null {
+  const { allowance, cycle } = account;
+  if (allowance === null || allowance.creditsPerCycle === 0) return null;
+  if (allowance.anchor > now || allowance.endsAt <= now) return null;
+  const month = monthContaining(allowance.anchor, allowance.endsAt, now);
+  const id = cycleId(allowance.subscriptionId, month.startsAt);
+  if (cycle?.id === id) return null;
+  return { id, tier: allowance.tier, ...month, grantedCredits: allowance.creditsPerCycle, revision: 0 };
+}
+
+/** A cycle's id: the same wherever it is computed from. */
+export function cycleId(subscriptionId: string, startsAt: string): string {
+  return `${subscriptionId}#${startsAt}`;
 }
 
 /** The account after a movement. */
@@ -184,9 +293,8 @@ export function assumptionsHold(account: Account, assumptions: Assumptions): boo
 }
 
 function addPurchased(account: Account, amount: number): Posting {
-  const paysDebt = Math.min(account.debtCredits, amount);
   return {
-    movement: { cycleCredits: 0, purchasedCredits: amount - paysDebt, debtCredits: 0 - paysDebt },
+    movement: give(account, amount, 'purchased'),
     assumptions: { debtCredits: { equals: account.debtCredits } },
   };
 }

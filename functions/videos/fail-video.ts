@@ -10,7 +10,7 @@ import type { VideoItem, VideosStore } from './videos.store.ts';
  */
 export async function failVideo(
   dependencies: {
-    readonly credits: CreditsStore;
+    readonly credits: Pick<CreditsStore, 'post'>;
     readonly videos: VideosStore;
     readonly now: () => Date;
     readonly log: Log;
@@ -26,7 +26,13 @@ export async function failVideo(
   };
   const outcome = await credits.post<never, null>({
     userId: video.user_id,
-    entry: { kind: 'refund', reference: `video#${video.id}` },
+    entry: {
+      kind: 'refund',
+      reference: `video#${video.id}`,
+      source: 'video',
+      subject: video.id,
+      product: null,
+    },
     guess: emptyAccount,
     now,
     decide: (account) => ({
@@ -42,6 +48,8 @@ export async function failVideo(
       break;
     case 'already':
     case 'blocked':
+    // Its films and credits are gone with the account.
+    case 'deleted':
       log.info('video.already_ended', { video_id: video.id });
       break;
     case 'refused':

@@ -3,7 +3,7 @@ import { insufficientCreditsMessage } from '../../contract/errors.ts';
 import type { UserId, VideoId } from '../../contract/ids.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
-import { type Account, emptyAccount, type Posting, spend } from '../credits/ledger.ts';
+import { type Account, emptyAccount, type Posting, spend, tierOf } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
@@ -13,7 +13,7 @@ import type { StartRendering } from './start-rendering.ts';
 import type { VideoItem, VideosStore } from './videos.store.ts';
 
 export interface GenerateVideoDependencies {
-  readonly credits: CreditsStore;
+  readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: VideosStore;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
@@ -33,7 +33,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   return async ({ userId, path: { id }, body }) => {
     const outcome = await credits.post({
       userId,
-      entry: { kind: 'deduct', reference: `video#${id}` },
+      entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
       guess: holderOfOnlyPurchasedCredits,
       now,
       decide: (account) => {
@@ -57,6 +57,8 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       },
     });
     switch (outcome.kind) {
+      case 'deleted':
+        throw new Rejection('account_deleted');
       case 'refused':
         throw rejectionOf(outcome.refusal);
       case 'posted': {
@@ -99,7 +101,10 @@ export function decideCharge(
   if (decision.kind === 'insufficient') {
     return { kind: 'refused', refusal: { kind: 'insufficient-credits', credits: decision.credits } };
   }
-  const rights = rightsOf(account);
+  const rights = rightsOf({
+    tier: tierOf(account, now.toISOString()),
+    purchasedCredits: account.purchasedCredits,
+  });
   if (request.duration > rights.maximumDurationSeconds) {
     return { kind: 'refused', refusal: { kind: 'plan-required', field: 'duration' } };
   }

@@ -6,7 +6,7 @@ import type { StartRendering } from './start-rendering.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface ReconcileVideosDependencies {
-  readonly credits: CreditsStore;
+  readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: VideosStore;
   readonly startRendering: StartRendering;
   readonly now: () => Date;

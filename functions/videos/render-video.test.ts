@@ -64,9 +64,7 @@ function studio(script: {
     async *findUnfinished() {},
     lookedAt: async () => undefined,
   };
-  const credits: CreditsStore = {
-    readAccount: async () => seen.account,
-    keepStripeCustomer: async () => '',
+  const credits: Pick<CreditsStore, 'post'> = {
     async post({ decide }) {
       if (seen.refunds > 0 || video.status === 'completed') return { kind: 'already' };
       const decision = decide(seen.account);

@@ -10,7 +10,7 @@ import type { RenderingInput } from './start-rendering.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface RenderVideoDependencies {
-  readonly credits: CreditsStore;
+  readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: VideosStore;
   readonly provider: Provider;
   readonly now: () => Date;

@@ -1,0 +1,30 @@
+import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
+const itemsPerRequest = 25;
+const maximumAttempts = 8;
+
+/**
+ * Deletes items by their keys, in any number. What DynamoDB leaves undone is asked again with growing pauses (some
+ * 6 s in all); after that it throws, and calling again goes on where it stopped.
+ */
+export async function deleteItems(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  keys: readonly Record<string, unknown>[],
+): Promise<void> {
+  for (let index = 0; index < keys.length; index += itemsPerRequest) {
+    let requests = keys.slice(index, index + itemsPerRequest).map((Key) => ({ DeleteRequest: { Key } }));
+    for (let attempt = 1; requests.length > 0; attempt += 1) {
+      if (attempt > maximumAttempts)
+        throw new Error(`${requests.length} items of ${tableName} were not deleted.`);
+      if (attempt > 1) await new Promise((resolve) => setTimeout(resolve, 25 * 2 ** attempt));
+      const { UnprocessedItems } = await client.send(
+        new BatchWriteCommand({ RequestItems: { [tableName]: requests } }),
+      );
+      requests = (UnprocessedItems?.[tableName] ?? []).flatMap(({ DeleteRequest }) =>
+        DeleteRequest?.Key === undefined ? [] : [{ DeleteRequest: { Key: DeleteRequest.Key } }],
+      );
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * Calendar months counted from a day, as Stripe counts billing periods: each begins on the anchor's day of the month at
+ * the anchor's time in UTC, or on the month's last day where it has no such day (31 January, 28 February, 31 March).
+ */
+
+/** `anchor` (ISO 8601) moved on by `months`. */
+export function addMonths(anchor: string, months: number): string {
+  const from = new Date(anchor);
+  const firstOfMonth = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
+  const target = new Date(firstOfMonth);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  const midnight = Date.UTC(from.getUTCFullYear(), from.getUTCMonth(), from.getUTCDate());
+  const day = Math.min(from.getUTCDate(), lastDay);
+  return new Date(firstOfMonth + (day - 1) * 86_400_000 + (from.getTime() - midnight)).toISOString();
+}
+
+/** The month, counted from `anchor`, that contains `instant`; the last one ends with `endsAt`. */
+export function monthContaining(
+  anchor: string,
+  endsAt: string,
+  instant: string,
+): { startsAt: string; endsAt: string } {
+  const from = new Date(anchor);
+  const at = new Date(instant);
+  let index = (at.getUTCFullYear() - from.getUTCFullYear()) * 12 + at.getUTCMonth() - from.getUTCMonth();
+  while (index > 0 && addMonths(anchor, index) > instant) index -= 1;
+  const next = addMonths(anchor, index + 1);
+  return { startsAt: addMonths(anchor, index), endsAt: next < endsAt ? next : endsAt };
+}
