@@ -2,6 +2,8 @@ import { forgetOldAnswers } from './api/idempotency.ts';
 import type { Reading, Work } from './api/route.ts';
 import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
 import { createDeliverer } from './events/deliverer.ts';
+import { dueOutcomes } from './objects/pending-outcomes.ts';
+import { settleOutcome } from './objects/settle-outcomes.ts';
 import { openStore, type Store, type Transaction } from './store/store.ts';
 
 /** The one Stripe account that is emulated: its state, its clock and its webhooks. The API and the pages act on it. */
@@ -23,7 +25,7 @@ export interface Account {
 /** Changes that no API request caused, such as a payer's. */
 export const noRequest: Work['request'] = { id: null, idempotency_key: null };
 
-const timekeepingIntervalMilliseconds = 30_000;
+const timekeepingIntervalMilliseconds = 1_000;
 
 export function openAccount(options: {
   folder: string;
@@ -63,10 +65,12 @@ export function openAccount(options: {
 
   function keepTime(): void {
     const overdue = overdueSessions(read());
-    if (overdue.length === 0) return;
-    change(noRequest, (work) => {
-      for (const session of overdue) expireSession(work, session);
-    });
+    if (overdue.length > 0) {
+      change(noRequest, (work) => {
+        for (const session of overdue) expireSession(work, session);
+      });
+    }
+    for (const outcome of dueOutcomes(read())) change(noRequest, (work) => settleOutcome(work, outcome));
   }
 
   return {

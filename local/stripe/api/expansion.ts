@@ -56,7 +56,10 @@ export function expand(
     }
     if (isObject(current)) return { ...target, [name]: descend(current, rest, whole) };
     if (typeof current !== 'string') return target;
-    const found = resources.find(({ object }) => object === kind)?.find(reading, current);
+    const found = resources
+      .filter(({ object }) => [kind].flat().includes(object))
+      .map((candidate) => candidate.find(reading, current))
+      .find((one) => one !== undefined);
     return found === undefined ? target : { ...target, [name]: descend(found, rest, whole) };
   }
 

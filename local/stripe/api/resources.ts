@@ -1,12 +1,14 @@
 import { checkoutSessionResource } from '../checkout/session-resource.ts';
 import { eventResource } from '../events/events.ts';
 import { balanceTransactionResource } from '../objects/balance-transactions.ts';
-import { chargeResource } from '../objects/charges.ts';
+import { chargeResource } from '../objects/charge-resource.ts';
 import { customerResource } from '../objects/customers.ts';
+import { disputeResource } from '../objects/disputes.ts';
 import { paymentIntentResource } from '../objects/payment-intents.ts';
 import { paymentMethodResource } from '../objects/payment-methods.ts';
 import { priceResource } from '../objects/prices.ts';
 import { productResource } from '../objects/products.ts';
+import { refundResource } from '../objects/refunds.ts';
 import { configurationResource } from '../portal/configurations.ts';
 import { portalSessionResource } from '../portal/sessions.ts';
 import type { Resource } from './route.ts';
@@ -18,10 +20,12 @@ export const resources: readonly Resource[] = [
   checkoutSessionResource,
   configurationResource,
   customerResource,
+  disputeResource,
   eventResource,
   paymentIntentResource,
   paymentMethodResource,
   portalSessionResource,
   priceResource,
   productResource,
+  refundResource,
 ];

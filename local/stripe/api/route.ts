@@ -88,8 +88,8 @@ export interface Resource {
   /** The value of `object`, and the name of its collection. */
   readonly object: string;
   readonly routes: readonly Route[];
-  /** Property → the `object` that its id stands for. */
-  readonly expandable: Readonly<Record<string, string>>;
+  /** Property → the `object` that its id stands for, or each that it may stand for. */
+  readonly expandable: Readonly<Record<string, string | readonly string[]>>;
   /** Properties that are absent unless expanded: `line_items`, or a path of names with dots between them. */
   readonly included?: Readonly<Record<string, (reading: Reading, id: string) => object>>;
   /** The object with this id, for expansion. */

@@ -15,6 +15,14 @@ export interface TestCard {
   readonly requiresAuthentication: boolean;
   /** What the bank answers in the end; null for yes. */
   readonly decline: Decline | null;
+  /** The bank agrees that the card is kept for later, whatever it says of a payment. */
+  readonly mayBeKept: boolean;
+  /** It asks for confirmation of each payment, those of a renewal too, not only of the first one. */
+  readonly alwaysAuthenticates: boolean;
+  /** The cardholder disputes every payment as fraudulent, right after it. */
+  readonly isDisputed: boolean;
+  /** What becomes of a refund: at once, or some time after it was made. */
+  readonly refunds: 'succeed' | 'succeed_later' | 'fail_later';
 }
 
 /** What the person pays with. Only ever one of the published test cards: no real number is kept. */
@@ -28,7 +36,18 @@ function declined(declineCode: string, message = 'Your card was declined.'): Dec
   return { code: 'card_declined', declineCode, message };
 }
 
-const visa = { brand: 'visa', funding: 'credit', requiresAuthentication: false, decline: null } as const;
+const visa = {
+  brand: 'visa',
+  funding: 'credit',
+  requiresAuthentication: false,
+  decline: null,
+  mayBeKept: true,
+  alwaysAuthenticates: false,
+  isDisputed: false,
+  refunds: 'succeed',
+} as const;
+/** Refused even when it is only kept for later. */
+const refused = { ...visa, mayBeKept: false } as const;
 
 /** Stripe's published test cards that the emulator knows. Source: https://docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
@@ -36,21 +55,24 @@ export const testCards: readonly TestCard[] = [
   { ...visa, number: '4000056655665556', funding: 'debit' },
   { ...visa, number: '5555555555554444', brand: 'mastercard' },
   { ...visa, number: '378282246310005', brand: 'amex' },
-  { ...visa, number: '4000000000000002', decline: declined('generic_decline') },
+  { ...visa, number: '4000000000000259', isDisputed: true },
+  { ...visa, number: '4000000000005126', refunds: 'fail_later' },
+  { ...visa, number: '4000000000007726', refunds: 'succeed_later' },
+  { ...refused, number: '4000000000000002', decline: declined('generic_decline') },
   {
-    ...visa,
+    ...refused,
     number: '4000000000009995',
     decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
   },
-  { ...visa, number: '4000000000009987', decline: declined('lost_card') },
-  { ...visa, number: '4000000000009979', decline: declined('stolen_card') },
+  { ...refused, number: '4000000000009987', decline: declined('lost_card') },
+  { ...refused, number: '4000000000009979', decline: declined('stolen_card') },
   {
-    ...visa,
+    ...refused,
     number: '4000000000000069',
     decline: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
   },
   {
-    ...visa,
+    ...refused,
     number: '4000000000000127',
     decline: {
       code: 'incorrect_cvc',
@@ -59,7 +81,7 @@ export const testCards: readonly TestCard[] = [
     },
   },
   {
-    ...visa,
+    ...refused,
     number: '4000000000000119',
     decline: {
       code: 'processing_error',
@@ -68,7 +90,7 @@ export const testCards: readonly TestCard[] = [
     },
   },
   { ...visa, number: '4000002500003155', requiresAuthentication: true },
-  { ...visa, number: '4000002760003184', requiresAuthentication: true },
+  { ...visa, number: '4000002760003184', requiresAuthentication: true, alwaysAuthenticates: true },
   { ...visa, number: '4000000000003220', requiresAuthentication: true },
   {
     ...visa,
@@ -76,10 +98,17 @@ export const testCards: readonly TestCard[] = [
     requiresAuthentication: true,
     decline: declined('generic_decline'),
   },
+  // Is kept without complaint, and then refuses each payment: a card that fails at the renewal.
+  { ...visa, number: '4000000000000341', decline: declined('generic_decline') },
 ];
 
 export function findTestCard(number: string): TestCard | undefined {
   return testCards.find((card) => card.number === number);
+}
+
+/** The test card behind a fingerprint, which is all that a charge keeps of its number. */
+export function testCardOf(fingerprint: string | null | undefined): TestCard | undefined {
+  return testCards.find((card) => fingerprintOf(card) === fingerprint);
 }
 
 /** The same for every use of a number, and different for another: how Stripe lets one recognize a card. */

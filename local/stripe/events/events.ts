@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
 import { datedPageParameters, listPage } from '../api/lists.ts';
-import { text } from '../api/parameters.ts';
+import { boolean, text } from '../api/parameters.ts';
 import { get, type Resource, type Work } from '../api/route.ts';
 import { apiVersion } from '../api/version.ts';
 import { newId } from '../objects/ids.ts';
@@ -70,20 +70,25 @@ export const eventResource: Resource = {
         ...datedPageParameters,
         type: z.optional(text()),
         types: z.optional(z.array(text()).check(z.maxLength(20))),
+        delivery_success: z.optional(boolean),
       }),
-      handle: ({ store }, { type, types, ...page }) =>
-        listPage(
-          '/v1/events',
-          'event',
-          store
-            .all(events)
-            .filter(
-              (event) =>
-                (type === undefined || matches(event.type, type)) &&
-                (types === undefined || types.some((pattern) => matches(event.type, pattern))),
-            ),
-          page,
-        ),
+      handle({ store }, { type, types, delivery_success: delivered, ...page }) {
+        if (type !== undefined && types !== undefined) {
+          throw invalidRequest('You may only specify one of these parameters: type, types.', {
+            code: 'parameters_exclusive',
+            param: 'type',
+          });
+        }
+        const matching = store
+          .all(events)
+          .filter(
+            (event) =>
+              (type === undefined || matches(event.type, type)) &&
+              (types === undefined || types.some((pattern) => matches(event.type, pattern))) &&
+              (delivered === undefined || (event.pending_webhooks === 0) === delivered),
+          );
+        return listPage('/v1/events', 'event', matching, page);
+      },
     }),
     get({
       path: '/v1/events/:id',

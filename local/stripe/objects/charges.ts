@@ -1,16 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { text } from '../api/parameters.ts';
-import { get, type Resource, type Work } from '../api/route.ts';
+import type { Work } from '../api/route.ts';
 import { type CardEntry, type Decline, fingerprintOf } from '../checkout/test-cards.ts';
 import { recordEvent } from '../events/events.ts';
 import { objectCollection } from '../store/store.ts';
 import { bookCharge } from './balance-transactions.ts';
 import { idOf, newId } from './ids.ts';
 import { cvcCheckOf } from './payment-methods.ts';
+import { scheduleOutcome } from './pending-outcomes.ts';
 
 export const charges = objectCollection<Stripe.Charge>('charge');
 
@@ -82,6 +79,9 @@ export function chargeCard(
   };
   work.store.put(charges, charge);
   recordEvent(work, decline === null ? 'charge.succeeded' : 'charge.failed', charge);
+  if (decline === null && entry.card.isDisputed) {
+    scheduleOutcome(work, { kind: 'charge_disputed', charge: id }, 0);
+  }
   return charge;
 }
 
@@ -146,45 +146,3 @@ function cardDetails(
     wallet: null,
   };
 }
-
-export const chargeResource: Resource = {
-  object: 'charge',
-  expandable: {
-    balance_transaction: 'balance_transaction',
-    customer: 'customer',
-    payment_intent: 'payment_intent',
-  },
-  find: ({ store }, id) => store.get(charges, id),
-  routes: [
-    get({
-      path: '/v1/charges',
-      parameters: z.strictObject({
-        ...datedPageParameters,
-        customer: z.optional(text()),
-        payment_intent: z.optional(text()),
-      }),
-      handle: ({ store }, { customer, payment_intent: intent, ...page }) =>
-        listPage(
-          '/v1/charges',
-          'charge',
-          store
-            .all(charges)
-            .filter(
-              (charge) =>
-                (customer === undefined || charge.customer === customer) &&
-                (intent === undefined || charge.payment_intent === intent),
-            ),
-          page,
-        ),
-    }),
-    get({
-      path: '/v1/charges/:id',
-      parameters: z.strictObject({}),
-      handle({ store }, _parameters, id) {
-        const charge = store.get(charges, id);
-        if (charge === undefined) throw resourceMissing('charge', id, 'id');
-        return charge;
-      },
-    }),
-  ],
-};

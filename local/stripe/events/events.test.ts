@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startEndpoint, startFixture } from '../testing/fixture.ts';
+
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of opened.splice(0).reverse()) await one.close();
+});
+
+async function open(options: Parameters<typeof startFixture>[0] = {}) {
+  const fixture = await startFixture(options);
+  opened.push(fixture);
+  return fixture;
+}
+
+describe('the list of events', () => {
+  it('is narrowed by time', async () => {
+    let seconds = 1_800_000_000;
+    const { stripe } = await open({ now: () => seconds * 1000 });
+    for (const name of ['First', 'Second', 'Third']) {
+      await stripe.customers.create({ name });
+      seconds += 10;
+    }
+    const timesOf = async (created: { gt?: number; gte?: number; lt?: number; lte?: number } | number) =>
+      (await stripe.events.list({ created })).data.map((event) => event.created - 1_800_000_000);
+    expect(await timesOf({ gte: 1_800_000_010 })).toEqual([20, 10]);
+    expect(await timesOf({ gt: 1_800_000_010 })).toEqual([20]);
+    expect(await timesOf({ lte: 1_800_000_010 })).toEqual([10, 0]);
+    expect(await timesOf({ lt: 1_800_000_010 })).toEqual([0]);
+    expect(await timesOf({ gt: 1_800_000_000, lt: 1_800_000_020 })).toEqual([10]);
+    expect(await timesOf(1_800_000_020)).toEqual([20]);
+  });
+
+  it('is narrowed by type, by one way of saying it', async () => {
+    const { stripe } = await open();
+    const customer = await stripe.customers.create({ name: 'Ada' });
+    await stripe.customers.update(customer.id, { name: 'Ada Lovelace' });
+    await stripe.products.create({ name: 'Credits' });
+    const typesOf = async (parameters: { type?: string; types?: string[] }) =>
+      (await stripe.events.list(parameters)).data.map(({ type }) => type);
+    expect(await typesOf({ types: ['customer.created', 'product.created'] })).toEqual([
+      'product.created',
+      'customer.created',
+    ]);
+    expect(await typesOf({ type: 'customer.*' })).toEqual(['customer.updated', 'customer.created']);
+    await expect(typesOf({ type: 'customer.created', types: ['product.created'] })).rejects.toMatchObject({
+      code: 'parameters_exclusive',
+    });
+  });
+
+  it('tells what has been delivered from what has not', async () => {
+    const endpoint = await startEndpoint((event) => (event.type === 'customer.created' ? 200 : 500));
+    opened.push(endpoint);
+    const { stripe } = await open({ endpointUrls: [endpoint.url] });
+    await stripe.customers.create({ name: 'Ada' });
+    await stripe.products.create({ name: 'Credits' });
+    await endpoint.until((all) => all.length >= 2);
+    const typesOf = async (delivered: boolean) =>
+      (await stripe.events.list({ delivery_success: delivered })).data.map(({ type }) => type);
+    await expect.poll(() => typesOf(true)).toEqual(['customer.created']);
+    expect(await typesOf(false)).toEqual(['product.created']);
+  });
+
+  it('is read page by page to its end', async () => {
+    const { stripe } = await open();
+    for (let number = 1; number <= 12; number += 1) await stripe.customers.create({ name: `${number}` });
+    const all = await stripe.events
+      .list({ limit: 5, type: 'customer.created' })
+      .autoPagingToArray({ limit: 100 });
+    expect(new Set(all.map(({ id }) => id)).size).toBe(12);
+  });
+});

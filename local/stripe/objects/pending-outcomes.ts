@@ -1,0 +1,34 @@
+import type { Reading, Work } from '../api/route.ts';
+import { internalCollection } from '../store/store.ts';
+import { newId } from './ids.ts';
+
+/** What a bank does some time after the payment, the refund or the evidence that it is about. */
+export type PendingOutcome = {
+  readonly id: string;
+  readonly dueSeconds: number;
+} & (
+  | { readonly kind: 'charge_disputed'; readonly charge: string }
+  | { readonly kind: 'refund_confirmed'; readonly refund: string }
+  | { readonly kind: 'refund_failed'; readonly refund: string }
+  | { readonly kind: 'dispute_decided'; readonly dispute: string; readonly won: boolean }
+  /** Nobody answered a dispute in time. */
+  | { readonly kind: 'dispute_unanswered'; readonly dispute: string }
+);
+
+type Outcome<Kind = PendingOutcome> = Kind extends PendingOutcome ? Omit<Kind, 'id' | 'dueSeconds'> : never;
+
+export const pendingOutcomes = internalCollection<PendingOutcome>('pending_outcome');
+
+/** Lets `outcome` happen once `delaySeconds` have passed. With no delay it happens next, in a change of its own. */
+export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: number): void {
+  work.store.put(pendingOutcomes, {
+    ...outcome,
+    id: newId('outcome', 24),
+    dueSeconds: work.nowSeconds + delaySeconds,
+  });
+}
+
+/** The outcomes whose time has come, in the order in which they were scheduled. */
+export function dueOutcomes({ store, nowSeconds }: Reading): PendingOutcome[] {
+  return store.all(pendingOutcomes).filter(({ dueSeconds }) => dueSeconds <= nowSeconds);
+}

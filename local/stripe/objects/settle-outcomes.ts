@@ -1,0 +1,33 @@
+import type { Work } from '../api/route.ts';
+import { charges } from './charges.ts';
+import { closeDispute, disputableAmount, disputes, openDispute } from './disputes.ts';
+import { type PendingOutcome, pendingOutcomes } from './pending-outcomes.ts';
+import { confirmRefund, failRefund, refunds } from './refunds.ts';
+
+/** Does what a bank has decided. What no longer applies, such as the loss of a dispute that was won, is dropped. */
+export function settleOutcome(work: Work, outcome: PendingOutcome): void {
+  work.store.remove(pendingOutcomes, outcome.id);
+  switch (outcome.kind) {
+    case 'charge_disputed': {
+      const charge = work.store.get(charges, outcome.charge);
+      if (charge !== undefined && disputableAmount(work, charge) > 0) openDispute(work, charge, 'fraudulent');
+      return;
+    }
+    case 'refund_confirmed':
+    case 'refund_failed': {
+      const refund = work.store.get(refunds, outcome.refund);
+      if (refund === undefined) return;
+      if (outcome.kind === 'refund_confirmed') confirmRefund(work, refund);
+      else failRefund(work, refund);
+      return;
+    }
+    case 'dispute_decided':
+    case 'dispute_unanswered': {
+      const dispute = work.store.get(disputes, outcome.dispute);
+      const waits = outcome.kind === 'dispute_decided' ? 'under_review' : 'needs_response';
+      if (dispute?.status !== waits) return;
+      closeDispute(work, dispute, outcome.kind === 'dispute_decided' && outcome.won ? 'won' : 'lost');
+      return;
+    }
+  }
+}
