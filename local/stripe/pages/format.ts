@@ -10,6 +10,11 @@ export function formatTime(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+/** '21 November 2026', in UTC as all of Stripe's days. */
+export function formatDay(seconds: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+}
+
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
   mastercard: 'Mastercard',

@@ -29,15 +29,16 @@ export interface PageRoute {
   readonly handle: (request: PageRequest) => PageAnswer;
 }
 
-/** A whole document. `width` is `wide` for tables. */
+/** A whole document. `width` is `wide` for tables; `billing` adds the styles of the portal and of invoices. */
 export function document(options: {
   pagesUrl: string;
   title: string;
   body: Html;
   width?: 'narrow' | 'wide';
   script?: boolean;
+  billing?: boolean;
 }): Html {
-  const { pagesUrl, title, body, width = 'narrow', script = false } = options;
+  const { pagesUrl, title, body, width = 'narrow', script = false, billing = false } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');
   return html`<!doctype html>
 <html lang="en">
@@ -49,6 +50,7 @@ export function document(options: {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/assets/stripe.css">
+${billing && html`<link rel="stylesheet" href="${base}/assets/billing.css">`}
 ${script && html`<script src="${base}/assets/checkout.js" defer></script>`}
 </head>
 <body>

@@ -8,7 +8,13 @@ import { authenticationPageRoutes } from './authentication-page.ts';
 import { checkoutPageRoutes } from './checkout-page.ts';
 import { dashboardEventRoutes } from './dashboard-events.ts';
 import { dashboardObjectRoutes } from './dashboard-objects.ts';
+import { invoicePageRoutes } from './invoice-page.ts';
 import { messagePage, type PageAnswer, type PageRoute } from './page.ts';
+import { portalCancelRoutes } from './portal-cancel.ts';
+import { portalCardRoutes } from './portal-card.ts';
+import { portalDetailsRoutes } from './portal-details.ts';
+import { portalHomeRoutes } from './portal-home.ts';
+import { portalPlanRoutes } from './portal-plan.ts';
 import { receiptPageRoutes } from './receipt-page.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -17,10 +23,17 @@ const pageRoutes: readonly PageRoute[] = [
   ...checkoutPageRoutes,
   ...dashboardEventRoutes,
   ...dashboardObjectRoutes,
+  ...invoicePageRoutes,
+  ...portalCancelRoutes,
+  ...portalCardRoutes,
+  ...portalDetailsRoutes,
+  ...portalHomeRoutes,
+  ...portalPlanRoutes,
   ...receiptPageRoutes,
 ];
 
 const assetTypes = {
+  '/assets/billing.css': 'text/css; charset=utf-8',
   '/assets/checkout.js': 'text/javascript; charset=utf-8',
   '/assets/stripe.css': 'text/css; charset=utf-8',
 } as const;

@@ -1,0 +1,30 @@
+import type { Stripe } from 'stripe';
+import type { RecurringPrice } from '../subscriptions/subscriptions.ts';
+import { formatCard, formatMoney } from './format.ts';
+
+/** '$29.99 per month', 'every 3 months' for longer ones; for a quantity, all of it. */
+export function formatPlanPrice(price: RecurringPrice, quantity = 1): string {
+  const { interval, interval_count: count } = price.recurring;
+  const amount = formatMoney(price.unit_amount * quantity, price.currency);
+  return count === 1 ? `${amount} per ${interval}` : `${amount} every ${count} ${interval}s`;
+}
+
+/** 'Visa ending in 4242' */
+export function formatPaymentMethod(method: Stripe.PaymentMethod): string {
+  return formatCard(method.card?.brand, method.card?.last4);
+}
+
+/** The parts of an address that are known, each on a line of its own. */
+export function addressLines(address: Stripe.Address | null | undefined): string[] {
+  const { line1, line2, postal_code: code, city, state, country } = address ?? {};
+  const town = [code, city, state].filter(Boolean).join(' ');
+  return [line1, line2, town, countryName(country ?? null)].filter(
+    (line): line is string => typeof line === 'string' && line !== '',
+  );
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(code: string | null): string | null {
+  return code === null || code === '' ? null : (countryNames.of(code) ?? code);
+}

@@ -1,0 +1,257 @@
+import { nowOf } from '../clocks/test-clocks.ts';
+import { products } from '../objects/products.ts';
+import { offeredPlans, payingCardOf, planName, plannedChange, waitsForPeriodEnd } from '../portal/plans.ts';
+import { isEnding, updateObstacle } from '../portal/subscription-rules.ts';
+import {
+  changeSubscription,
+  previewChange,
+  type SubscriptionChange,
+} from '../subscriptions/change-subscription.ts';
+import { periodEnd } from '../subscriptions/periods.ts';
+import { isSameInterval, scheduleChange } from '../subscriptions/schedules.ts';
+import { itemOf, type RecurringPrice, type Subscription } from '../subscriptions/subscriptions.ts';
+import { alert } from './alert.ts';
+import { formatDay, formatMoney } from './format.ts';
+import { type Html, html } from './html.ts';
+import { invoiceLines } from './invoice-summary.ts';
+import type { PageAnswer, PageRoute } from './page.ts';
+import { formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
+import { nothingToDo } from './portal-home.ts';
+import {
+  afterTask,
+  changeFor,
+  chosenSubscription,
+  type Portal,
+  portalMessage,
+  portalPage,
+  portalRoute,
+  portalUrl,
+} from './portal-layout.ts';
+
+/** Choosing another plan, and confirming it. */
+export const portalPlanRoutes: readonly PageRoute[] = [
+  portalRoute('GET', '/update', (portal, { query }) => {
+    const subscription = chosenSubscription(portal, query);
+    return subscription === undefined
+      ? nothingToDo(portal)
+      : (obstacleTo(portal, subscription, null) ?? choicePage(portal, subscription));
+  }),
+  portalRoute('GET', '/confirm', (portal, { query }) => {
+    const wanted = wantedChange(portal, query);
+    return 'kind' in wanted ? wanted : confirmPage(portal, wanted, null);
+  }),
+  portalRoute('POST', '/confirm', (portal, { form }) => {
+    const wanted = wantedChange(portal, form);
+    return 'kind' in wanted ? wanted : confirm(portal, wanted, Number(form.get('due')));
+  }),
+];
+
+interface WantedChange {
+  readonly subscription: Subscription;
+  readonly price: RecurringPrice;
+  /** What is paid now, and for what; null when the change waits for the period's end. */
+  readonly now: ReturnType<typeof previewChange> | null;
+}
+
+/** What a request asks for, if the portal may offer it, or the page that says why not. */
+function wantedChange(portal: Portal, values: URLSearchParams): WantedChange | PageAnswer {
+  const { reading, configuration } = portal;
+  const subscription = chosenSubscription(portal, values);
+  const price = offeredPlans(reading, configuration).find(({ id }) => id === values.get('price'));
+  if (subscription === undefined) return nothingToDo(portal);
+  if (price === undefined) {
+    return portalMessage(
+      portal,
+      'Plan not available',
+      'This plan cannot be chosen here. Choose another one.',
+    );
+  }
+  if (itemOf(subscription).price.id === price.id) {
+    return portalMessage(portal, 'You have this plan', `You are on ${planName(reading, price)} already.`);
+  }
+  const obstacle = obstacleTo(portal, subscription, price);
+  if (obstacle !== null) return obstacle;
+  return {
+    subscription,
+    price,
+    now: waitsForPeriodEnd(configuration, subscription, price)
+      ? null
+      : previewChange(reading, subscription, changeTo(portal, price)),
+  };
+}
+
+const prorationBehaviors = ['always_invoice', 'create_prorations', 'none'] as const;
+
+/** A decline throws, so that nothing of the change remains. */
+function changeTo({ configuration }: Portal, price: RecurringPrice): SubscriptionChange {
+  const behavior = configuration.features.subscription_update.proration_behavior;
+  return {
+    price,
+    prorationBehavior: prorationBehaviors.find((known) => known === behavior) ?? 'none',
+    paymentBehavior: 'error_if_incomplete',
+  };
+}
+
+/** What has to be settled first: an unpaid plan, its end, or another change that is planned. */
+function obstacleTo(
+  portal: Portal,
+  subscription: Subscription,
+  price: RecurringPrice | null,
+): PageAnswer | null {
+  const { reading } = portal;
+  if (updateObstacle(subscription) !== null) {
+    return portalMessage(
+      portal,
+      'Your plan is not paid',
+      'Pay the open invoice first. Then you can change your plan.',
+    );
+  }
+  const current = planName(reading, itemOf(subscription).price);
+  if (isEnding(subscription)) {
+    return portalPage(portal, {
+      title: 'Your plan is cancelled',
+      body: html`<p>To change your plan, let ${current} go on first.</p>
+<p><a class="button primary" href="${portalUrl(portal, '/renew', {
+        subscription: subscription.id,
+        ...(price === null ? {} : { price: price.id }),
+      })}">Renew plan</a></p>`,
+    });
+  }
+  const planned = plannedChange(reading, subscription);
+  if (planned === null) return null;
+  return portalPage(portal, {
+    title: 'A change is planned already',
+    body: html`<p>Your plan changes to ${planName(reading, planned.price)} on ${formatDay(planned.atSeconds)}. To choose another plan, take that back first: you keep ${current} for now.</p>
+<form method="post" action="${portalUrl(portal, '/keep')}">
+<input type="hidden" name="subscription" value="${subscription.id}">
+${price !== null && html`<input type="hidden" name="price" value="${price.id}">`}
+<button class="button primary">Keep ${current}${price !== null && html` and go on`}</button>
+</form>`,
+  });
+}
+
+function choicePage(portal: Portal, subscription: Subscription): PageAnswer {
+  const { reading, configuration } = portal;
+  const current = itemOf(subscription).price;
+  const plans = offeredPlans(reading, configuration);
+  const groups = Map.groupBy(plans, ({ recurring: { interval, interval_count: count } }) =>
+    count === 1 ? (intervalNames[interval] ?? `Every ${interval}`) : `Every ${count} ${interval}s`,
+  );
+  const preselected = plans.find(
+    ({ id, recurring }) => id !== current.id && recurring.interval === current.recurring.interval,
+  );
+  return portalPage(portal, {
+    title: 'Change plan',
+    body: html`<form method="get" action="${portalUrl(portal, '/confirm')}" class="choices">
+<input type="hidden" name="subscription" value="${subscription.id}">
+${[...groups].map(
+  ([name, choices]) => html`<fieldset>
+<legend>${name}</legend>
+${choices.map((price) => planChoice(portal, price, price.id === current.id, price === preselected))}
+</fieldset>`,
+)}
+<div class="row"><button class="button primary">Continue</button></div>
+</form>`,
+  });
+}
+
+const intervalNames: Readonly<Record<string, string>> = {
+  day: 'Daily',
+  week: 'Weekly',
+  month: 'Monthly',
+  year: 'Yearly',
+};
+
+function planChoice({ reading }: Portal, price: RecurringPrice, isCurrent: boolean, isChosen: boolean): Html {
+  const description = reading.store.get(products, price.product)?.description;
+  return html`<label class="choice">
+<input type="radio" name="price" value="${price.id}" required${isCurrent && html` disabled`}${isChosen && html` checked`}>
+<span class="choice-name">${planName(reading, price)}${isCurrent && html` <span class="badge good">Current plan</span>`}${description && html`<span class="note">${description}</span>`}</span>
+<span class="amount">${formatPlanPrice(price)}</span>
+</label>`;
+}
+
+function confirm(portal: Portal, wanted: WantedChange, shownDue: number): PageAnswer {
+  const { subscription, price, now } = wanted;
+  if (now === null) {
+    const planned = changeFor(portal, (work) => scheduleChange(work, subscription, price));
+    return planned.done
+      ? afterTask(portal, updateFlows, 'scheduled')
+      : confirmPage(portal, wanted, planned.message);
+  }
+  // The amount moves with the time that is left of the period. Nobody pays more than they have seen.
+  if (!(now.amountDue <= shownDue)) {
+    return confirmPage(portal, wanted, 'The amount has changed in the meantime. Look at it again.');
+  }
+  const changed = changeFor(portal, (work) =>
+    changeSubscription(work, subscription, changeTo(portal, price)),
+  );
+  return changed.done
+    ? afterTask(portal, updateFlows, 'changed')
+    : confirmPage(portal, wanted, `${changed.message} Your plan was not changed.`);
+}
+
+const updateFlows = ['subscription_update', 'subscription_update_confirm'] as const;
+
+function confirmPage(portal: Portal, wanted: WantedChange, problem: string | null): PageAnswer {
+  const { reading, customer } = portal;
+  const { subscription, price, now } = wanted;
+  const item = itemOf(subscription);
+  const card = payingCardOf(reading, customer, subscription);
+  const name = planName(reading, price);
+  const due = now?.amountDue ?? 0;
+  const values = { subscription: subscription.id, price: price.id };
+  const owes = now !== null && due > 0;
+  return portalPage(portal, {
+    title: `Change to ${name}`,
+    body: html`${alert(problem)}
+<section class="card" aria-label="Your change">
+<ol class="change">
+<li><span class="quiet">Now</span> <span>${planName(reading, item.price)}</span> <span class="amount">${formatPlanPrice(item.price, item.quantity)}</span></li>
+<li><span class="quiet">${now === null ? `From ${formatDay(item.current_period_end)}` : 'From today'}</span> <strong>${name}</strong> <strong class="amount">${formatPlanPrice(price, item.quantity)}</strong></li>
+</ol>
+${now === null ? laterTerms(portal, wanted) : nowTerms(portal, wanted, now)}
+${
+  owes &&
+  html`<div class="entry"><p>${card === undefined ? 'There is no card on file.' : html`Paid with ${formatPaymentMethod(card)}`}</p>
+<a class="button small" href="${portalUrl(portal, '/card', values)}">${card === undefined ? 'Add a card' : 'Change card'}</a></div>`
+}
+<form method="post" action="${portalUrl(portal, '/confirm')}" class="row">
+<input type="hidden" name="subscription" value="${subscription.id}">
+<input type="hidden" name="price" value="${price.id}">
+<input type="hidden" name="due" value="${due}">
+<button class="button primary">${owes ? `Pay ${formatMoney(due, price.currency)} and change plan` : 'Confirm change'}</button>
+</form>
+</section>
+${!portal.inFlow && html`<p><a href="${portalUrl(portal, '/update', { subscription: subscription.id })}">Choose another plan</a></p>`}`,
+  });
+}
+
+function nowTerms(
+  { reading, customer }: Portal,
+  { subscription, price }: WantedChange,
+  { amountDue, lines }: NonNullable<WantedChange['now']>,
+): Html {
+  const item = itemOf(subscription);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const credit = amountDue - total;
+  const now = nowOf(reading, customer.id);
+  const renewal = isSameInterval(item.price, price)
+    ? item.current_period_end
+    : periodEnd(now, price.recurring, now);
+  return html`<ul class="lines">
+${invoiceLines(lines)}
+${credit < 0 && html`<li><span>Your credit</span><span class="amount">${formatMoney(credit, price.currency)}</span></li>`}
+<li class="sum"><span>Due today</span><span class="amount">${formatMoney(amountDue, price.currency)}</span></li>
+</ul>
+<p>From ${formatDay(renewal)} you pay ${formatPlanPrice(price, item.quantity)}.${total < 0 && ` ${formatMoney(-total, price.currency)} is kept as a credit for your next invoices.`}</p>`;
+}
+
+function laterTerms({ reading }: Portal, { subscription, price }: WantedChange): Html {
+  const item = itemOf(subscription);
+  const day = formatDay(item.current_period_end);
+  return html`<ul class="lines">
+<li class="sum"><span>Due today</span><span class="amount">${formatMoney(0, price.currency)}</span></li>
+</ul>
+<p>You keep ${planName(reading, item.price)} until ${day}. From then on you pay ${formatPlanPrice(price, item.quantity)}. Until that day you can take the change back here.</p>`;
+}
