@@ -5,6 +5,8 @@ import { createDeliverer } from './events/deliverer.ts';
 import { dueOutcomes } from './objects/pending-outcomes.ts';
 import { settleOutcome } from './objects/settle-outcomes.ts';
 import { openStore, type Store, type Transaction } from './store/store.ts';
+import type { BillingSettings } from './subscriptions/billing-settings.ts';
+import { dueWork, keepSubscriptions } from './subscriptions/keep-subscriptions.ts';
 
 /** The one Stripe account that is emulated: its state, its clock and its webhooks. The API and the pages act on it. */
 export interface Account {
@@ -33,8 +35,9 @@ export function openAccount(options: {
   webhookEndpoints: readonly { url: string; secret: string }[];
   pagesUrl: string;
   log: (message: string) => void;
+  billing: BillingSettings;
 }): Account {
-  const { now, pagesUrl, log } = options;
+  const { now, pagesUrl, log, billing } = options;
   const store = openStore(options.folder);
   // An endpoint is known by its place, so what it is owed survives a change of port or of secret.
   const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
@@ -51,6 +54,7 @@ export function openAccount(options: {
       store: transaction,
       nowSeconds: nowSeconds(),
       pagesUrl,
+      billing,
       request,
       endpoints: endpointIds,
     });
@@ -60,7 +64,7 @@ export function openAccount(options: {
   }
 
   function read(): Reading {
-    return { store, nowSeconds: nowSeconds(), pagesUrl };
+    return { store, nowSeconds: nowSeconds(), pagesUrl, billing };
   }
 
   function keepTime(): void {
@@ -70,6 +74,7 @@ export function openAccount(options: {
         for (const session of overdue) expireSession(work, session);
       });
     }
+    if (dueWork(read()).length > 0) change(noRequest, keepSubscriptions);
     for (const outcome of dueOutcomes(read())) change(noRequest, (work) => settleOutcome(work, outcome));
   }
 

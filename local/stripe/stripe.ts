@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openAccount } from './account.ts';
 import { createApi } from './api/api.ts';
 import { createPages } from './pages/pages.ts';
+import { type BillingSettings, defaultBillingSettings } from './subscriptions/billing-settings.ts';
 
 export interface StripeOptions {
   /** Where the state lives; created if need be. One running emulator per folder. */
@@ -19,6 +20,8 @@ export interface StripeOptions {
   readonly pagesUrl: string;
   /** Takes one line about each refused request and each failed delivery. */
   readonly log: (message: string) => void;
+  /** How what subscriptions owe is collected; as a new account of Stripe's does it where left out. */
+  readonly billing?: Partial<BillingSettings>;
 }
 
 export interface EmulatedStripe {
@@ -35,7 +38,11 @@ export interface EmulatedStripe {
 /** Stripe on one machine, as far as README.md says. It opens no port: mount its two handlers. */
 export function createStripe(options: StripeOptions): EmulatedStripe {
   const { secretKey, ...rest } = options;
-  const account = openAccount({ ...rest, pagesUrl: options.pagesUrl.replace(/\/$/, '') });
+  const account = openAccount({
+    ...rest,
+    pagesUrl: options.pagesUrl.replace(/\/$/, ''),
+    billing: { ...defaultBillingSettings, ...options.billing },
+  });
   return {
     handleApi: createApi(account, secretKey),
     handlePages: createPages(account),

@@ -110,7 +110,11 @@ export function createApi(account: Account, secretKey: string): Handler {
     if (keyed !== undefined) keysInUse.add(keyed.key);
     try {
       const answer = account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
-        const done: Answer = { status: 200, body: render(expand(run(work), paths, resources, work)) };
+        const result = run(work);
+        const done: Answer =
+          result instanceof ApiError
+            ? { status: result.status, body: renderError(result) }
+            : { status: 200, body: render(expand(result, paths, resources, work)) };
         if (keyed !== undefined) {
           work.store.put(idempotentAnswers, keptAnswer(keyed, requestId, done, work.nowSeconds));
         }

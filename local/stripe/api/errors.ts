@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import type { Decline } from '../checkout/test-cards.ts';
 
 /** What Stripe's errors say, without the status. */
 export interface ErrorDetail {
@@ -6,6 +7,8 @@ export interface ErrorDetail {
   readonly message: string;
   readonly code?: Stripe.PaymentIntent.LastPaymentError.Code;
   readonly param?: string;
+  /** Of a `card_error`: the bank's own reason. */
+  readonly decline_code?: string;
 }
 
 /** An answer that is an error. Whoever throws it chose the status and the words that Stripe would use. */
@@ -24,6 +27,19 @@ export class ApiError extends Error {
 /** 400: the request asks for something that it may not. `param` is written as in the form: `line_items[0][price]`. */
 export function invalidRequest(message: string, more: Pick<ErrorDetail, 'code' | 'param'> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, ...more });
+}
+
+/**
+ * 402: the bank said no. A route that returns this error instead of throwing it answers with it and keeps what it
+ * changed: the attempt has happened.
+ */
+export function cardDeclined(decline: Decline): ApiError {
+  return new ApiError(402, {
+    type: 'card_error',
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+  });
 }
 
 /** 404 for the id in the path, 400 for an id in a parameter, as Stripe does. */

@@ -30,7 +30,12 @@ export function expand(
 ): object {
   return paths.reduce<object>((result, path) => expandPath(result, path.split('.'), path), value);
 
-  function expandPath(target: object, [name = '', ...rest]: readonly string[], whole: string): object {
+  function expandPath(
+    target: object,
+    [name = '', ...rest]: readonly string[],
+    whole: string,
+    owner?: Owner,
+  ): object {
     const current: unknown = Reflect.get(target, name);
     if (isList(target) && name === 'data') {
       return {
@@ -38,7 +43,9 @@ export function expand(
         data: target.data.map((item) => (isObject(item) ? descend(item, rest, whole) : item)),
       };
     }
-    const resource = resources.find(({ object }) => 'object' in target && target.object === object);
+    const own = resources.find(({ object }) => 'object' in target && target.object === object);
+    const resource = own ?? owner?.resource;
+    const place = own === undefined && owner !== undefined ? `${owner.place}.${name}` : name;
     const deeper = resource?.included?.[[name, ...rest].join('.')];
     if (rest.length > 0 && deeper !== undefined && 'id' in target && typeof target.id === 'string') {
       return setAt(target, [name, ...rest], deeper(reading, target.id));
@@ -49,8 +56,11 @@ export function expand(
       return { ...target, [name]: descend(included, rest, whole) };
     }
     // A property that holds a whole object, such as a line item's price, is only a step on the way.
-    if (isObject(current) && rest.length > 0) return { ...target, [name]: descend(current, rest, whole) };
-    const kind = resource?.expandable[name];
+    if (isObject(current) && rest.length > 0) {
+      const next = resource === undefined ? undefined : { resource, place };
+      return { ...target, [name]: expandPath(current, rest, whole, next) };
+    }
+    const kind = resource?.expandable[place];
     if (kind === undefined) {
       throw invalidRequest(`This property cannot be expanded (${whole}).`, { param: 'expand' });
     }
@@ -66,6 +76,12 @@ export function expand(
   function descend(target: object, rest: readonly string[], whole: string): object {
     return rest.length === 0 ? target : expandPath(target, rest, whole);
   }
+}
+
+/** What a hash without an `object` of its own belongs to, and where in it. */
+interface Owner {
+  readonly resource: Resource;
+  readonly place: string;
 }
 
 /** `target` with `value` below these names, as far as they lead. */

@@ -1,8 +1,11 @@
 import { checkoutSessionResource } from '../checkout/session-resource.ts';
+import { testClockResource } from '../clocks/test-clock-resource.ts';
 import { eventResource } from '../events/events.ts';
+import { invoicePaymentResource } from '../invoices/invoice-payment-resource.ts';
+import { invoiceLineResource, invoiceResource } from '../invoices/invoice-resource.ts';
 import { balanceTransactionResource } from '../objects/balance-transactions.ts';
 import { chargeResource } from '../objects/charge-resource.ts';
-import { customerResource } from '../objects/customers.ts';
+import { customerResource } from '../objects/customer-resource.ts';
 import { disputeResource } from '../objects/disputes.ts';
 import { paymentIntentResource } from '../objects/payment-intents.ts';
 import { paymentMethodResource } from '../objects/payment-methods.ts';
@@ -11,6 +14,8 @@ import { productResource } from '../objects/products.ts';
 import { refundResource } from '../objects/refunds.ts';
 import { configurationResource } from '../portal/configurations.ts';
 import { portalSessionResource } from '../portal/sessions.ts';
+import { subscriptionScheduleResource } from '../subscriptions/schedule-resource.ts';
+import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import type { Resource } from './route.ts';
 
 /** Everything that the emulated API knows. A further kind of object is a further file and a further line here. */
@@ -22,10 +27,16 @@ export const resources: readonly Resource[] = [
   customerResource,
   disputeResource,
   eventResource,
+  invoiceLineResource,
+  invoicePaymentResource,
+  invoiceResource,
   paymentIntentResource,
   paymentMethodResource,
   portalSessionResource,
   priceResource,
   productResource,
   refundResource,
+  subscriptionResource,
+  subscriptionScheduleResource,
+  testClockResource,
 ];

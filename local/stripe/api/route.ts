@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
 import type { Reader, Transaction } from '../store/store.ts';
+import type { BillingSettings } from '../subscriptions/billing-settings.ts';
 import type { FormHash } from './form.ts';
 import { parseParameters } from './parameters.ts';
 
@@ -10,6 +11,8 @@ export interface Reading {
   readonly nowSeconds: number;
   /** Base of the hosted pages, without a trailing slash. */
   readonly pagesUrl: string;
+  /** How what subscriptions owe is collected. */
+  readonly billing: BillingSettings;
 }
 
 /** One change in the making, by a request to the API or by a person on a page: it happens as a whole or not at all. */
@@ -48,7 +51,10 @@ interface Definition<Context, Schema extends z.ZodMiniType> {
   readonly path: string;
   /** Every parameter but `expand`, which all routes take. */
   readonly parameters: Schema;
-  /** `id` is the path's `:id`, or empty. */
+  /**
+   * `id` is the path's `:id`, or empty. An `ApiError` that is thrown undoes the change; one that is returned is the
+   * answer to a change that stays.
+   */
   readonly handle: (context: Context, parameters: z.output<Schema>, id: string) => object;
 }
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
 import { email, integer, newMetadata, text, webAddress } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
+import { minimumChargeOf } from '../objects/amounts.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
@@ -12,9 +13,6 @@ const minute = 60;
 const hour = 60 * minute;
 const shortestLifeSeconds = 30 * minute;
 const longestLifeSeconds = 24 * hour;
-
-// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
-const minimumAmounts: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, cad: 50, aud: 50 };
 
 export const sessionParameters = z.strictObject({
   mode: z.enum(['payment', 'setup', 'subscription']),
@@ -200,7 +198,7 @@ function expiryOf(work: Work, requested: number | undefined): number {
 function totalOf(items: readonly LineItem[]): number {
   const total = items.reduce((sum, item) => sum + item.amount_total, 0);
   const currency = items[0]?.currency ?? '';
-  const minimum = minimumAmounts[currency] ?? 1;
+  const minimum = minimumChargeOf(currency);
   if (total < minimum) {
     throw invalidRequest(
       `The Checkout Session's total amount must be at least ${minimum} in the smallest unit of ${currency}.`,

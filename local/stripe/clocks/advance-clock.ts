@@ -1,11 +1,42 @@
 import type { Stripe } from 'stripe';
+import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
+import { recordEvent } from '../events/events.ts';
+import { customers } from '../objects/customers.ts';
+import { nextTaskOf } from '../subscriptions/keep-subscriptions.ts';
+import { testClocks } from './test-clocks.ts';
 
-/** Moves a clock to a later time, and does on the way, each thing at its own time, what time brings about. */
-export function advanceClock(
-  _work: Work,
-  _clock: Stripe.TestHelpers.TestClock,
-  _toSeconds: number,
-): Stripe.TestHelpers.TestClock {
-  throw new Error('The body of advanceClock follows');
+type TestClock = Stripe.TestHelpers.TestClock;
+
+/**
+ * Moves a clock to a later time, and does on the way, each thing at its own time, what time brings about for the clock's
+ * customers. It is done when this returns.
+ */
+export function advanceClock(work: Work, clock: TestClock, toSeconds: number): TestClock {
+  if (toSeconds <= clock.frozen_time) {
+    throw invalidRequest('The frozen_time must be after the current frozen time of the test clock.', {
+      param: 'frozen_time',
+    });
+  }
+  const advancing: TestClock = {
+    ...clock,
+    status: 'advancing',
+    status_details: { advancing: { target_frozen_time: toSeconds } },
+  };
+  work.store.put(testClocks, advancing);
+  recordEvent(work, 'test_helpers.test_clock.advancing', advancing);
+  const livesHere = (id: string) => {
+    const customer = work.store.get(customers, id);
+    return customer !== undefined && !customer.deleted && customer.test_clock === clock.id;
+  };
+  for (let task = nextTaskOf(work, livesHere); task !== undefined; task = nextTaskOf(work, livesHere)) {
+    if (task.atSeconds > toSeconds) break;
+    const atSeconds = Math.max(task.atSeconds, clock.frozen_time);
+    work.store.put(testClocks, { ...advancing, frozen_time: atSeconds });
+    task.run({ ...work, nowSeconds: atSeconds });
+  }
+  const ready: TestClock = { ...clock, frozen_time: toSeconds, status: 'ready', status_details: {} };
+  work.store.put(testClocks, ready);
+  recordEvent(work, 'test_helpers.test_clock.ready', ready);
+  return ready;
 }

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { resourceMissing } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { customers } from '../objects/customers.ts';
 import { objectCollection } from '../store/store.ts';
@@ -6,6 +7,18 @@ import { objectCollection } from '../store/store.ts';
 type TestClock = Stripe.TestHelpers.TestClock;
 
 export const testClocks = objectCollection<TestClock>('test_helpers.test_clock');
+
+/** The test clock with this id. Throws `resource_missing` when there is none. */
+export function requireTestClock(
+  { store }: Reading,
+  id: string,
+  param: string,
+  status: 400 | 404,
+): TestClock {
+  const clock = store.get(testClocks, id);
+  if (clock === undefined) throw resourceMissing('billing_clock', id, param, status);
+  return clock;
+}
 
 /** The test clock of a customer; undefined for all who live in real time. */
 export function clockOf({ store }: Reading, customerId: string | null): TestClock | undefined {

@@ -5,15 +5,28 @@ import { datedPageParameters, listPage } from '../api/lists.ts';
 import { boolean, text } from '../api/parameters.ts';
 import { get, type Resource, type Work } from '../api/route.ts';
 import { apiVersion } from '../api/version.ts';
+import type { Invoice, InvoicePayment } from '../invoices/invoices.ts';
 import { newId } from '../objects/ids.ts';
 import type { Price } from '../objects/prices.ts';
 import { objectCollection } from '../store/store.ts';
+import type { SubscriptionSchedule } from '../subscriptions/schedules.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { deliveries, newDelivery } from './deliveries.ts';
 
 type EventType = Stripe.Event['type'];
 type DataOf<Type extends EventType> = Extract<Stripe.Event, { type: Type }>['data'];
-/** Amounts that the package reads as `Decimal` are texts in JSON. */
-type InJson<T> = T extends Stripe.Price ? Price : T;
+/** What is kept as JSON: amounts that the package reads as `Decimal` are texts, and nothing is expanded. */
+type InJson<T> = T extends { object: 'price' }
+  ? Price
+  : T extends { object: 'subscription' }
+    ? Subscription
+    : T extends { object: 'subscription_schedule' }
+      ? SubscriptionSchedule
+      : T extends { object: 'invoice' }
+        ? Invoice
+        : T extends { object: 'invoice_payment' }
+          ? InvoicePayment
+          : T;
 
 /** An event as it is kept and sent: `Stripe.Event`, with the object as it was when the event happened. */
 export type StoredEvent = Omit<Stripe.Event, 'data' | 'type'> & {

@@ -1,14 +1,16 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
+import { cardDeclined, invalidRequest, resourceMissing } from '../api/errors.ts';
 import { listPage, pageParameters } from '../api/lists.ts';
 import { text } from '../api/parameters.ts';
-import { get, type Reading, type Resource, type Work } from '../api/route.ts';
-import { type CardEntry, fingerprintOf } from '../checkout/test-cards.ts';
+import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { type CardEntry, fingerprintOf, testCardOf } from '../checkout/test-cards.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
 import { recordEvent } from '../events/events.ts';
 import { objectCollection } from '../store/store.ts';
 import { requireCustomer } from './customers.ts';
 import { newId } from './ids.ts';
+import { findReadyMadeCard } from './test-payment-methods.ts';
 
 export const paymentMethods = objectCollection<Stripe.PaymentMethod>('payment_method');
 
@@ -64,10 +66,45 @@ export function attachPaymentMethod(work: Work, id: string, customer: string): v
   recordEvent(work, 'payment_method.attached', attached);
 }
 
+/** The customer's own payment method with this id, or undefined. */
+export function findPaymentMethodOf(
+  { store }: Reading,
+  customer: string,
+  id: string | null,
+): Stripe.PaymentMethod | undefined {
+  const paymentMethod = id === null ? undefined : store.get(paymentMethods, id);
+  return paymentMethod?.customer === customer ? paymentMethod : undefined;
+}
+
+/** The test card behind a payment method. */
+export function cardOf({ card }: Stripe.PaymentMethod): CardEntry {
+  const known = testCardOf(card?.fingerprint);
+  if (card === undefined || known === undefined) throw new Error('A payment method without a test card');
+  return { card: known, expiryMonth: card.exp_month, expiryYear: card.exp_year };
+}
+
 /** What the bank says of the security code. */
 export function cvcCheckOf(decline: CardEntry['card']['decline']): 'pass' | 'fail' {
   return decline?.code === 'incorrect_cvc' ? 'fail' : 'pass';
 }
+
+function requirePaymentMethod({ store }: Reading, id: string): Stripe.PaymentMethod {
+  const paymentMethod = store.get(paymentMethods, id);
+  if (paymentMethod === undefined) throw resourceMissing('PaymentMethod', id, 'payment_method');
+  return paymentMethod;
+}
+
+function readyMadeExpiry({ nowSeconds }: Reading): { expiryMonth: number; expiryYear: number } {
+  return { expiryMonth: 12, expiryYear: new Date(nowSeconds * 1000).getUTCFullYear() + 5 };
+}
+
+const noBillingDetails: BillingDetails = {
+  address: { city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
+  email: null,
+  name: null,
+  phone: null,
+  tax_id: null,
+};
 
 const listParameters = { ...pageParameters, type: z.optional(text()) };
 
@@ -93,10 +130,29 @@ export const paymentMethodResource: Resource = {
     get({
       path: '/v1/payment_methods/:id',
       parameters: z.strictObject({}),
-      handle({ store }, _parameters, id) {
-        const paymentMethod = store.get(paymentMethods, id);
-        if (paymentMethod === undefined) throw resourceMissing('PaymentMethod', id, 'payment_method');
-        return paymentMethod;
+      handle: (reading, _parameters, id) => requirePaymentMethod(reading, id),
+    }),
+    post({
+      path: '/v1/payment_methods/:id/attach',
+      parameters: z.strictObject({ customer: text() }),
+      handle(anyWork, { customer }, id) {
+        const work = atTimeOf(anyWork, customer);
+        requireCustomer(work, customer, 'customer', 400);
+        const card = findReadyMadeCard(id);
+        // A ready-made method is a mould: attaching it casts a new one.
+        const paymentMethod =
+          card === undefined
+            ? requirePaymentMethod(work, id)
+            : createPaymentMethod(work, { card, ...readyMadeExpiry(work) }, noBillingDetails);
+        if (paymentMethod.customer !== null && paymentMethod.customer !== customer) {
+          throw invalidRequest('The payment method you provided has already been attached to a customer.', {
+            code: 'payment_method_unexpected_state',
+          });
+        }
+        const entry = cardOf(paymentMethod);
+        if (!entry.card.mayBeKept && entry.card.decline !== null) throw cardDeclined(entry.card.decline);
+        attachPaymentMethod(work, paymentMethod.id, customer);
+        return requirePaymentMethod(work, paymentMethod.id);
       },
     }),
     get({

@@ -37,12 +37,37 @@ interface PriceFields {
   readonly lookup_key?: string | undefined;
   readonly transfer_lookup_key?: boolean | undefined;
   readonly metadata?: Record<string, string> | undefined;
+  /** How often it is paid; a price without it is paid once. */
+  readonly recurring?: RecurringFields | undefined;
 }
+
+interface RecurringFields {
+  readonly interval: Interval;
+  readonly interval_count?: number | undefined;
+}
+
+type Interval = 'day' | 'week' | 'month' | 'year';
+
+/** The `recurring` of a request. Only prices for a quantity that is known beforehand: `usage_type: licensed`. */
+export const recurringParameters = z.strictObject({
+  interval: z.enum(['day', 'week', 'month', 'year']),
+  interval_count: z.optional(integer(1, 1_095)),
+  usage_type: z.optional(z.enum(['licensed'])),
+});
+
+// A period is three years at most: https://docs.stripe.com/api/prices/create#create_price-recurring-interval_count
+const longestIntervalCounts: Readonly<Record<Interval, number>> = {
+  day: 1_095,
+  week: 156,
+  month: 36,
+  year: 3,
+};
 
 export function createPrice(work: Work, fields: PriceFields): Price {
   if (fields.lookup_key !== undefined) {
     releaseLookupKey(work, fields.lookup_key, fields.transfer_lookup_key ?? false, null);
   }
+  const recurring = recurringOf(fields.recurring);
   const price: Price = {
     id: newId('price', 24),
     object: 'price',
@@ -56,17 +81,34 @@ export function createPrice(work: Work, fields: PriceFields): Price {
     metadata: fields.metadata ?? {},
     nickname: fields.nickname ?? null,
     product: fields.product,
-    recurring: null,
+    recurring,
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: 'one_time',
+    type: recurring === null ? 'one_time' : 'recurring',
     unit_amount: fields.unit_amount,
     unit_amount_decimal: String(fields.unit_amount),
   };
   work.store.put(prices, price);
   recordEvent(work, 'price.created', price);
   return price;
+}
+
+function recurringOf(fields: RecurringFields | undefined): Stripe.Price.Recurring | null {
+  if (fields === undefined) return null;
+  const { interval, interval_count: intervalCount = 1 } = fields;
+  if (intervalCount > longestIntervalCounts[interval]) {
+    throw invalidRequest('The maximum billing interval is three years.', {
+      param: 'recurring[interval_count]',
+    });
+  }
+  return {
+    interval,
+    interval_count: intervalCount,
+    meter: null,
+    trial_period_days: null,
+    usage_type: 'licensed',
+  };
 }
 
 /** The price with this id. Throws `resource_missing` when there is none. */
@@ -122,6 +164,7 @@ export const priceResource: Resource = {
         lookup_key: z.optional(text(200)),
         transfer_lookup_key: z.optional(boolean),
         metadata: z.optional(newMetadata),
+        recurring: z.optional(recurringParameters),
       }),
       handle(work, { product, product_data, ...fields }) {
         if ((product === undefined) === (product_data === undefined)) {
@@ -144,9 +187,15 @@ export const priceResource: Resource = {
         currency: z.optional(currency),
         lookup_keys: z.optional(z.array(text(200)).check(z.maxLength(10))),
         product: z.optional(text()),
+        recurring: z.optional(
+          z.strictObject({ interval: z.optional(z.enum(['day', 'week', 'month', 'year'])) }),
+        ),
         type: z.optional(z.enum(['one_time', 'recurring'])),
       }),
-      handle: ({ store }, { active, currency: wanted, lookup_keys: keys, product, type, ...page }) =>
+      handle: (
+        { store },
+        { active, currency: wanted, lookup_keys: keys, product, recurring, type, ...page },
+      ) =>
         listPage(
           '/v1/prices',
           'price',
@@ -158,6 +207,7 @@ export const priceResource: Resource = {
                 (wanted === undefined || price.currency === wanted) &&
                 (keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key))) &&
                 (product === undefined || price.product === product) &&
+                (recurring?.interval === undefined || price.recurring?.interval === recurring.interval) &&
                 (type === undefined || price.type === type),
             ),
           page,

@@ -1,6 +1,24 @@
 import type { Stripe } from 'stripe';
+import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
-import type { Subscription } from './subscriptions.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
+import { recordEvent } from '../events/events.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { addPendingLine, takePendingLines } from '../invoices/invoice-lines.ts';
+import { invoices } from '../invoices/invoices.ts';
+import { moveInvoice } from '../invoices/move-invoice.ts';
+import { attemptPayment } from '../invoices/pay-invoice.ts';
+import { endSchedule } from './schedules.ts';
+import { unusedTimeLine } from './subscription-lines.ts';
+import {
+  hasEnded,
+  itemOf,
+  requireSubscription,
+  type Subscription,
+  subscriptions,
+  updateSubscription,
+} from './subscriptions.ts';
 
 export interface Cancellation {
   readonly when: 'now' | 'period_end';
@@ -12,14 +30,95 @@ export interface Cancellation {
 
 /** Ends a subscription, now or with its period. A schedule that it has is canceled or released with it. */
 export function cancelSubscription(
-  _work: Work,
-  _subscription: Subscription,
-  _cancellation: Cancellation,
+  anyWork: Work,
+  subscription: Subscription,
+  { when, prorate = false, invoiceNow = false, details = {} }: Cancellation,
 ): Subscription {
-  throw new Error('The body of cancelSubscription follows');
+  const work = atTimeOf(anyWork, subscription.customer);
+  if (hasEnded(subscription)) {
+    throw invalidRequest(`No such subscription: '${subscription.id}'`, {
+      code: 'resource_missing',
+      param: 'id',
+    });
+  }
+  const cancellationDetails = {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: 'cancellation_requested' as const,
+    ...details,
+  };
+  if (when === 'period_end') {
+    const unscheduled = endSchedule(work, subscription, 'released');
+    return updateSubscription(work, unscheduled, {
+      cancel_at: itemOf(unscheduled).current_period_end,
+      cancel_at_period_end: true,
+      canceled_at: work.nowSeconds,
+      cancellation_details: cancellationDetails,
+    });
+  }
+  const credit = prorate ? unusedTimeLine(work, subscription) : undefined;
+  if (credit !== undefined) addPendingLine(work, credit);
+  const invoiced = invoiceNow ? invoiceWhatWaits(work, subscription) : subscription;
+  const unscheduled = endSchedule(work, invoiced, 'canceled');
+  return endSubscription(work, unscheduled, cancellationDetails);
+}
+
+/** Ends a subscription for good. Nothing that it still owes is collected by itself any more. */
+export function endSubscription(
+  work: Work,
+  subscription: Subscription,
+  cancellationDetails: Stripe.Subscription.CancellationDetails,
+): Subscription {
+  const ended: Subscription = {
+    ...subscription,
+    canceled_at: subscription.canceled_at ?? work.nowSeconds,
+    cancellation_details: cancellationDetails,
+    ended_at: work.nowSeconds,
+    status: 'canceled',
+  };
+  work.store.put(subscriptions, ended);
+  recordEvent(work, 'customer.subscription.deleted', ended);
+  for (const invoice of work.store.all(invoices)) {
+    const unpaid = invoice.status === 'draft' || invoice.status === 'open';
+    if (unpaid && invoice.parent.subscription_details.subscription === subscription.id) {
+      moveInvoice(work, invoice, [], {
+        auto_advance: false,
+        automatically_finalizes_at: null,
+        next_payment_attempt: null,
+      });
+    }
+  }
+  return ended;
 }
 
 /** Takes back a cancellation at the period's end. */
-export function resumeSubscription(_work: Work, _subscription: Subscription): Subscription {
-  throw new Error('The body of resumeSubscription follows');
+export function resumeSubscription(anyWork: Work, subscription: Subscription): Subscription {
+  const work = atTimeOf(anyWork, subscription.customer);
+  if (hasEnded(subscription)) {
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
+      code: 'invalid_canceled_subscription_fields',
+    });
+  }
+  return updateSubscription(work, subscription, {
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+  });
+}
+
+/** Invoices and settles the prorations that wait, if there are any. */
+function invoiceWhatWaits(work: Work, subscription: Subscription): Subscription {
+  const lines = takePendingLines(work, subscription.id);
+  if (lines.length === 0) return subscription;
+  const draft = createInvoice(work, subscription, {
+    billingReason: 'subscription_update',
+    lines,
+    period: { start: work.nowSeconds, end: work.nowSeconds },
+    finalizesAt: null,
+  });
+  const invoiced = updateSubscription(work, subscription, { latest_invoice: draft.id });
+  attemptPayment(work, finalizeInvoice(work, draft), { nextAttempt: null });
+  return requireSubscription(work, invoiced.id, 'subscription', 404);
 }

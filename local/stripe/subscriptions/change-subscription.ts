@@ -1,7 +1,23 @@
+import { invalidRequest } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
+import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { amountDueOf, finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import { addPendingLine, createLine, type LineFields, takePendingLines } from '../invoices/invoice-lines.ts';
 import type { InvoiceLine } from '../invoices/invoices.ts';
-import type { PaymentBehavior } from './create-subscription.ts';
-import type { RecurringPrice, Subscription } from './subscriptions.ts';
+import { collectAtOnce, type PaymentBehavior } from './create-subscription.ts';
+import { changeItem } from './items.ts';
+import { periodEnd } from './periods.ts';
+import { changeCurrentPhase, isSameInterval } from './schedules.ts';
+import { periodLine, remainingTimeLine, unusedTimeLine } from './subscription-lines.ts';
+import {
+  hasEnded,
+  itemOf,
+  type RecurringPrice,
+  requireSubscription,
+  type Subscription,
+  updateSubscription,
+} from './subscriptions.ts';
 
 /** What becomes of time paid for but not used: invoiced now, on the next invoice, or nothing. */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
@@ -17,18 +33,129 @@ export interface SubscriptionChange {
 
 /** What would be invoiced now for a change. `amountDue` is after the customer's balance, in the smallest unit. */
 export function previewChange(
-  _reading: Reading,
-  _subscription: Subscription,
-  _change: SubscriptionChange,
+  reading: Reading,
+  subscription: Subscription,
+  change: SubscriptionChange,
 ): { readonly amountDue: number; readonly lines: readonly InvoiceLine[] } {
-  throw new Error('The body of previewChange follows');
+  const plan = planChange(
+    { ...reading, nowSeconds: nowOf(reading, subscription.customer) },
+    subscription,
+    change,
+  );
+  if (!plan.invoicesNow) return { amountDue: 0, lines: [] };
+  const total = plan.lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    amountDue: amountDueOf(reading, subscription.customer, total, subscription.currency),
+    lines: plan.lines.map((line) => createLine(line, null)),
+  };
 }
 
-/** Moves a subscription to another price at once. */
+/**
+ * Moves a subscription to another price at once. A change of the interval begins a new period now and invoices it;
+ * within one interval only the rest of the period is settled, as `prorationBehavior` says. The change stays even if its
+ * invoice cannot be paid, which makes the subscription past due, unless `error_if_incomplete` throws the decline.
+ */
 export function changeSubscription(
-  _work: Work,
-  _subscription: Subscription,
-  _change: SubscriptionChange,
+  anyWork: Work,
+  subscription: Subscription,
+  change: SubscriptionChange,
 ): Subscription {
-  throw new Error('The body of changeSubscription follows');
+  const work = atTimeOf(anyWork, subscription.customer);
+  requireChangeable(subscription, change.price);
+  const plan = planChange(work, subscription, change);
+  if (!plan.changes) return subscription;
+  const item = changeItem(itemOf(subscription), {
+    price: change.price,
+    quantity: plan.quantity,
+    ...(plan.period === null ? {} : { period: plan.period }),
+  });
+  const changed: Partial<Subscription> = {
+    items: { ...subscription.items, data: [item] },
+    ...(plan.period === null
+      ? {}
+      : { billing_cycle_anchor: work.nowSeconds, ...cancellationAt(subscription, plan.period.end) }),
+  };
+  changeCurrentPhase(work, subscription, item);
+  if (!plan.invoicesNow) {
+    for (const line of plan.lines) addPendingLine(work, line);
+    return updateSubscription(work, subscription, changed);
+  }
+  const draft = createInvoice(work, subscription, {
+    billingReason: 'subscription_update',
+    lines: [...takePendingLines(work, subscription.id), ...plan.lines],
+    period: { start: work.nowSeconds, end: work.nowSeconds },
+    finalizesAt: null,
+  });
+  updateSubscription(work, subscription, { ...changed, latest_invoice: draft.id });
+  const [retryDelay] = work.billing.retryDelaysSeconds;
+  collectAtOnce(
+    work,
+    finalizeInvoice(work, draft),
+    change.paymentBehavior ?? 'allow_incomplete',
+    retryDelay === undefined ? null : work.nowSeconds + retryDelay,
+  );
+  return requireSubscription(work, subscription.id, 'subscription', 404);
+}
+
+interface ChangePlan {
+  /** Whether anything differs at all. */
+  readonly changes: boolean;
+  readonly quantity: number;
+  /** The new period that begins now; null while the current one goes on. */
+  readonly period: { readonly start: number; readonly end: number } | null;
+  readonly lines: readonly LineFields[];
+  readonly invoicesNow: boolean;
+}
+
+function planChange(reading: Reading, subscription: Subscription, change: SubscriptionChange): ChangePlan {
+  const item = itemOf(subscription);
+  const { price, prorationBehavior } = change;
+  const quantity = change.quantity ?? item.quantity;
+  const now = reading.nowSeconds;
+  const otherInterval = !isSameInterval(price, item.price);
+  const resets = subscription.status !== 'trialing' && (otherInterval || change.resetPeriod === true);
+  const differs = price.id !== item.price.id || quantity !== item.quantity;
+  const prorated = prorationBehavior !== 'none' && (differs || resets);
+  const unused = prorated ? unusedTimeLine(reading, subscription) : undefined;
+  if (resets) {
+    const period = { start: now, end: periodEnd(now, price.recurring, now) };
+    const whole = periodLine(reading, subscription, price, quantity, period);
+    return { changes: true, quantity, period, lines: present([unused, whole]), invoicesNow: true };
+  }
+  const lines = prorated ? present([unused, remainingTimeLine(reading, subscription, price, quantity)]) : [];
+  return {
+    changes: differs,
+    quantity,
+    period: null,
+    lines,
+    invoicesNow: prorationBehavior === 'always_invoice' && lines.length > 0,
+  };
+}
+
+function present(lines: readonly (LineFields | undefined)[]): LineFields[] {
+  return lines.filter((line) => line !== undefined);
+}
+
+/** A cancellation with the period moves with the period. */
+function cancellationAt(subscription: Subscription, end: number): Partial<Subscription> {
+  return subscription.cancel_at_period_end ? { cancel_at: end } : {};
+}
+
+function requireChangeable(subscription: Subscription, price: RecurringPrice): void {
+  if (hasEnded(subscription)) {
+    throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
+      code: 'invalid_canceled_subscription_fields',
+    });
+  }
+  if (subscription.status === 'incomplete') {
+    throw invalidRequest(
+      'This subscription is incomplete: its first invoice has to be paid before its items can be changed.',
+    );
+  }
+  if (price.currency !== subscription.currency) {
+    throw invalidRequest(
+      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
+      { param: 'items[0][price]' },
+    );
+  }
 }

@@ -1,5 +1,20 @@
+import type { Stripe } from 'stripe';
+import { ApiError, cardDeclined, invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
-import type { Subscription } from './subscriptions.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
+import { recordEvent } from '../events/events.ts';
+import { createInvoice } from '../invoices/create-invoice.ts';
+import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
+import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { requireCustomer } from '../objects/customers.ts';
+import { newId } from '../objects/ids.ts';
+import { findPaymentMethodOf } from '../objects/payment-methods.ts';
+import { createItem, requireRecurringPrice } from './items.ts';
+import { periodEnd } from './periods.ts';
+import { periodLine, trialLine } from './subscription-lines.ts';
+import { itemOf, requireSubscription, type Subscription, subscriptions } from './subscriptions.ts';
 
 /** What a change does when its invoice cannot be paid at once. */
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
@@ -14,12 +29,167 @@ export interface NewSubscription {
   readonly paymentBehavior?: PaymentBehavior | undefined;
   /** Seconds since 1970; nothing is charged before. */
   readonly trialEnd?: number | undefined;
+  /** The payment that the hosted checkout has already made for the first period. */
+  readonly paidBy?: Stripe.PaymentIntent | undefined;
 }
 
 /**
  * Subscribes a customer, and charges the first period at once. When that fails the subscription stays `incomplete`,
  * or with `error_if_incomplete` the decline is thrown.
  */
-export function createSubscription(_work: Work, _fields: NewSubscription): Subscription {
-  throw new Error('The body of createSubscription follows');
+export function createSubscription(anyWork: Work, fields: NewSubscription): Subscription {
+  const work = atTimeOf(anyWork, fields.customer);
+  const subscription = openSubscription(work, fields);
+  const { price, quantity, ...item } = itemOf(subscription);
+  const period = { start: item.current_period_start, end: item.current_period_end };
+  const line = (fields.trialEnd === undefined ? periodLine : trialLine)(
+    work,
+    subscription,
+    price,
+    quantity,
+    period,
+  );
+  const draft = createInvoice(work, subscription, {
+    billingReason: 'subscription_create',
+    lines: [line],
+    period: { start: work.nowSeconds, end: work.nowSeconds },
+    finalizesAt: null,
+  });
+  const invoiced: Subscription = { ...subscription, latest_invoice: draft.id };
+  work.store.put(subscriptions, invoiced);
+  recordEvent(work, 'customer.subscription.created', invoiced);
+  const invoice = finalizeInvoice(work, draft, fields.paidBy);
+  if (fields.paidBy !== undefined) settleInvoice(work, invoice);
+  else collectAtOnce(work, invoice, fields.paymentBehavior ?? 'allow_incomplete');
+  return requireSubscription(work, subscription.id, 'subscription', 404);
+}
+
+/**
+ * Pays an invoice that a request caused. Where nobody's card can be charged it refuses the whole request, as Stripe
+ * does; `default_incomplete` leaves the invoice open for the payer.
+ */
+export function collectAtOnce(
+  work: Work,
+  invoice: Invoice,
+  behavior: PaymentBehavior,
+  nextAttempt: number | null = null,
+): void {
+  if (invoice.amount_due > 0) {
+    if (behavior === 'default_incomplete') return;
+    if (findPaymentMethodOf(work, invoice.customer, defaultPaymentMethodOf(work, invoice)) === undefined) {
+      throw invalidRequest(
+        'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
+        { code: 'resource_missing' },
+      );
+    }
+  }
+  const result = attemptPayment(work, invoice, { nextAttempt });
+  if (behavior !== 'error_if_incomplete') return;
+  if (result.outcome === 'declined') throw cardDeclined(result.decline);
+  if (result.outcome === 'requires_action') {
+    throw new ApiError(402, {
+      type: 'card_error',
+      code: 'subscription_payment_intent_requires_action',
+      decline_code: 'authentication_required',
+      message:
+        'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
+    });
+  }
+}
+
+function openSubscription(work: Work, fields: NewSubscription): Subscription {
+  const { trialEnd, defaultPaymentMethod = null } = fields;
+  const customer = requireCustomer(work, fields.customer, 'customer', 400);
+  const price = requireRecurringPrice(work, fields.priceId, 'items[0][price]');
+  if (defaultPaymentMethod !== null) requireOwnMethod(work, customer.id, defaultPaymentMethod);
+  if (trialEnd !== undefined && trialEnd <= work.nowSeconds) {
+    throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', {
+      param: 'trial_end',
+    });
+  }
+  const now = work.nowSeconds;
+  const id = newId('sub', 24);
+  // A trial's end is where the periods are counted from.
+  const anchor = trialEnd ?? now;
+  const item = createItem(work, {
+    subscription: id,
+    price,
+    quantity: fields.quantity ?? 1,
+    period: { start: now, end: trialEnd ?? periodEnd(anchor, price.recurring, now) },
+  });
+  return {
+    id,
+    object: 'subscription',
+    application: null,
+    application_fee_percent: null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: anchor,
+    billing_cycle_anchor_config: null,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    billing_schedules: [],
+    billing_thresholds: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason: null },
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: price.currency,
+    customer: customer.id,
+    customer_account: null,
+    days_until_due: null,
+    default_payment_method: defaultPaymentMethod,
+    default_source: null,
+    default_tax_rates: [],
+    description: fields.description ?? null,
+    discounts: [],
+    ended_at: null,
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
+    items: {
+      object: 'list',
+      data: [item],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: fields.metadata ?? {},
+    next_pending_invoice_item_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: null,
+      save_default_payment_method: 'off',
+    },
+    pending_invoice_item_interval: null,
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    start_date: now,
+    status: trialEnd === undefined ? 'incomplete' : 'trialing',
+    test_clock: typeof customer.test_clock === 'string' ? customer.test_clock : null,
+    transfer_data: null,
+    trial_end: trialEnd ?? null,
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+    },
+    trial_start: trialEnd === undefined ? null : now,
+  };
+}
+
+/** Refuses a payment method that is not attached to the customer, in Stripe's words. */
+export function requireOwnMethod(work: Work, customer: string, id: string): void {
+  if (findPaymentMethodOf(work, customer, id) !== undefined) return;
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: 'default_payment_method' },
+  );
 }

@@ -1,15 +1,159 @@
 import type { Reading, Work } from '../api/route.ts';
+import { nowOf } from '../clocks/test-clocks.ts';
+import { voidInvoice } from '../invoices/close-invoice.ts';
+import { type Invoice, invoices } from '../invoices/invoices.ts';
+import { prices } from '../objects/prices.ts';
+import { incompleteLifeSeconds } from './billing-settings.ts';
+import { endSubscription } from './cancel-subscription.ts';
+import { changeSubscription } from './change-subscription.ts';
+import { collectRenewal, retryInvoice } from './collect-renewal.ts';
+import { isRecurring } from './items.ts';
+import { renewSubscription } from './renew-subscription.ts';
+import {
+  enterPhase,
+  releaseSchedule,
+  type SchedulePhase,
+  type SubscriptionSchedule,
+  subscriptionSchedules,
+} from './schedules.ts';
+import {
+  hasEnded,
+  itemOf,
+  type RecurringPrice,
+  type Subscription,
+  subscriptions,
+  updateSubscription,
+} from './subscriptions.ts';
 
-/** Something that time brings about. */
+/** Something that time brings about. It runs with the time at which it is due. */
 export interface DueTask {
   readonly atSeconds: number;
   readonly run: (work: Work) => void;
 }
 
 /** What is due now, each for its customer's own time, in the order in which it should have happened. */
-export function dueWork(_reading: Reading): DueTask[] {
-  return [];
+export function dueWork(reading: Reading): DueTask[] {
+  return tasksOf(reading, () => true)
+    .filter(({ atSeconds, customer }) => atSeconds <= nowOf(reading, customer))
+    .toSorted(earliestFirst);
 }
 
 /** Does everything that is due, in the order of its times, what it leads to included. */
-export function keepSubscriptions(_work: Work): void {}
+export function keepSubscriptions(work: Work): void {
+  for (let [task] = dueWork(work); task !== undefined; [task] = dueWork(work)) {
+    task.run({ ...work, nowSeconds: task.atSeconds });
+  }
+}
+
+/** The first thing that time will bring about for these customers, or undefined. */
+export function nextTaskOf(reading: Reading, isMeant: (customer: string) => boolean): DueTask | undefined {
+  return tasksOf(reading, isMeant).toSorted(earliestFirst)[0];
+}
+
+interface Task extends DueTask {
+  readonly customer: string;
+}
+
+/** `toSorted` keeps the order of equals: at one time a subscription ends before it would renew. */
+function earliestFirst(one: DueTask, other: DueTask): number {
+  return one.atSeconds - other.atSeconds;
+}
+
+function tasksOf({ store }: Reading, isMeant: (customer: string) => boolean): Task[] {
+  const living = store
+    .all(subscriptions)
+    .filter((subscription) => !hasEnded(subscription) && isMeant(subscription.customer));
+  const unpaid = store
+    .all(invoices)
+    .filter(({ status, customer }) => (status === 'draft' || status === 'open') && isMeant(customer));
+  return [
+    ...living.flatMap((subscription) => subscriptionTask(store, subscription)),
+    ...unpaid.flatMap(invoiceTask),
+  ];
+}
+
+/** What comes next for a subscription. */
+function subscriptionTask(store: Reading['store'], subscription: Subscription): Task[] {
+  const { customer, cancel_at: cancelAt, pause_collection: pause } = subscription;
+  const end = itemOf(subscription).current_period_end;
+  if (subscription.status === 'incomplete') {
+    const atSeconds = subscription.created + incompleteLifeSeconds;
+    return [{ customer, atSeconds, run: (work) => expireIncomplete(work, subscription) }];
+  }
+  if (pause !== null && pause.resumes_at !== null && pause.resumes_at <= end) {
+    return [
+      {
+        customer,
+        atSeconds: pause.resumes_at,
+        run: (work) => void updateSubscription(work, subscription, { pause_collection: null }),
+      },
+    ];
+  }
+  if (cancelAt !== null && cancelAt <= end) {
+    return [{ customer, atSeconds: cancelAt, run: (work) => void endAsAsked(work, subscription) }];
+  }
+  const schedule = store.get(subscriptionSchedules, subscription.schedule ?? '');
+  const phaseEnd = schedule?.current_phase?.end_date;
+  if (schedule !== undefined && phaseEnd !== undefined && phaseEnd <= end) {
+    return [{ customer, atSeconds: phaseEnd, run: (work) => endPhase(work, subscription, schedule) }];
+  }
+  return [{ customer, atSeconds: end, run: (work) => void renewSubscription(work, subscription) }];
+}
+
+/** What comes next for an invoice. */
+function invoiceTask(invoice: Invoice): Task[] {
+  const {
+    customer,
+    status,
+    automatically_finalizes_at: finalizesAt,
+    next_payment_attempt: retryAt,
+  } = invoice;
+  if (status === 'draft') {
+    return finalizesAt === null
+      ? []
+      : [{ customer, atSeconds: finalizesAt, run: (work) => collectRenewal(work, invoice) }];
+  }
+  return retryAt === null
+    ? []
+    : [{ customer, atSeconds: retryAt, run: (work) => retryInvoice(work, invoice) }];
+}
+
+/** A first payment did not come in time: the subscription never began. */
+function expireIncomplete(work: Work, subscription: Subscription): void {
+  const invoice = work.store.get(invoices, subscription.latest_invoice ?? '');
+  // Voiding the first invoice expires the subscription with it.
+  if (invoice?.status === 'open') voidInvoice(work, invoice);
+  else updateSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.nowSeconds });
+}
+
+function endAsAsked(work: Work, subscription: Subscription): void {
+  endSubscription(work, subscription, {
+    comment: null,
+    feedback: null,
+    feedback_option: null,
+    reason: 'cancellation_requested',
+    ...subscription.cancellation_details,
+  });
+}
+
+/** Enters the next phase of a schedule, or releases the subscription after the last one. */
+function endPhase(work: Work, subscription: Subscription, schedule: SubscriptionSchedule): void {
+  const next = schedule.phases.find(({ start_date: start }) => start === schedule.current_phase?.end_date);
+  if (next === undefined) {
+    releaseSchedule(work, schedule);
+    return;
+  }
+  const price = priceOf(work, next);
+  const renews = itemOf(subscription).current_period_end <= work.nowSeconds;
+  if (renews) renewSubscription(work, subscription, price);
+  else if (price !== undefined) {
+    changeSubscription(work, subscription, { price, prorationBehavior: 'none' });
+  }
+  const changed = work.store.get(subscriptionSchedules, schedule.id);
+  if (changed !== undefined) enterPhase(work, changed, next);
+}
+
+function priceOf({ store }: Reading, phase: SchedulePhase): RecurringPrice | undefined {
+  const price = store.get(prices, phase.items[0]?.price ?? '');
+  return price !== undefined && isRecurring(price) ? price : undefined;
+}

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import { resourceMissing } from '../api/errors.ts';
-import type { Reading } from '../api/route.ts';
+import type { Reading, Work } from '../api/route.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
 import type { Price } from '../objects/prices.ts';
 import { objectCollection } from '../store/store.ts';
 
@@ -63,4 +64,18 @@ export function itemOf(subscription: Subscription): SubscriptionItem {
 /** Whether it can no longer change. */
 export function hasEnded({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
+}
+
+/** Changes a subscription and, unless nothing differs, tells of it. */
+export function updateSubscription(
+  work: Work,
+  before: Subscription,
+  change: Partial<Subscription>,
+): Subscription {
+  const after: Subscription = { ...before, ...change };
+  const previous = changedAttributes(before, after);
+  if (Object.keys(previous).length === 0) return before;
+  work.store.put(subscriptions, after);
+  recordEvent(work, 'customer.subscription.updated', after, previous);
+  return after;
 }

@@ -1,0 +1,115 @@
+import type { Stripe } from 'stripe';
+import type { Work } from '../api/route.ts';
+import { recordEvent } from '../events/events.ts';
+import { requireCustomer } from '../objects/customers.ts';
+import { newId } from '../objects/ids.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
+import { createLine, type LineFields } from './invoice-lines.ts';
+import { type Invoice, invoices } from './invoices.ts';
+
+interface NewInvoice {
+  readonly billingReason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  readonly lines: readonly LineFields[];
+  /** The period that has passed, on a renewal; else both are now. */
+  readonly period: { readonly start: number; readonly end: number };
+  /** When it is finalized by itself; null leaves that to whoever created it. */
+  readonly finalizesAt: number | null;
+}
+
+/** Drafts an invoice for a subscription. */
+export function createInvoice(work: Work, subscription: Subscription, fields: NewInvoice): Invoice {
+  const customer = requireCustomer(work, subscription.customer, 'customer', 400);
+  const id = newId('in', 24);
+  const lines = fields.lines.map((line) => createLine(line, id));
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const invoice: Invoice = {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Emulated Stripe',
+    account_tax_ids: null,
+    amount_due: Math.max(0, total),
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: Math.max(0, total),
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: fields.finalizesAt !== null,
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+    automatically_finalizes_at: fields.finalizesAt,
+    billing_reason: fields.billingReason,
+    collection_method: subscription.collection_method,
+    created: work.nowSeconds,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: null,
+    ending_balance: null,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: fields.finalizesAt,
+    number: null,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+    period_end: fields.period.end,
+    period_start: fields.period.start,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: customer.balance,
+    statement_descriptor: null,
+    status: 'draft',
+    status_transitions: noTransitions,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: subscription.test_clock,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: work.nowSeconds,
+  };
+  work.store.put(invoices, invoice);
+  recordEvent(work, 'invoice.created', invoice);
+  return invoice;
+}
+
+const noTransitions: Stripe.Invoice.StatusTransitions = {
+  finalized_at: null,
+  marked_uncollectible_at: null,
+  paid_at: null,
+  voided_at: null,
+};

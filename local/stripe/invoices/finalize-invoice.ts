@@ -1,0 +1,111 @@
+import type { Stripe } from 'stripe';
+import { invalidRequest } from '../api/errors.ts';
+import type { Reading, Work } from '../api/route.ts';
+import { minimumChargeOf } from '../objects/amounts.ts';
+import { customers, requireCustomer, updateCustomer } from '../objects/customers.ts';
+import { newId } from '../objects/ids.ts';
+import { createPaymentIntent } from '../objects/payment-intents.ts';
+import { type Invoice, type InvoicePayment, invoicePayments } from './invoices.ts';
+import { moveInvoice } from './move-invoice.ts';
+
+/**
+ * Makes a draft binding: it takes its number, applies the customer's balance and gets the payment that it waits for.
+ *
+ * @param paidBy a payment of the hosted checkout, which came before its invoice: its amount is what is due
+ */
+export function finalizeInvoice(work: Work, draft: Invoice, paidBy?: Stripe.PaymentIntent): Invoice {
+  if (draft.status !== 'draft') {
+    throw invalidRequest("This invoice is already finalized, you can't re-finalize a non-draft invoice.", {
+      param: 'invoice',
+    });
+  }
+  const customer = requireCustomer(work, draft.customer, 'customer', 400);
+  const settled = settleBalance(draft.total, customer.balance, draft.currency);
+  const amountDue = paidBy?.amount ?? settled.amountDue;
+  const endingBalance =
+    paidBy === undefined ? settled.endingBalance : customer.balance + draft.total - paidBy.amount;
+  const sequence = customer.next_invoice_sequence ?? 1;
+  // The count is no news; a change of the balance is.
+  const counted = { ...customer, next_invoice_sequence: sequence + 1 };
+  work.store.put(customers, counted);
+  updateCustomer(work, counted, { balance: endingBalance, currency: draft.currency });
+  const finalized = moveInvoice(work, draft, ['invoice.finalized'], {
+    amount_due: amountDue,
+    amount_remaining: amountDue,
+    automatically_finalizes_at: null,
+    effective_at: work.nowSeconds,
+    ending_balance: endingBalance,
+    hosted_invoice_url: `${work.pagesUrl}/invoices/${draft.id}`,
+    next_payment_attempt: null,
+    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+    starting_balance: customer.balance,
+    status: 'open',
+    status_transitions: { ...draft.status_transitions, finalized_at: work.nowSeconds },
+  });
+  if (amountDue > 0) addPayment(work, finalized, paidBy ?? createInvoiceIntent(work, finalized));
+  return finalized;
+}
+
+/**
+ * What of `total` is to be paid when the customer's balance is settled with it. A negative balance is the customer's
+ * credit. An amount too small to be charged is left to the next invoice.
+ */
+export function settleBalance(
+  total: number,
+  balance: number,
+  currency: string,
+): { amountDue: number; endingBalance: number } {
+  const owed = total + balance;
+  return owed < minimumChargeOf(currency)
+    ? { amountDue: 0, endingBalance: owed }
+    : { amountDue: owed, endingBalance: 0 };
+}
+
+/** What a customer would have to pay now for an invoice of `total`. */
+export function amountDueOf(reading: Reading, customerId: string, total: number, currency: string): number {
+  return settleBalance(total, requireCustomer(reading, customerId, 'customer', 400).balance, currency)
+    .amountDue;
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  subscription_create: 'Subscription creation',
+  subscription_cycle: 'Subscription update',
+  subscription_update: 'Subscription update',
+};
+
+/** The text of a payment for an invoice, as Stripe gives it. */
+export function paymentDescription(billingReason: string | null): string {
+  return descriptions[billingReason ?? ''] ?? 'Payment for Invoice';
+}
+
+function createInvoiceIntent(work: Work, invoice: Invoice): Stripe.PaymentIntent {
+  return createPaymentIntent(work, {
+    amount: invoice.amount_due,
+    currency: invoice.currency,
+    customer: invoice.customer,
+    description: paymentDescription(invoice.billing_reason),
+    metadata: {},
+    receipt_email: null,
+    setup_future_usage: invoice.billing_reason === 'subscription_create' ? 'off_session' : null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
+  });
+}
+
+function addPayment(work: Work, invoice: Invoice, intent: Stripe.PaymentIntent): void {
+  const payment: InvoicePayment = {
+    id: newId('inpay', 24),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created: work.nowSeconds,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+  work.store.put(invoicePayments, payment);
+}

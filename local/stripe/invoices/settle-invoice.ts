@@ -1,0 +1,108 @@
+import type { Stripe } from 'stripe';
+import type { Work } from '../api/route.ts';
+import { recordEvent } from '../events/events.ts';
+import { customers, updateCustomer } from '../objects/customers.ts';
+import { movePaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
+import { followFailedInvoice, followSettledInvoice } from '../subscriptions/follow-invoice.ts';
+import { type Invoice, type InvoicePayment, invoicePayments, paymentsOf } from './invoices.ts';
+import { moveInvoice } from './move-invoice.ts';
+
+/** The payment that an open invoice waits for, and its intent; undefined when nothing is due. */
+export function openPaymentOf(
+  work: Work,
+  invoice: Invoice,
+): { payment: InvoicePayment; intent: Stripe.PaymentIntent } | undefined {
+  const payment = paymentsOf(work, invoice.id).find(({ status }) => status === 'open');
+  const intent = work.store.get(paymentIntents, payment?.payment.payment_intent ?? '');
+  return payment === undefined || intent === undefined ? undefined : { payment, intent };
+}
+
+/** Marks an invoice paid, by its payment or because nothing is due, and its subscription with it. */
+export function settleInvoice(work: Work, invoice: Invoice): Invoice {
+  const open = openPaymentOf(work, invoice);
+  if (open !== undefined) {
+    const paid: InvoicePayment = {
+      ...open.payment,
+      amount_paid: open.payment.amount_requested,
+      status: 'paid',
+      status_transitions: { canceled_at: null, paid_at: work.nowSeconds },
+    };
+    work.store.put(invoicePayments, paid);
+    recordEvent(work, 'invoice_payment.paid', paid);
+  }
+  return markPaid(work, invoice, ['invoice.paid', 'invoice.payment_succeeded'], {
+    attempt_count: invoice.attempt_count + (open === undefined ? 0 : 1),
+    attempted: true,
+  });
+}
+
+/** Marks an invoice paid by other means than Stripe's, such as a transfer. */
+export function settleOutOfBand(work: Work, invoice: Invoice): Invoice {
+  cancelPayment(work, invoice);
+  return markPaid(work, invoice, ['invoice.paid'], { amount_paid_off_stripe: invoice.amount_due });
+}
+
+/** Gives up the payment that an invoice waits for. */
+export function cancelPayment(work: Work, invoice: Invoice): void {
+  const open = openPaymentOf(work, invoice);
+  if (open === undefined) return;
+  work.store.put(invoicePayments, {
+    ...open.payment,
+    status: 'canceled',
+    status_transitions: { canceled_at: work.nowSeconds, paid_at: null },
+  });
+  movePaymentIntent(work, open.intent, 'payment_intent.canceled', {
+    status: 'canceled',
+    canceled_at: work.nowSeconds,
+    cancellation_reason: 'void_invoice',
+    next_action: null,
+  });
+}
+
+/** Notes that a payment did not come about. `nextAttempt` is when it is tried again. */
+export function failInvoice(
+  work: Work,
+  invoice: Invoice,
+  options: { nextAttempt: number | null; actionRequired: boolean },
+): Invoice {
+  const failed = moveInvoice(
+    work,
+    invoice,
+    options.actionRequired
+      ? ['invoice.payment_action_required', 'invoice.payment_failed']
+      : ['invoice.payment_failed'],
+    {
+      attempt_count: invoice.attempt_count + 1,
+      attempted: true,
+      next_payment_attempt: options.nextAttempt,
+    },
+  );
+  setDelinquent(work, invoice, true);
+  followFailedInvoice(work, failed);
+  return failed;
+}
+
+function markPaid(
+  work: Work,
+  invoice: Invoice,
+  types: readonly ('invoice.paid' | 'invoice.payment_succeeded')[],
+  change: Partial<Invoice>,
+): Invoice {
+  const paid = moveInvoice(work, invoice, types, {
+    ...change,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    auto_advance: false,
+    next_payment_attempt: null,
+    status: 'paid',
+    status_transitions: { ...invoice.status_transitions, paid_at: work.nowSeconds },
+  });
+  setDelinquent(work, invoice, false);
+  followSettledInvoice(work, paid);
+  return paid;
+}
+
+function setDelinquent(work: Work, invoice: Invoice, delinquent: boolean): void {
+  const customer = work.store.get(customers, invoice.customer);
+  if (customer !== undefined && !customer.deleted) updateCustomer(work, customer, { delinquent });
+}

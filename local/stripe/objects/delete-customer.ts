@@ -1,0 +1,21 @@
+import type { Stripe } from 'stripe';
+import type { Work } from '../api/route.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
+import { recordEvent } from '../events/events.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { hasEnded, subscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { customers } from './customers.ts';
+
+/** Deletes a customer for good, and cancels every subscription they have at once. */
+export function deleteCustomer(anyWork: Work, customer: Stripe.Customer): Stripe.DeletedCustomer {
+  const work = atTimeOf(anyWork, customer.id);
+  for (const subscription of subscriptionsOf(work, customer.id)) {
+    if (!hasEnded(subscription)) cancelSubscription(work, subscription, { when: 'now' });
+  }
+  const deleted: Stripe.DeletedCustomer = { id: customer.id, object: 'customer', deleted: true };
+  // A change within this one may have touched the customer: the event shows them as they were last.
+  const last = work.store.get(customers, customer.id);
+  work.store.put(customers, deleted);
+  recordEvent(work, 'customer.deleted', last === undefined || last.deleted ? customer : last);
+  return deleted;
+}

@@ -1,0 +1,30 @@
+import type { Work } from '../api/route.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { type Subscription, subscriptions, updateSubscription } from './subscriptions.ts';
+
+/** A subscription is in order again once its latest invoice is paid, void or written off. */
+export function followSettledInvoice(work: Work, invoice: Invoice): void {
+  const subscription = subscriptionOfLatest(work, invoice);
+  if (subscription === undefined) return;
+  const { status } = subscription;
+  const first = status === 'incomplete' && invoice.status === 'paid';
+  if (first || status === 'past_due' || status === 'unpaid') {
+    updateSubscription(work, subscription, { status: 'active' });
+  }
+  if (status === 'incomplete' && invoice.status === 'void') {
+    updateSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.nowSeconds });
+  }
+}
+
+/** A subscription that was in order is past due when its latest invoice cannot be paid. */
+export function followFailedInvoice(work: Work, invoice: Invoice): void {
+  const subscription = subscriptionOfLatest(work, invoice);
+  if (subscription?.status === 'active' || subscription?.status === 'trialing') {
+    updateSubscription(work, subscription, { status: 'past_due' });
+  }
+}
+
+function subscriptionOfLatest({ store }: Work, invoice: Invoice): Subscription | undefined {
+  const subscription = store.get(subscriptions, invoice.parent.subscription_details.subscription);
+  return subscription?.latest_invoice === invoice.id ? subscription : undefined;
+}
