@@ -2,17 +2,33 @@ import { createEmailOf } from '../account/email-of.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
+import { createReplaceStripeCustomer } from '../credits/replace-stripe-customer.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
 import { createPayment } from './create-payment.ts';
+import { createPrices } from './prices.ts';
 import { createStripeClient } from './stripe-client.ts';
+import { createStripeCustomers } from './stripe-customer.ts';
+
+const client = createDocumentClient();
+const creditsTable = environment('CREDITS_TABLE');
+const credits = createCreditsStore(client, creditsTable);
+const now = () => new Date();
 
 export const handler = apiHandler(
   'createPayment',
   'payment_unavailable',
   createPayment({
-    credits: createCreditsStore(createDocumentClient(), environment('CREDITS_TABLE')),
+    credits,
     stripe: createStripeClient,
-    emailOf: createEmailOf(environment('USER_POOL_ID')),
+    customers: createStripeCustomers({
+      credits,
+      replaceStripeCustomer: createReplaceStripeCustomer(client, creditsTable),
+      emailOf: createEmailOf(environment('USER_POOL_ID')),
+      log,
+    }),
+    prices: createPrices({ now, log }),
     siteUrl: environment('SITE_URL'),
+    now,
   }),
 );

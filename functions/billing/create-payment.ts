@@ -1,59 +1,62 @@
 import type Stripe from 'stripe';
-import { type CreditPack, creditPacks, currency } from '../../contract/catalog.ts';
+import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
+import { Rejection } from '../http/rejection.ts';
 import { packMetadata } from './pack-payment.ts';
+import { packSoldAt } from './pack-price.ts';
+import type { Prices } from './prices.ts';
+import type { StripeCustomers } from './stripe-customer.ts';
 
 export interface CreatePaymentDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'keepStripeCustomer'>;
+  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteStripeVisit'>;
   readonly stripe: () => Promise<Stripe>;
-  /** The person's verified address, from the user pool. */
-  readonly emailOf: (userId: UserId) => Promise<string>;
+  readonly customers: StripeCustomers;
+  readonly prices: Prices;
   readonly siteUrl: string;
+  readonly now: () => Date;
 }
 
 /** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page. */
 export function createPayment(dependencies: CreatePaymentDependencies): Route<'createPayment'> {
-  const { credits, emailOf, siteUrl } = dependencies;
-  return async ({ userId, body }) => {
-    const pack = creditPacks[body.pack];
+  const { credits, customers, prices, siteUrl, now } = dependencies;
+  return async ({ userId, body: { pack } }) => {
+    const account = await credits.readAccount(userId);
+    if (account.deletedAt !== null) throw new Rejection('account_deleted');
     const stripe = await dependencies.stripe();
-    const session = await stripe.checkout.sessions.create({
-      mode: 'payment',
-      customer: await customerOf(stripe, userId),
-      client_reference_id: userId,
-      line_items: [{ quantity: 1, price_data: priceOf(pack) }],
-      metadata: packMetadata(userId, pack),
-      payment_intent_data: { metadata: packMetadata(userId, pack) },
-      success_url: `${siteUrl}/success?type=credits&pack=${pack.pack}&session_id={CHECKOUT_SESSION_ID}`,
-      cancel_url: `${siteUrl}/pricing#credit-packs`,
-    });
+    const session = await customers.use(stripe, userId, account, (customer) =>
+      prices.use(stripe, packPriceLookupKey(pack), (price) =>
+        stripe.checkout.sessions.create(packCheckout({ userId, customer, pack, price, siteUrl })),
+      ),
+    );
     if (session.url === null)
       throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
+    await credits.noteStripeVisit(userId, now());
     return { url: session.url };
   };
-
-  /** One Stripe customer for each person: a race between two first purchases leaves one that counts. */
-  async function customerOf(stripe: Stripe, userId: UserId): Promise<string> {
-    const { stripeCustomerId } = await credits.readAccount(userId);
-    if (stripeCustomerId !== null) return stripeCustomerId;
-    const customer = await stripe.customers.create(
-      { email: await emailOf(userId), metadata: { user_id: userId } },
-      { idempotencyKey: `customer-${userId}` },
-    );
-    return credits.keepStripeCustomer(userId, customer.id);
-  }
 }
 
-function priceOf(pack: CreditPack) {
+function packCheckout(purchase: {
+  readonly userId: UserId;
+  readonly customer: string;
+  readonly pack: PackName;
+  readonly price: Stripe.Price;
+  readonly siteUrl: string;
+}): Stripe.Checkout.SessionCreateParams {
+  const { userId, customer, pack, price, siteUrl } = purchase;
+  const sold = packSoldAt(price, pack);
+  if (sold === null) throw new DependencyFailure('Stripe', new Error(`the price ${price.id} has no terms`));
+  const metadata = packMetadata(userId, sold);
   return {
-    currency,
-    unit_amount: pack.priceCents,
-    product_data: {
-      name: `${pack.name} credit pack`,
-      description: `${pack.credits.toLocaleString('en-US')} credits that never expire`,
-    },
+    mode: 'payment',
+    customer,
+    client_reference_id: userId,
+    line_items: [{ quantity: 1, price: price.id }],
+    metadata,
+    payment_intent_data: { metadata },
+    success_url: `${siteUrl}/success?type=credits&pack=${pack}&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/pricing#credit-packs`,
   };
 }

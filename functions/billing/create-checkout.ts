@@ -1,0 +1,170 @@
+import type Stripe from 'stripe';
+import { type BillingInterval, planPriceLookupKey, type Tier } from '../../contract/catalog.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import type { Account } from '../credits/ledger.ts';
+import type { Route } from '../http/api-handler.ts';
+import { DependencyFailure } from '../http/dependency-failure.ts';
+import { Rejection } from '../http/rejection.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import { cancelIncomplete, endCheckout, isLive, subscriptionsOf } from './customer-subscriptions.ts';
+import { planTermsOf } from './plan-price.ts';
+import type { PlanChange, Portal } from './portal.ts';
+import type { Prices } from './prices.ts';
+import type { StripeCustomers } from './stripe-customer.ts';
+import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
+
+export interface CreateCheckoutDependencies {
+  readonly credits: Pick<CreditsStore, 'readAccount' | 'swapCheckout' | 'noteStripeVisit'>;
+  readonly stripe: () => Promise<Stripe>;
+  readonly customers: StripeCustomers;
+  readonly prices: Prices;
+  readonly portal: Portal;
+  readonly siteUrl: string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** The plan that the person chose. */
+interface Wish {
+  readonly tier: Tier;
+  readonly interval: BillingInterval;
+}
+
+/** So many requests of one person at once are more than two tabs; the last one is told to try again. */
+const maximumAttempts = 4;
+
+/**
+ * POST /api/checkout: a Stripe checkout for a plan; or, for somebody who has one, the portal, where the plan is changed.
+ * A person never gets two live subscriptions, however many tabs they use, because there is only ever one checkout that
+ * can be paid: the one that the account points to.
+ *
+ * 1. End the checkout that the account points to. From now on nothing can come of it that Stripe does not tell below.
+ * 2. Ask Stripe for the customer's subscriptions. If one is live, the portal it is.
+ * 3. Make a checkout, and let the account point to it if it still points to the one of step 1. If it does not, another
+ *    request was faster: end ours, which nobody has seen, and begin again.
+ *
+ * A crash leaves at most a checkout whose address nobody was given; Stripe ends it after a day.
+ */
+export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
+  const { credits, customers, prices, portal, siteUrl, now, log } = dependencies;
+  return async ({ userId, body }) => {
+    const wish: Wish = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
+    const stripe = await dependencies.stripe();
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
+      const account = await credits.readAccount(userId);
+      if (account.deletedAt !== null) throw new Rejection('account_deleted');
+      const url = await customers.use(stripe, userId, account, (customer) =>
+        attemptCheckout(stripe, { userId, account, customer, wish }),
+      );
+      if (url !== 'overtaken') return { url };
+    }
+    throw new DependencyFailure('Checkout', new Error('too many checkouts of one person at once'));
+  };
+
+  async function attemptCheckout(
+    stripe: Stripe,
+    request: { userId: UserId; account: Account; customer: string; wish: Wish },
+  ): Promise<string | 'overtaken'> {
+    const { userId, customer, wish } = request;
+    // A customer that was replaced has left its checkout behind.
+    const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
+    const completed = from === null ? null : await endCheckout(stripe, from);
+    const subscriptions = await subscriptionsOf(stripe, customer, completed);
+    const live = subscriptions.filter(isLive);
+    if (live.length > 0) return openPortal(stripe, userId, customer, live, wish);
+    for (const subscription of subscriptions) {
+      if (subscription.status !== 'incomplete') continue;
+      if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'overtaken';
+    }
+
+    const session = await prices.use(stripe, planPriceLookupKey(wish.tier, wish.interval), (price) =>
+      stripe.checkout.sessions.create(planCheckout({ userId, customer, wish, price: price.id, siteUrl })),
+    );
+    if (!(await credits.swapCheckout(userId, { from, to: session.id }, now()))) {
+      await endCheckout(stripe, session.id);
+      return 'overtaken';
+    }
+    if (session.url === null)
+      throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
+    return session.url;
+  }
+
+  async function openPortal(
+    stripe: Stripe,
+    userId: UserId,
+    customer: string,
+    live: readonly Stripe.Subscription[],
+    wish: Wish,
+  ): Promise<string> {
+    const url = await openPortalFor(stripe, customer, live, wish);
+    await credits.noteStripeVisit(userId, now());
+    return url;
+  }
+
+  /** With the wanted plan to confirm, if Stripe can change to it at once; otherwise with all that can be managed. */
+  async function openPortalFor(
+    stripe: Stripe,
+    customer: string,
+    live: readonly Stripe.Subscription[],
+    wish: Wish,
+  ): Promise<string> {
+    const change = changeTo(live, wish);
+    if (change === null) return portal.open(stripe, customer);
+    try {
+      return await prices.use(stripe, planPriceLookupKey(wish.tier, wish.interval), (price) =>
+        portal.open(stripe, customer, { ...change, priceId: price.id }),
+      );
+    } catch (error) {
+      if (!isRefusedByStripe(error) || isMissingInStripe(error, 'customer')) throw error;
+      log.warn('billing.portal_flow_refused', { cause: causeOf(error) });
+      return portal.open(stripe, customer);
+    }
+  }
+}
+
+/**
+ * What the portal should let the person confirm, or null if there is nothing to confirm: it is the plan they have (at
+ * whatever price they pay for it), or its state must be settled first, by paying or by taking back what is scheduled.
+ */
+function changeTo(live: readonly Stripe.Subscription[], wish: Wish): Omit<PlanChange, 'priceId'> | null {
+  const [subscription, ...others] = live;
+  if (subscription === undefined || others.length > 0) return null;
+  const [item, ...moreItems] = subscription.items.data;
+  if (item === undefined || moreItems.length > 0) return null;
+  const present = planTermsOf(item.price);
+  const isSame = present?.tier === wish.tier && present.interval === wish.interval;
+  const isSettled =
+    subscription.status === 'active' &&
+    !subscription.cancel_at_period_end &&
+    subscription.cancel_at === null &&
+    subscription.schedule === null &&
+    subscription.pause_collection === null;
+  return isSame || !isSettled ? null : { subscriptionId: subscription.id, itemId: item.id };
+}
+
+function planCheckout(purchase: {
+  readonly userId: UserId;
+  readonly customer: string;
+  readonly wish: Wish;
+  readonly price: string;
+  readonly siteUrl: string;
+}): Stripe.Checkout.SessionCreateParams {
+  const { userId, customer, wish, price, siteUrl } = purchase;
+  const metadata = {
+    user_id: userId,
+    product_type: 'subscription',
+    tier: wish.tier,
+    interval: wish.interval,
+  };
+  return {
+    mode: 'subscription',
+    customer,
+    client_reference_id: userId,
+    line_items: [{ quantity: 1, price }],
+    metadata,
+    subscription_data: { metadata },
+    success_url: `${siteUrl}/success?type=subscription&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${siteUrl}/pricing`,
+  };
+}

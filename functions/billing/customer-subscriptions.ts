@@ -1,0 +1,84 @@
+import type Stripe from 'stripe';
+import { DependencyFailure } from '../http/dependency-failure.ts';
+import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
+import { isSubscriptionStatus, subscriptionStatuses } from './subscription-statuses.ts';
+
+/** Whether a subscription stands in the way of a second one. One whose status is new to us does. */
+export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
+  return !isSubscriptionStatus(status) || subscriptionStatuses[status].isLive;
+}
+
+/**
+ * All subscriptions that a customer has ever had.
+ *
+ * @param alsoId one that is known to exist: it is in the answer even if Stripe's list does not have it yet
+ */
+export async function subscriptionsOf(
+  stripe: Stripe,
+  customer: string,
+  alsoId: string | null = null,
+): Promise<Stripe.Subscription[]> {
+  const found: Stripe.Subscription[] = [];
+  for await (const subscription of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
+    found.push(subscription);
+  }
+  if (alsoId !== null && !found.some(({ id }) => id === alsoId)) {
+    found.push(await stripe.subscriptions.retrieve(alsoId));
+  }
+  return found;
+}
+
+/**
+ * Makes sure that a checkout session cannot be paid any more.
+ *
+ * @returns the subscription that it has become, if it was paid before
+ * @throws DependencyFailure if Stripe will not end it: a payment is being made in this moment
+ */
+export async function endCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
+  try {
+    await stripe.checkout.sessions.expire(sessionId);
+    return null;
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error;
+    if (isMissingInStripe(error)) return null;
+  }
+  const session = await stripe.checkout.sessions.retrieve(sessionId);
+  if (session.status === 'open') {
+    throw new DependencyFailure('Stripe', new Error(`the checkout ${sessionId} is being paid`));
+  }
+  const { subscription } = session;
+  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+}
+
+/**
+ * Removes a subscription whose first payment has not succeeded. Its invoice is voided first: Stripe refuses that once
+ * it is paid, so a subscription that comes alive in this moment is never cancelled.
+ */
+export async function cancelIncomplete(
+  stripe: Stripe,
+  { id, latest_invoice: invoice }: Stripe.Subscription,
+): Promise<'cancelled' | 'paid'> {
+  const invoiceId = typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
+  if (invoiceId !== null) {
+    try {
+      await stripe.invoices.voidInvoice(invoiceId);
+    } catch (error) {
+      if (!isRefusedByStripe(error)) throw error;
+      const { status } = await stripe.invoices.retrieve(invoiceId);
+      if (status === 'paid') return 'paid';
+    }
+  }
+  await cancelAtOnce(stripe, id);
+  return 'cancelled';
+}
+
+/** Ends a subscription now, without a last invoice; one that has ended before stays as it is. */
+export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });
+  } catch (error) {
+    if (!isRefusedByStripe(error)) throw error;
+    const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+    if (status !== 'canceled' && status !== 'incomplete_expired') throw error;
+  }
+}

@@ -1,0 +1,273 @@
+import {
+  type BillingInterval,
+  billingIntervals,
+  creditPacks,
+  currency,
+  packNames,
+  packPriceLookupKey,
+  planPriceCents,
+  planPriceLookupKey,
+  plans,
+  tiers,
+} from '../../contract/catalog.ts';
+import { isOwnConfiguration, ownConfiguration } from './portal-configuration.ts';
+
+/**
+ * What must exist in Stripe so that the catalog can be sold, and which step brings what exists nearer to it. Pure: the
+ * calls are in sync-stripe-catalog.ts, and what Stripe tells is reduced to the shapes below.
+ */
+
+/** A product under an id of ours. */
+export interface CatalogProduct {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+}
+
+/** A price, found by its lookup key. Its metadata are the terms on which it is sold; they never change. */
+export interface CatalogPrice {
+  readonly lookupKey: string;
+  readonly productId: string;
+  readonly currency: string;
+  readonly amountCents: number;
+  /** Null: paid once. */
+  readonly interval: 'month' | 'year' | null;
+  readonly terms: Readonly<Record<string, string>>;
+}
+
+export interface StripeCatalog {
+  readonly products: readonly CatalogProduct[];
+  readonly prices: readonly CatalogPrice[];
+}
+
+export interface FoundProduct extends CatalogProduct {
+  readonly active: boolean;
+}
+
+export interface FoundPrice {
+  readonly id: string;
+  readonly lookupKey: string | null;
+  readonly productId: string;
+  readonly active: boolean;
+  readonly currency: string;
+  readonly amountCents: number | null;
+  /** `month`, `year` or what else Stripe has, `3 month` for every three; null: paid once. */
+  readonly interval: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface FoundConfiguration {
+  readonly id: string;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly active: boolean;
+  readonly metadata: Readonly<Record<string, string>>;
+  /** The rest, as Stripe tells it. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** What there is in Stripe: our products, the prices with our lookup keys or of our products, the configurations. */
+export interface FoundCatalog {
+  readonly products: readonly FoundProduct[];
+  readonly prices: readonly FoundPrice[];
+  readonly configurations: readonly FoundConfiguration[];
+}
+
+export type CatalogStep =
+  | { readonly kind: 'create-product'; readonly product: CatalogProduct }
+  | { readonly kind: 'update-product'; readonly product: CatalogProduct }
+  /** It takes the lookup key from whoever has it. */
+  | { readonly kind: 'create-price'; readonly price: CatalogPrice; readonly replaces: string | null }
+  | { readonly kind: 'restore-price'; readonly id: string; readonly price: CatalogPrice }
+  | { readonly kind: 'create-configuration'; readonly settings: PortalSettings }
+  | { readonly kind: 'update-configuration'; readonly id: string; readonly settings: PortalSettings }
+  | { readonly kind: 'archive-configuration'; readonly id: string }
+  | { readonly kind: 'archive-price'; readonly id: string; readonly productId: string };
+
+/** The products and prices of the catalog, as Stripe must have them. */
+export const stripeCatalog: StripeCatalog = {
+  products: [
+    ...tiers.map((tier) => ({
+      id: planProductId(tier),
+      name: `Reelwright ${plans[tier].name}`,
+      description: `${inWords(plans[tier].creditsPerMonth)} credits a month`,
+    })),
+    ...packNames.map((pack) => ({
+      id: `reelwright_pack_${pack}`,
+      name: `${creditPacks[pack].name} credit pack`,
+      description: `${inWords(creditPacks[pack].credits)} credits that never expire`,
+    })),
+  ],
+  prices: [
+    ...tiers.flatMap((tier) =>
+      billingIntervals.map((interval) => ({
+        lookupKey: planPriceLookupKey(tier, interval),
+        productId: planProductId(tier),
+        currency,
+        amountCents: planPriceCents(tier, interval),
+        interval: stripeInterval(interval),
+        terms: {
+          product_type: 'subscription',
+          tier,
+          interval,
+          credits_per_month: String(plans[tier].creditsPerMonth),
+        },
+      })),
+    ),
+    ...packNames.map((pack) => ({
+      lookupKey: packPriceLookupKey(pack),
+      productId: `reelwright_pack_${pack}`,
+      currency,
+      amountCents: creditPacks[pack].priceCents,
+      interval: null,
+      terms: { product_type: 'credit_pack', pack, credits: String(creditPacks[pack].credits) },
+    })),
+  ],
+};
+
+/**
+ * The steps that come next. Steps of one answer do not depend on each other; later ones follow when these are done and
+ * what there is has been read again. None left means that Stripe has what it must.
+ *
+ * The order keeps everything sellable at every moment: a new price is there before the portal offers it, and the portal
+ * no longer offers an old one before it is archived.
+ */
+export function nextSteps(
+  catalog: StripeCatalog,
+  found: FoundCatalog,
+  siteUrl: string,
+): readonly CatalogStep[] {
+  const products = productSteps(catalog, found);
+  if (products.length > 0) return products;
+  const prices = priceSteps(catalog, found);
+  if (prices.length > 0) return prices;
+  const portal = portalSteps(catalog, found, siteUrl);
+  if (portal.length > 0) return portal;
+  return archivingSteps(catalog, found);
+}
+
+function productSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  return catalog.products.flatMap((product): CatalogStep[] => {
+    const present = found.products.find(({ id }) => id === product.id);
+    if (present === undefined) return [{ kind: 'create-product', product }];
+    return present.active && present.name === product.name && present.description === product.description
+      ? []
+      : [{ kind: 'update-product', product }];
+  });
+}
+
+function priceSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  return catalog.prices.flatMap((price): CatalogStep[] => {
+    const holder = found.prices.find(({ lookupKey }) => lookupKey === price.lookupKey);
+    if (holder === undefined) return [{ kind: 'create-price', price, replaces: null }];
+    if (!isSamePrice(holder, price)) return [{ kind: 'create-price', price, replaces: holder.id }];
+    const isComplete = Object.keys(price.terms).every((term) => term in holder.metadata);
+    return holder.active && isComplete ? [] : [{ kind: 'restore-price', id: holder.id, price }];
+  });
+}
+
+/** Terms that are missing can be written down again; other ones are another price. */
+function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
+  return (
+    found.productId === price.productId &&
+    found.currency === price.currency &&
+    found.amountCents === price.amountCents &&
+    found.interval === price.interval &&
+    Object.entries(price.terms).every(
+      ([term, value]) => found.metadata[term] === undefined || found.metadata[term] === value,
+    )
+  );
+}
+
+function portalSteps(catalog: StripeCatalog, found: FoundCatalog, siteUrl: string): CatalogStep[] {
+  const settings = portalSettings(catalog, found, siteUrl);
+  const own = ownConfiguration(found.configurations);
+  if (own === undefined) return [{ kind: 'create-configuration', settings }];
+  const others = found.configurations.filter(
+    (configuration) =>
+      configuration.id !== own.id && configuration.active && isOwnConfiguration(configuration),
+  );
+  return [
+    ...(own.active && matches(own.settings, settings)
+      ? []
+      : [{ kind: 'update-configuration', id: own.id, settings } as const]),
+    ...others.map(({ id }) => ({ kind: 'archive-configuration', id }) as const),
+  ];
+}
+
+/** Whoever pays an archived price keeps it; nobody new can have it. */
+function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
+  const sold = new Set<string | null>(catalog.prices.map(({ lookupKey }) => lookupKey));
+  const own = new Set(catalog.products.map(({ id }) => id));
+  return found.prices
+    .filter(({ active, productId, lookupKey }) => active && own.has(productId) && !sold.has(lookupKey))
+    .map(({ id, productId }) => ({ kind: 'archive-price', id, productId }));
+}
+
+export type PortalSettings = ReturnType<typeof portalSettings>;
+
+/**
+ * What people may do in the portal: change the plan (a larger one at once, paid by its part of the period; a smaller
+ * one when the period ends), cancel at the period's end, change the card, see invoices and what stands on them.
+ */
+function portalSettings(catalog: StripeCatalog, found: FoundCatalog, siteUrl: string) {
+  const priceIds = (productId: string): string[] =>
+    catalog.prices
+      .filter((price) => price.productId === productId && price.interval !== null)
+      .flatMap(({ lookupKey }) => found.prices.find((price) => price.lookupKey === lookupKey)?.id ?? []);
+  return {
+    business_profile: {
+      headline: 'Reelwright: your plan, card and invoices',
+      privacy_policy_url: `${siteUrl}/privacy`,
+      terms_of_service_url: `${siteUrl}/terms`,
+    },
+    default_return_url: `${siteUrl}/dashboard`,
+    features: {
+      customer_update: { enabled: true, allowed_updates: ['name', 'address'] },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        proration_behavior: 'always_invoice',
+        products: tiers.map((tier) => ({
+          product: planProductId(tier),
+          prices: priceIds(planProductId(tier)),
+        })),
+        schedule_at_period_end: {
+          conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
+        },
+      },
+    },
+  };
+}
+
+/** Whether `found` has everything that is wanted, whatever else it has. The order of a list does not matter. */
+function matches(found: unknown, wanted: unknown): boolean {
+  if (Array.isArray(wanted)) {
+    return (
+      Array.isArray(found) &&
+      found.length === wanted.length &&
+      wanted.every((one) => found.some((candidate) => matches(candidate, one)))
+    );
+  }
+  if (typeof wanted === 'object' && wanted !== null) {
+    if (typeof found !== 'object' || found === null) return false;
+    const present = new Map(Object.entries(found));
+    return Object.entries(wanted).every(([key, value]) => matches(present.get(key), value));
+  }
+  return found === wanted;
+}
+
+function planProductId(tier: (typeof tiers)[number]): string {
+  return `reelwright_plan_${tier}`;
+}
+
+function stripeInterval(interval: BillingInterval): 'month' | 'year' {
+  return interval === 'monthly' ? 'month' : 'year';
+}
+
+function inWords(credits: number): string {
+  return credits.toLocaleString('en-US');
+}

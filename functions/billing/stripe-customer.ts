@@ -1,0 +1,69 @@
+import type Stripe from 'stripe';
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import type { Account } from '../credits/ledger.ts';
+import type { ReplaceStripeCustomer } from '../credits/replace-stripe-customer.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Log } from '../log/logger.ts';
+import { isMissingInStripe } from './stripe-refusal.ts';
+
+export interface StripeCustomersDependencies {
+  readonly credits: Pick<CreditsStore, 'readAccount' | 'keepStripeCustomer'>;
+  readonly replaceStripeCustomer: ReplaceStripeCustomer;
+  /** The person's verified address, from the user pool. */
+  readonly emailOf: (userId: UserId) => Promise<string>;
+  readonly log: Log;
+}
+
+/** The customers that stand for our people in Stripe: one for each person who was ever sent there to pay. */
+export interface StripeCustomers {
+  /**
+   * Does something with the person's customer, and makes one first if there is none. A customer that somebody deleted
+   * in Stripe is replaced, and the same is done once more with the new one.
+   *
+   * @param account as it was read just now
+   * @throws Rejection `account_deleted` if the person has gone meanwhile
+   */
+  use<Result>(
+    stripe: Stripe,
+    userId: UserId,
+    account: Account,
+    action: (customerId: string) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+export function createStripeCustomers(dependencies: StripeCustomersDependencies): StripeCustomers {
+  const { credits, replaceStripeCustomer, emailOf, log } = dependencies;
+  return {
+    async use(stripe, userId, { stripeCustomerId: known }, action) {
+      if (known === null) return action(await create(stripe, userId, null));
+      try {
+        return await action(known);
+      } catch (error) {
+        if (!isMissingInStripe(error, 'customer')) throw error;
+      }
+      const next = await create(stripe, userId, known);
+      log.warn('billing.customer_replaced', { user_id: userId, customer: known, replaced_by: next });
+      return action(next);
+    },
+  };
+
+  /** One at a time: two first purchases at once send the same idempotency key, and what is noted first counts. */
+  async function create(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
+    const { id } = await stripe.customers.create(
+      { email: await emailOf(userId), metadata: { user_id: userId } },
+      { idempotencyKey: replaced === null ? `customer-${userId}` : `customer-${userId}-after-${replaced}` },
+    );
+    const counting =
+      replaced === null
+        ? await credits.keepStripeCustomer(userId, id)
+        : await replaceStripeCustomer(userId, { from: replaced, to: id });
+    // Whoever deletes their account in this very moment must not leave an address behind.
+    const { deletedAt } = await credits.readAccount(userId);
+    if (deletedAt !== null) {
+      await stripe.customers.del(id);
+      throw new Rejection('account_deleted');
+    }
+    return counting;
+  }
+}

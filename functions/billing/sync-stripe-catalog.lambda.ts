@@ -1,0 +1,18 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import { environment } from '../aws/environment.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { stripeCatalog } from './stripe-catalog.ts';
+import { createStripeClient } from './stripe-client.ts';
+import { syncStripeCatalog } from './sync-stripe-catalog.ts';
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler(() =>
+    syncStripeCatalog({
+      stripe: createStripeClient,
+      catalog: stripeCatalog,
+      siteUrl: environment('SITE_URL'),
+      log,
+    }),
+  );

@@ -1,0 +1,212 @@
+import type Stripe from 'stripe';
+import { causeOf, type Log } from '../log/logger.ts';
+import { portalMetadata } from './portal-configuration.ts';
+import {
+  type CatalogPrice,
+  type CatalogStep,
+  type FoundCatalog,
+  type FoundConfiguration,
+  type FoundPrice,
+  nextSteps,
+  type StripeCatalog,
+} from './stripe-catalog.ts';
+import { isRefusedByStripe } from './stripe-refusal.ts';
+
+/** One thing that was done in Stripe. */
+export interface CatalogChange {
+  readonly change: 'created' | 'changed' | 'archived';
+  readonly what: 'product' | 'price' | 'portal configuration';
+  /** As people know it: a product's id, a price's lookup key. */
+  readonly name: string;
+  /** Stripe's. */
+  readonly id: string;
+}
+
+export interface CatalogReport {
+  readonly changes: readonly CatalogChange[];
+  /** Products, prices and configurations that were as they must be from the beginning. */
+  readonly unchanged: number;
+}
+
+export interface SyncStripeCatalogDependencies {
+  readonly stripe: () => Promise<Stripe>;
+  readonly catalog: StripeCatalog;
+  readonly siteUrl: string;
+  readonly log: Log;
+}
+
+/** Products, prices, portal, archiving; the rest is for somebody who does the same at the same time. */
+const maximumRounds = 10;
+
+/**
+ * Makes in Stripe what the catalog sells: looks, does what comes next, and looks again until nothing is left to do. So
+ * it can be run at any time, by two at once, and after a run that broke off.
+ *
+ * @throws whatever Stripe answers, or an Error if somebody keeps changing what this puts right
+ */
+export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependencies): Promise<CatalogReport> {
+  const { catalog, siteUrl, log } = dependencies;
+  const stripe = await dependencies.stripe();
+  const changes: CatalogChange[] = [];
+  let refused: string | null = null;
+  for (let round = 1; round <= maximumRounds; round += 1) {
+    const found = await readCatalog(stripe, catalog);
+    const steps = nextSteps(catalog, found, siteUrl);
+    if (steps.length === 0) {
+      const all = catalog.products.length + catalog.prices.length + 1;
+      const touched = new Set(
+        changes.filter(({ change }) => change !== 'archived').map(({ what, name }) => `${what} ${name}`),
+      );
+      log.info('billing.catalog_synced', { changes: changes.length });
+      return { changes, unchanged: all - touched.size };
+    }
+    for (const step of steps) {
+      try {
+        changes.push(await take(stripe, step));
+      } catch (error) {
+        // Somebody may have made the product, or archived the price, since we looked: look again, once.
+        if (!isRefusedByStripe(error) || refused === JSON.stringify(step)) {
+          throw new Error(`${step.kind}: ${causeOf(error)}`, { cause: error });
+        }
+        refused = JSON.stringify(step);
+        break;
+      }
+    }
+  }
+  throw new Error(
+    'Somebody else changes products, prices or the portal in Stripe at the same time. Run this again.',
+  );
+}
+
+/** What there is. A dozen calls; lists are read to their end. */
+async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<FoundCatalog> {
+  const productIds = catalog.products.map(({ id }) => id);
+  const products = await toArray(stripe.products.list({ ids: productIds, limit: 100 }));
+  const prices = new Map<string, FoundPrice>();
+  const keep = (found: readonly Stripe.Price[]) => {
+    for (const price of found) prices.set(price.id, foundPrice(price));
+  };
+  // Stripe takes ten lookup keys at a time.
+  const lookupKeys = catalog.prices.map(({ lookupKey }) => lookupKey);
+  for (let start = 0; start < lookupKeys.length; start += 10) {
+    keep(await toArray(stripe.prices.list({ lookup_keys: lookupKeys.slice(start, start + 10), limit: 100 })));
+  }
+  for (const { id } of products) {
+    keep(await toArray(stripe.prices.list({ product: id, active: true, limit: 100 })));
+  }
+  const configurations = await toArray(
+    stripe.billingPortal.configurations.list({
+      limit: 100,
+      expand: ['data.features.subscription_update.products'],
+    }),
+  );
+  return {
+    products: products.map(({ id, name, description, active }) => ({
+      id,
+      name,
+      description: description ?? '',
+      active,
+    })),
+    prices: [...prices.values()],
+    configurations: configurations.map(foundConfiguration),
+  };
+}
+
+async function take(stripe: Stripe, step: CatalogStep): Promise<CatalogChange> {
+  switch (step.kind) {
+    case 'create-product': {
+      const { id, name, description } = step.product;
+      await stripe.products.create({ id, name, description, metadata: portalMetadata });
+      return { change: 'created', what: 'product', name: id, id };
+    }
+    case 'update-product': {
+      const { id, name, description } = step.product;
+      await stripe.products.update(id, { name, description, active: true });
+      return { change: 'changed', what: 'product', name: id, id };
+    }
+    case 'create-price': {
+      const { id } = await stripe.prices.create(priceCreation(step.price));
+      return {
+        change: step.replaces === null ? 'created' : 'changed',
+        what: 'price',
+        name: step.price.lookupKey,
+        id,
+      };
+    }
+    case 'restore-price': {
+      const { id, price } = step;
+      await stripe.prices.update(id, { active: true, metadata: price.terms });
+      return { change: 'changed', what: 'price', name: price.lookupKey, id };
+    }
+    case 'create-configuration': {
+      const { id } = await stripe.billingPortal.configurations.create({
+        ...step.settings,
+        metadata: portalMetadata,
+      });
+      return { change: 'created', what: 'portal configuration', name: portalMetadata.product, id };
+    }
+    case 'update-configuration': {
+      const { id, settings } = step;
+      await stripe.billingPortal.configurations.update(id, { ...settings, active: true });
+      return { change: 'changed', what: 'portal configuration', name: portalMetadata.product, id };
+    }
+    case 'archive-configuration': {
+      const { id } = step;
+      await stripe.billingPortal.configurations.update(id, { active: false });
+      return { change: 'archived', what: 'portal configuration', name: portalMetadata.product, id };
+    }
+    case 'archive-price': {
+      const { id, productId } = step;
+      await stripe.prices.update(id, { active: false });
+      return { change: 'archived', what: 'price', name: productId, id };
+    }
+  }
+}
+
+function priceCreation(price: CatalogPrice): Stripe.PriceCreateParams {
+  return {
+    product: price.productId,
+    currency: price.currency,
+    unit_amount: price.amountCents,
+    ...(price.interval !== null && { recurring: { interval: price.interval } }),
+    lookup_key: price.lookupKey,
+    transfer_lookup_key: true,
+    metadata: price.terms,
+  };
+}
+
+function foundPrice(price: Stripe.Price): FoundPrice {
+  const { recurring } = price;
+  return {
+    id: price.id,
+    lookupKey: price.lookup_key,
+    productId: typeof price.product === 'string' ? price.product : price.product.id,
+    active: price.active,
+    currency: price.currency,
+    amountCents: price.unit_amount,
+    interval:
+      recurring === null
+        ? null
+        : recurring.interval_count === 1
+          ? recurring.interval
+          : `${recurring.interval_count} ${recurring.interval}`,
+    metadata: price.metadata,
+  };
+}
+
+function foundConfiguration(configuration: Stripe.BillingPortal.Configuration): FoundConfiguration {
+  const { id, created, active, metadata, business_profile, default_return_url, features } = configuration;
+  return {
+    id,
+    createdAt: created,
+    active,
+    metadata: metadata ?? {},
+    settings: { business_profile, default_return_url, features },
+  };
+}
+
+async function toArray<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
