@@ -1,0 +1,14 @@
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { createCreditEntriesStore } from './credit-entries.store.ts';
+import { creditUsage } from './credit-usage.ts';
+
+export const handler = apiHandler(
+  'creditUsage',
+  'temporarily_unavailable',
+  creditUsage({
+    entries: createCreditEntriesStore(createDocumentClient(), environment('CREDITS_TABLE')),
+    now: () => new Date(),
+  }),
+);

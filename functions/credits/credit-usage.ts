@@ -1,0 +1,48 @@
+import type { Route } from '../http/api-handler.ts';
+import type { CreditEntriesStore } from './credit-entries.store.ts';
+
+/** Today and the 29 days before it. */
+const shownDays = 30;
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/**
+ * GET /api/credits/usage: what was spent on each of the last 30 days in UTC. A film that gave its credits back is taken
+ * out of the day on which it was charged, so that it never counts; a film is charged and refunded within half an hour,
+ * and one that was charged before the first day shown is in no day at all. Credits that expired or were taken back were
+ * not used. One query.
+ */
+export function creditUsage(dependencies: {
+  readonly entries: Pick<CreditEntriesStore, 'readSince'>;
+  readonly now: () => Date;
+}): Route<'creditUsage'> {
+  const { entries, now } = dependencies;
+  return async ({ userId }) => {
+    const today = Math.floor(now().getTime() / dayMilliseconds);
+    const dates = Array.from({ length: shownDays }, (_, index) =>
+      dateOf((today - shownDays + 1 + index) * dayMilliseconds),
+    );
+    const used = new Map(dates.map((date) => [date, 0]));
+    const chargedOn = new Map<string, string>();
+    for (const entry of await entries.readSince(userId, `${dates[0]}T00:00:00.000Z`)) {
+      const date = entry.createdAt.slice(0, 10);
+      if (entry.kind === 'deduct') {
+        if (entry.subject !== null) chargedOn.set(entry.subject, date);
+        add(used, date, 0 - entry.credits);
+      } else if (entry.kind === 'refund' && entry.subject !== null) {
+        const charged = chargedOn.get(entry.subject);
+        if (charged !== undefined) add(used, charged, 0 - entry.credits);
+      }
+    }
+    return { days: dates.map((date) => ({ date, credits: Math.max(0, used.get(date) ?? 0) })) };
+  };
+}
+
+function add(used: Map<string, number>, date: string, credits: number): void {
+  const before = used.get(date);
+  // A clock ahead of ours may have written an entry of tomorrow.
+  if (before !== undefined) used.set(date, before + credits);
+}
+
+function dateOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}

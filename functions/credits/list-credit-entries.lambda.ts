@@ -1,0 +1,18 @@
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { createCreditEntriesStore } from './credit-entries.store.ts';
+import { createCreditsStore } from './credits.store.ts';
+import { listCreditEntries } from './list-credit-entries.ts';
+
+const client = createDocumentClient();
+const creditsTable = environment('CREDITS_TABLE');
+
+export const handler = apiHandler(
+  'listCreditEntries',
+  'temporarily_unavailable',
+  listCreditEntries({
+    credits: createCreditsStore(client, creditsTable),
+    entries: createCreditEntriesStore(client, creditsTable),
+  }),
+);

@@ -1,0 +1,104 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditEntry, CreditEntryKind } from '../../contract/schemas.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { CreditEntriesStore, StoredEntry } from './credit-entries.store.ts';
+import type { CreditsStore } from './credits.store.ts';
+import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
+
+export interface ListCreditEntriesDependencies {
+  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly entries: Pick<CreditEntriesStore, 'readBefore'>;
+}
+
+/** Lines of a page. */
+const pageSize = 25;
+
+/**
+ * What a filter may look through for one page: entries of another kind are read as well, since they move the balance.
+ * A page of few matches is short, and may even be empty, and says where to go on.
+ */
+const maximumReads = 4;
+const entriesPerRead = 250;
+
+/**
+ * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it.
+ *
+ * No balance is stored with an entry (a charge would have to wait for its predecessor); it is computed backwards from the
+ * account: two round trips at once for the first page, one for a further page, up to four with a filter.
+ */
+export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
+  const { credits, entries } = dependencies;
+  return async ({ userId, query }) => {
+    const kind = query.kind ?? null;
+    const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
+    if (query.cursor !== undefined && start === null) {
+      throw new Rejection('invalid_request', {
+        field: 'query.cursor',
+        allowed: 'the next_cursor of the page before, with the same kind',
+      });
+    }
+    let page = await readPage(userId, kind, start);
+    // The index had not caught up with the account, or the account with it: in a moment they have.
+    for (let again = 1; again <= 2 && start === null && page.isTorn; again += 1) {
+      page = await readPage(userId, kind, start);
+    }
+    return { entries: page.lines, next_cursor: page.nextCursor };
+  };
+
+  async function readPage(
+    userId: UserId,
+    kind: CreditEntryKind | null,
+    start: StatementCursor | null,
+  ): Promise<Page> {
+    const limit = kind === null ? pageSize : entriesPerRead;
+    const [account, firstRead] = await Promise.all([
+      start === null ? credits.readAccount(userId) : null,
+      entries.readBefore(userId, start, limit),
+    ]);
+    let balance =
+      account === null
+        ? (start?.balance ?? 0)
+        : account.cycleCredits + account.purchasedCredits - account.debtCredits;
+
+    const lines: CreditEntry[] = [];
+    let read = firstRead;
+    for (let reads = 1; ; reads += 1) {
+      for (const [index, entry] of read.entries.entries()) {
+        if (kind === null || entry.kind === kind) lines.push(lineOf(entry, balance));
+        balance -= entry.credits;
+        const isEnd = read.isLast && index === read.entries.length - 1;
+        if (lines.length === pageSize && !isEnd) {
+          return { lines, nextCursor: writeCursor({ ...entry, balance, kind }), isTorn: false };
+        }
+      }
+      const last = read.entries.at(-1);
+      // Before the first entry there was nothing.
+      if (read.isLast || last === undefined) return { lines, nextCursor: null, isTorn: balance !== 0 };
+      if (reads === maximumReads) {
+        return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false };
+      }
+      read = await entries.readBefore(userId, last, limit);
+    }
+  }
+}
+
+interface Page {
+  readonly lines: CreditEntry[];
+  readonly nextCursor: string | null;
+  /** Whether entries and account are known not to be of the same moment. */
+  readonly isTorn: boolean;
+}
+
+function lineOf(entry: StoredEntry, balanceAfter: number): CreditEntry {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    source: entry.source,
+    subject: entry.subject,
+    product: entry.product,
+    credits: entry.credits,
+    balance_after: balanceAfter,
+    created_at: entry.createdAt,
+  };
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type CreditEntryKind, creditEntryKinds } from '../../contract/schemas.ts';
+
+/** Where a statement goes on. */
+export interface StatementCursor {
+  /** The last entry that was read. */
+  readonly id: string;
+  readonly createdAt: string;
+  /** What the balance was before that entry. */
+  readonly balance: number;
+  /** The filter that the pages have in common. */
+  readonly kind: CreditEntryKind | null;
+}
+
+const Fields = z.tuple([
+  z.string().check(z.minLength(1)),
+  z.iso.datetime(),
+  z.int(),
+  z.nullable(z.enum(creditEntryKinds)),
+]);
+
+/**
+ * One word of letters, digits, hyphens and underscores that means nothing to its bearer. It is not signed: whoever makes
+ * one up reads their own entries only, and gets the balances that they asked for.
+ */
+export function writeCursor({ id, createdAt, balance, kind }: StatementCursor): string {
+  const fields: z.infer<typeof Fields> = [id, createdAt, balance, kind];
+  return Buffer.from(JSON.stringify(fields)).toString('base64url');
+}
+
+/** Null if it is not one of ours, or belongs to another filter. */
+export function readCursor(cursor: string, kind: CreditEntryKind | null): StatementCursor | null {
+  try {
+    const fields = Fields.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+    if (!fields.success) return null;
+    const [id, createdAt, balance, cursorKind] = fields.data;
+    return cursorKind === kind ? { id, createdAt, balance, kind } : null;
+  } catch {
+    return null;
+  }
+}
