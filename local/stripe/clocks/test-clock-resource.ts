@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { listPage, pageParameters } from '../api/lists.ts';
 import { integer, text } from '../api/parameters.ts';
@@ -6,11 +5,9 @@ import { del, get, post, type Resource } from '../api/route.ts';
 import { recordEvent } from '../events/events.ts';
 import { customers } from '../objects/customers.ts';
 import { deleteCustomer } from '../objects/delete-customer.ts';
-import { newId } from '../objects/ids.ts';
 import { advanceClock } from './advance-clock.ts';
+import { createTestClock } from './create-test-clock.ts';
 import { requireTestClock, testClocks } from './test-clocks.ts';
-
-const lifeSeconds = 30 * 24 * 60 * 60;
 
 export const testClockResource: Resource = {
   object: 'test_helpers.test_clock',
@@ -19,23 +16,13 @@ export const testClockResource: Resource = {
   routes: [
     post({
       path: '/v1/test_helpers/test_clocks',
-      parameters: z.strictObject({ frozen_time: integer(0, 1e12), name: z.optional(text(300)) }),
-      handle(work, { frozen_time: frozenTime, name }) {
-        const clock: Stripe.TestHelpers.TestClock = {
-          id: newId('clock', 24),
-          object: 'test_helpers.test_clock',
-          created: work.nowSeconds,
-          deletes_after: work.nowSeconds + lifeSeconds,
-          frozen_time: frozenTime,
-          livemode: false,
-          name: name ?? null,
-          status: 'ready',
-          status_details: {},
-        };
-        work.store.put(testClocks, clock);
-        recordEvent(work, 'test_helpers.test_clock.created', clock);
-        return clock;
-      },
+      parameters: z.strictObject({
+        frozen_time: integer(0, 1e12),
+        name: z.optional(text(300)),
+        customer: z.optional(text()),
+      }),
+      handle: (work, { frozen_time: frozenTime, name, customer }) =>
+        createTestClock(work, { frozenTime, name, customer }),
     }),
     get({
       path: '/v1/test_helpers/test_clocks',

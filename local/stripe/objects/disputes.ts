@@ -4,6 +4,7 @@ import { invalidRequest, notEmulated, resourceMissing } from '../api/errors.ts';
 import { datedPageParameters, listPage } from '../api/lists.ts';
 import { boolean, changeMetadata, metadataChange, text } from '../api/parameters.ts';
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { objectCollection } from '../store/store.ts';
 import { bookDispute, bookDisputeReversal } from './balance-transactions.ts';
@@ -46,7 +47,8 @@ export function withholdingDisputeOf({ store }: Reading, charge: string): Stripe
 }
 
 /** A cardholder disputes a charge. Its money, and Stripe's fee, leave the account at once. */
-export function openDispute(work: Work, charge: Stripe.Charge, reason: DisputeReason): Stripe.Dispute {
+export function openDispute(realWork: Work, charge: Stripe.Charge, reason: DisputeReason): Stripe.Dispute {
+  const work = atTimeOf(realWork, idOf(charge.customer));
   const amount = disputableAmount(work, charge);
   if (amount === 0) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: nothing of it is left to dispute.`);
@@ -97,16 +99,25 @@ export function openDispute(work: Work, charge: Stripe.Charge, reason: DisputeRe
   recordEvent(work, 'charge.dispute.created', dispute);
   recordEvent(work, 'charge.dispute.funds_withdrawn', dispute);
   scheduleOutcome(
-    work,
+    realWork,
     { kind: 'dispute_unanswered', dispute: id },
     (dispute.evidence_details.due_by ?? work.nowSeconds) + 1 - work.nowSeconds,
   );
   return dispute;
 }
 
-/** The bank decides. A dispute that is won returns the money and the fee; one that is lost leaves both withdrawn. */
-export function closeDispute(work: Work, before: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
-  const unanswered = before.status === 'needs_response';
+/**
+ * The bank decides. A dispute that is won returns the money and the fee; one that is lost leaves both withdrawn.
+ *
+ * @param options.pastDue it is lost because nobody answered in time
+ */
+export function closeDispute(
+  realWork: Work,
+  before: Stripe.Dispute,
+  status: 'won' | 'lost',
+  options: { pastDue?: boolean } = {},
+): Stripe.Dispute {
+  const work = atTimeOf(realWork, customerOf(realWork, before));
   const closed: Stripe.Dispute = {
     ...before,
     status,
@@ -116,7 +127,7 @@ export function closeDispute(work: Work, before: Stripe.Dispute, status: 'won' |
         : before.balance_transactions,
     evidence_details: {
       ...before.evidence_details,
-      past_due: unanswered && work.nowSeconds > (before.evidence_details.due_by ?? work.nowSeconds),
+      past_due: options.pastDue ?? false,
     },
   };
   work.store.put(disputes, closed);
@@ -147,6 +158,10 @@ function submitEvidence(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
       submission_method: 'manual',
     },
   };
+}
+
+function customerOf({ store }: Reading, dispute: Stripe.Dispute): string | null {
+  return idOf(store.get(charges, idOf(dispute.charge) ?? '')?.customer);
 }
 
 function endOfDaySeconds(seconds: number): number {
@@ -227,7 +242,7 @@ export const disputeResource: Resource = {
         const previous = changedAttributes(before, after);
         if (Object.keys(previous).length === 0) return before;
         work.store.put(disputes, after);
-        recordEvent(work, 'charge.dispute.updated', after, previous);
+        recordEvent(atTimeOf(work, customerOf(work, after)), 'charge.dispute.updated', after, previous);
         return after;
       },
     }),

@@ -5,6 +5,7 @@ import { newId } from './ids.ts';
 /** What a bank does some time after the payment, the refund or the evidence that it is about. */
 export type PendingOutcome = {
   readonly id: string;
+  /** In real time. */
   readonly dueSeconds: number;
 } & (
   | { readonly kind: 'charge_disputed'; readonly charge: string }
@@ -19,12 +20,15 @@ type Outcome<Kind = PendingOutcome> = Kind extends PendingOutcome ? Omit<Kind, '
 
 export const pendingOutcomes = internalCollection<PendingOutcome>('pending_outcome');
 
-/** Lets `outcome` happen once `delaySeconds` have passed. With no delay it happens next, in a change of its own. */
+/**
+ * Lets `outcome` happen once `delaySeconds` of real time have passed. With no delay it happens next, in a change of its
+ * own, whatever time the customer lives in: a bank knows nothing of test clocks.
+ */
 export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: number): void {
   work.store.put(pendingOutcomes, {
     ...outcome,
     id: newId('outcome', 24),
-    dueSeconds: work.nowSeconds + delaySeconds,
+    dueSeconds: delaySeconds === 0 ? 0 : work.nowSeconds + delaySeconds,
   });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '../api/parameters.ts';
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
 import { testCardOf } from '../checkout/test-cards.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { formatMoney } from '../pages/format.ts';
 import { objectCollection } from '../store/store.ts';
@@ -41,7 +42,8 @@ interface RefundFields {
  * Gives a charge's money back, all or in part. Like Stripe's, a refund succeeds at once, and the bank confirms it a
  * little later or, for some test cards, turns it down. Throws Stripe's error when the charge cannot be refunded so.
  */
-export function createRefund(work: Work, charge: Stripe.Charge, fields: RefundFields): Stripe.Refund {
+export function createRefund(realWork: Work, charge: Stripe.Charge, fields: RefundFields): Stripe.Refund {
+  const work = atTimeOf(realWork, idOf(charge.customer));
   const amount = fields.amount ?? charge.amount - charge.amount_refunded;
   const refusal = refundRefusal(work, charge, amount);
   if (refusal !== null) throw refusal;
@@ -81,7 +83,7 @@ export function createRefund(work: Work, charge: Stripe.Charge, fields: RefundFi
   const refunded = changeRefundedAmount(work, charge, charge.amount_refunded + amount);
   recordEvent(work, 'charge.refunded', refunded, changedAttributes(charge, refunded));
   scheduleOutcome(
-    work,
+    realWork,
     { kind: fate === 'fail_later' ? 'refund_failed' : 'refund_confirmed', refund: id },
     confirmationDelaySeconds,
   );
@@ -89,7 +91,8 @@ export function createRefund(work: Work, charge: Stripe.Charge, fields: RefundFi
 }
 
 /** The bank has the money: the refund can be traced by its reference from here on. */
-export function confirmRefund(work: Work, before: Stripe.Refund): void {
+export function confirmRefund(realWork: Work, before: Stripe.Refund): void {
+  const work = atTimeOf(realWork, idOf(before.customer));
   if (before.status !== 'succeeded' && before.status !== 'pending') return;
   const { pending_reason: _reason, ...rest } = before;
   changeRefund(work, before, {
@@ -108,7 +111,8 @@ export function confirmRefund(work: Work, before: Stripe.Refund): void {
 }
 
 /** The bank sends the money back: the charge counts as not refunded by this refund, as it was before. */
-export function failRefund(work: Work, before: Stripe.Refund): void {
+export function failRefund(realWork: Work, before: Stripe.Refund): void {
+  const work = atTimeOf(realWork, idOf(before.customer));
   if (before.status !== 'succeeded' && before.status !== 'pending') return;
   const booked = bookRefundFailure(work, before);
   const { pending_reason: _reason, ...rest } = before;

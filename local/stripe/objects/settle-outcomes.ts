@@ -21,12 +21,14 @@ export function settleOutcome(work: Work, outcome: PendingOutcome): void {
       else failRefund(work, refund);
       return;
     }
-    case 'dispute_decided':
+    case 'dispute_decided': {
+      const dispute = work.store.get(disputes, outcome.dispute);
+      if (dispute?.status === 'under_review') closeDispute(work, dispute, outcome.won ? 'won' : 'lost');
+      return;
+    }
     case 'dispute_unanswered': {
       const dispute = work.store.get(disputes, outcome.dispute);
-      const waits = outcome.kind === 'dispute_decided' ? 'under_review' : 'needs_response';
-      if (dispute?.status !== waits) return;
-      closeDispute(work, dispute, outcome.kind === 'dispute_decided' && outcome.won ? 'won' : 'lost');
+      if (dispute?.status === 'needs_response') closeDispute(work, dispute, 'lost', { pastDue: true });
       return;
     }
   }

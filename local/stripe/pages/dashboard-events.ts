@@ -1,81 +1,111 @@
-import { type Account, noRequest } from '../account.ts';
+import type { Account } from '../account.ts';
 import { deliverAgain, deliveries, deliverySettings, type WebhookDelivery } from '../events/deliveries.ts';
-import { events } from '../events/events.ts';
-import { badge, dashboardPage, objectLink, table } from './dashboard-layout.ts';
+import { events, type StoredEvent } from '../events/events.ts';
+import { act, backPath } from './dashboard-flash.ts';
+import { dashboardPage, notFoundPage } from './dashboard-layout.ts';
+import { actionButton, badge, objectLink, table, time } from './dashboard-parts.ts';
 import { formatTime } from './format.ts';
 import { type Html, html } from './html.ts';
-import { messagePage, type PageAnswer, type PageRoute } from './page.ts';
+import type { PageAnswer, PageRequest, PageRoute } from './page.ts';
 
 /**
- * The event log and the deliveries. While deliveries are paused, 'Deliver' sends the events one by one, so a developer
- * chooses their order; 'Deliver again' repeats one that has arrived.
+ * The event log and the deliveries. While deliveries are paused, 'Deliver now' sends the events one by one, so a
+ * developer chooses their order; 'Deliver again' repeats one that has arrived.
  */
 export const dashboardEventRoutes: readonly PageRoute[] = [
-  { method: 'GET', path: '/events', handle: ({ account, query }) => eventList(account, query) },
-  { method: 'GET', path: '/events/:id', handle: ({ account, id }) => eventPage(account, id) },
-  {
-    method: 'POST',
-    path: '/events/:id/deliver',
-    handle({ account, id, form }) {
-      if (account.store.get(events, id) === undefined) return noSuchEvent(account);
-      const endpoints = account.endpoints.map((endpoint) => endpoint.id);
-      account.change(noRequest, ({ store }) => deliverAgain(store, id, endpoints));
-      const back = form.get('from') === 'list' ? '/events' : `/events/${id}`;
-      return { kind: 'redirect', location: `${account.pagesUrl}${back}` };
-    },
-  },
-  { method: 'POST', path: '/deliveries/pause', handle: ({ account }) => setPaused(account, true) },
-  { method: 'POST', path: '/deliveries/resume', handle: ({ account }) => setPaused(account, false) },
+  { method: 'GET', path: '/events', handle: eventList },
+  { method: 'GET', path: '/events/:id', handle: eventPage },
+  { method: 'POST', path: '/events/:id/deliver', handle: deliver },
+  { method: 'POST', path: '/deliveries/pause', handle: (request) => setPaused(request, true) },
+  { method: 'POST', path: '/deliveries/resume', handle: (request) => setPaused(request, false) },
 ];
 
-function setPaused(account: Account, paused: boolean): PageAnswer {
-  account.change(noRequest, ({ store }) => store.put(deliverySettings, { id: 'deliveries', paused }));
-  return { kind: 'redirect', location: `${account.pagesUrl}/events` };
+function deliver({ account, id, form }: PageRequest): PageAnswer {
+  const event = account.store.get(events, id);
+  if (event === undefined) return notFoundPage(account, 'There is no event with this id.');
+  return act(account, backPath(form, `/events/${id}`), ({ store }) => {
+    deliverAgain(
+      store,
+      id,
+      account.endpoints.map((endpoint) => endpoint.id),
+    );
+    return `${event.type} is on its way.`;
+  });
 }
 
-function eventList(account: Account, query: URLSearchParams): PageAnswer {
-  const { store, pagesUrl } = account;
-  const byEvent = Map.groupBy(store.all(deliveries), ({ event }) => event);
+function setPaused({ account, form }: PageRequest, paused: boolean): PageAnswer {
+  return act(account, backPath(form, '/events'), ({ store }) => {
+    store.put(deliverySettings, { id: 'deliveries', paused });
+    return paused
+      ? 'Webhooks are held back. Deliver them one by one, in any order, or resume.'
+      : 'Webhooks are sent at once again, those that waited first.';
+  });
+}
+
+function eventList(request: PageRequest): PageAnswer {
+  const { account, query } = request;
   return dashboardPage(
-    account,
+    request,
     '/events',
     'Events',
-    table({
-      all: store.all(events),
-      query,
-      columns: ['Event', 'Delivery', 'Send', 'Object', 'Created'],
-      row: (event) => {
-        const own = byEvent.get(event.id) ?? [];
-        return [
-          html`<a href="${pagesUrl}/events/${event.id}">${event.type}</a>`,
-          own.length === 0 ? null : html`${own.map(({ state }) => badge(state))}`,
-          deliverButton(account, event.id, own, 'list'),
-          'id' in event.data.object && typeof event.data.object.id === 'string'
-            ? objectLink(pagesUrl, event.data.object.id)
-            : null,
-          formatTime(event.created),
-        ];
-      },
-      empty: 'No events yet. Whatever changes in this Stripe appears here.',
-    }),
+    eventTable(account, account.store.all(events), '/events', query),
   );
 }
 
-function eventPage(account: Account, id: string): PageAnswer {
+/** The latest events that `concern` something, each with the button that delivers it. */
+export function eventsAbout(
+  account: Account,
+  back: string,
+  concerns: (object: StoredEvent['data']['object']) => boolean,
+): Html {
+  const about = account.store.all(events).filter(({ data }) => concerns(data.object));
+  return eventTable(account, about, back);
+}
+
+function eventTable(
+  account: Account,
+  all: readonly StoredEvent[],
+  back: string,
+  query?: URLSearchParams,
+): Html {
+  const byEvent = Map.groupBy(account.store.all(deliveries), ({ event }) => event);
+  return table({
+    label: 'Events',
+    all,
+    ...(query === undefined ? {} : { query }),
+    columns: ['Event', 'Delivery', 'Send', 'Object', 'Created'],
+    row: (event) => {
+      const own = byEvent.get(event.id) ?? [];
+      return [
+        html`<a href="${account.pagesUrl}/events/${event.id}">${event.type}</a>`,
+        own.length === 0 ? null : html`${own.map(({ state }) => badge(state))}`,
+        deliverButton(account, event, own, back),
+        'id' in event.data.object && typeof event.data.object.id === 'string'
+          ? objectLink(account.pagesUrl, event.data.object.id)
+          : null,
+        time(event.created),
+      ];
+    },
+    empty: 'No events yet. Whatever changes in this Stripe appears here.',
+  });
+}
+
+function eventPage(request: PageRequest): PageAnswer {
+  const { account, id } = request;
   const event = account.store.get(events, id);
-  if (event === undefined) return noSuchEvent(account);
+  if (event === undefined) return notFoundPage(account, 'There is no event with this id.');
   const own = account.store.all(deliveries).filter((delivery) => delivery.event === id);
   return dashboardPage(
-    account,
+    request,
     '/events',
     event.type,
-    html`<p class="quiet"><code>${event.id}</code> · ${formatTime(event.created)}</p>
+    html`<p class="quiet"><code>${event.id}</code> · ${time(event.created)}</p>
 <h2>Deliveries</h2>
 ${own.length === 0 && html`<p class="empty">No endpoint was configured when this happened.</p>`}
 ${own.map((delivery) => deliveryCard(account, delivery))}
-<p>${deliverButton(account, id, own, 'page')}</p>
+${deliverButton(account, event, own, `/events/${id}`)}
 <h2>Payload</h2>
-<pre tabindex="0">${JSON.stringify(event, null, 2)}</pre>`,
+<pre tabindex="0" aria-label="The event as JSON">${JSON.stringify(event, null, 2)}</pre>`,
   );
 }
 
@@ -105,17 +135,15 @@ ${
 
 function deliverButton(
   { pagesUrl, endpoints }: Account,
-  event: string,
+  { id, type }: StoredEvent,
   own: readonly WebhookDelivery[],
-  from: 'list' | 'page',
+  back: string,
 ): Html | null {
   if (endpoints.length === 0) return null;
-  const label = own.some(({ state }) => state === 'delivered') ? 'Deliver again' : 'Deliver now';
-  return html`<form method="post" action="${pagesUrl}/events/${event}/deliver">
-<input type="hidden" name="from" value="${from}"><button class="button small">${label}</button>
-</form>`;
-}
-
-function noSuchEvent({ pagesUrl }: Account): PageAnswer {
-  return messagePage(pagesUrl, 404, 'Page not found', 'There is no event with this id.');
+  return actionButton({
+    action: `${pagesUrl}/events/${id}/deliver`,
+    back,
+    label: own.some(({ state }) => state === 'delivered') ? 'Deliver again' : 'Deliver now',
+    context: type,
+  });
 }

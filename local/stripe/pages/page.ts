@@ -29,7 +29,10 @@ export interface PageRoute {
   readonly handle: (request: PageRequest) => PageAnswer;
 }
 
-/** A whole document. `width` is `wide` for tables; `billing` adds the styles of the portal and of invoices. */
+/**
+ * A whole document. `width` is `wide` for tables; `billing` adds the styles of the portal and of
+ * invoices, `dashboard` those of the dashboard.
+ */
 export function document(options: {
   pagesUrl: string;
   title: string;
@@ -37,8 +40,17 @@ export function document(options: {
   width?: 'narrow' | 'wide';
   script?: boolean;
   billing?: boolean;
+  dashboard?: boolean;
 }): Html {
-  const { pagesUrl, title, body, width = 'narrow', script = false, billing = false } = options;
+  const {
+    pagesUrl,
+    title,
+    body,
+    width = 'narrow',
+    script = false,
+    billing = false,
+    dashboard = false,
+  } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');
   return html`<!doctype html>
 <html lang="en">
@@ -51,6 +63,7 @@ export function document(options: {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/assets/stripe.css">
 ${billing && html`<link rel="stylesheet" href="${base}/assets/billing.css">`}
+${dashboard && html`<link rel="stylesheet" href="${base}/assets/dashboard.css">`}
 ${script && html`<script src="${base}/assets/checkout.js" defer></script>`}
 </head>
 <body>

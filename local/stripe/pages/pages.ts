@@ -6,8 +6,7 @@ import { matchPath } from '../api/route.ts';
 import { readBody, splitTarget } from '../http-request.ts';
 import { authenticationPageRoutes } from './authentication-page.ts';
 import { checkoutPageRoutes } from './checkout-page.ts';
-import { dashboardEventRoutes } from './dashboard-events.ts';
-import { dashboardObjectRoutes } from './dashboard-objects.ts';
+import { dashboardRoutes } from './dashboard.ts';
 import { invoicePageRoutes } from './invoice-page.ts';
 import { messagePage, type PageAnswer, type PageRoute } from './page.ts';
 import { portalCancelRoutes } from './portal-cancel.ts';
@@ -21,8 +20,7 @@ import { isSameOrigin } from './same-origin.ts';
 const pageRoutes: readonly PageRoute[] = [
   ...authenticationPageRoutes,
   ...checkoutPageRoutes,
-  ...dashboardEventRoutes,
-  ...dashboardObjectRoutes,
+  ...dashboardRoutes,
   ...invoicePageRoutes,
   ...portalCancelRoutes,
   ...portalCardRoutes,
@@ -35,6 +33,7 @@ const pageRoutes: readonly PageRoute[] = [
 const assetTypes = {
   '/assets/billing.css': 'text/css; charset=utf-8',
   '/assets/checkout.js': 'text/javascript; charset=utf-8',
+  '/assets/dashboard.css': 'text/css; charset=utf-8',
   '/assets/stripe.css': 'text/css; charset=utf-8',
 } as const;
 
