@@ -2,13 +2,25 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
 import { checkSubscription } from './check-subscription.ts';
+import { createOrdersStore } from './orders.store.ts';
+import { settleCustomer } from './settle-customer.ts';
+import { createStripeClient } from './stripe-client.ts';
+
+const client = createDocumentClient();
+const credits = createCreditsStore(client, environment('CREDITS_TABLE'));
+const orders = createOrdersStore(client, environment('ORDERS_TABLE'));
+const now = () => new Date();
 
 export const handler = apiHandler(
   'checkSubscription',
   'temporarily_unavailable',
   checkSubscription({
-    credits: createCreditsStore(createDocumentClient(), environment('CREDITS_TABLE')),
-    now: () => new Date(),
+    credits,
+    settleCustomer: (customer) =>
+      settleCustomer({ stripe: createStripeClient, credits, orders, now, log }, customer),
+    now,
+    log,
   }),
 );

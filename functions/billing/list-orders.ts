@@ -1,9 +1,12 @@
 import type { Route } from '../http/api-handler.ts';
 import type { OrdersStore } from './orders.store.ts';
 
-/** GET /api/orders: the person's paid orders, newest first. */
+/** GET /api/orders: the person's paid orders, newest first; what was returned in full is no longer among them. */
 export function listOrders(dependencies: {
-  readonly orders: Pick<OrdersStore, 'list'>;
+  readonly orders: Pick<OrdersStore, 'read'>;
 }): Route<'listOrders'> {
-  return async ({ userId }) => ({ orders: await dependencies.orders.list(userId) });
+  return async ({ userId }) => {
+    const { orders } = await dependencies.orders.read(userId);
+    return { orders: orders.map(({ order }) => order).filter(({ status }) => status === 'paid') };
+  };
 }

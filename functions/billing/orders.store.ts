@@ -1,23 +1,57 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { UserId } from '../../contract/ids.ts';
+import { OrderId, UserId } from '../../contract/ids.ts';
 import { Order } from '../../contract/schemas.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
 
+/** An order, and what came of it since. */
+export interface StoredOrder {
+  readonly order: Order;
+  /** How many of a pack's credits were taken back because its payment was returned. */
+  readonly creditsRevoked: number;
+  /** How often that has changed. */
+  readonly revision: number;
+}
+
+/** A payment that is not for anything that we sell, kept for an operator. */
+export interface SetAsideOrder {
+  readonly id: OrderId;
+  readonly userId: UserId;
+  readonly paidAt: string;
+  /** US cents. */
+  readonly amountCents: number;
+  readonly reason: string;
+}
+
 export interface OrdersStore {
-  /** The person's paid orders, newest first. */
-  list(userId: UserId): Promise<Order[]>;
-  /** The write that records a paid order, for the transaction that grants its credits; blocked if it is there. */
-  recording(order: Order): TransactionItem;
+  /** Everything of a person, newest first: orders, and payments that were set aside. */
+  read(userId: UserId): Promise<{ orders: StoredOrder[]; setAside: SetAsideOrder[] }>;
+  /** The write of an order, new or changed, for the transaction that moves its credits. */
+  recording(order: StoredOrder): TransactionItem;
+  /** The write that keeps a payment for an operator. */
+  settingAside(payment: SetAsideOrder): TransactionItem;
 }
 
 const OrderItem = z.pipe(
   z.pipe(
-    z.record(z.string(), z.unknown()),
-    z.transform(({ order_key: _key, ...order }) => order),
+    z.looseObject({ credits_revoked: z.int(), revision: z.int(), order_key: z.string() }),
+    z.transform(({ credits_revoked: creditsRevoked, revision, order_key: _key, ...order }) => ({
+      order,
+      creditsRevoked,
+      revision,
+    })),
   ),
-  Order,
+  z.object({ order: Order, creditsRevoked: z.int(), revision: z.int() }),
 );
+
+const SetAsideItem = z.object({
+  id: OrderId,
+  user_id: UserId,
+  status: z.literal('set_aside'),
+  amount: z.int(),
+  reason: z.string(),
+  created_at: z.string(),
+});
 
 /**
  * The orders table in DynamoDB: `user_id`, and `order_key` = `<created_at>#<id>`, both Stripe's, so that the same
@@ -25,8 +59,9 @@ const OrderItem = z.pipe(
  */
 export function createOrdersStore(client: DynamoDBDocumentClient, tableName: string): OrdersStore {
   return {
-    async list(userId) {
-      const orders: Order[] = [];
+    async read(userId) {
+      const orders: StoredOrder[] = [];
+      const setAside: SetAsideOrder[] = [];
       let start: Record<string, unknown> | undefined;
       do {
         const page = await client.send(
@@ -39,18 +74,47 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
             ExclusiveStartKey: start,
           }),
         );
-        orders.push(...(page.Items ?? []).map((item) => z.parse(OrderItem, item)));
+        for (const item of page.Items ?? []) {
+          if (item.status === 'set_aside') setAside.push(setAsideOf(item));
+          else orders.push(z.parse(OrderItem, item));
+        }
         start = page.LastEvaluatedKey;
       } while (start !== undefined);
-      return orders.filter((order) => order.status === 'paid');
+      return { orders, setAside };
     },
 
-    recording: (order) => ({
+    recording: ({ order, creditsRevoked, revision }) => ({
       Put: {
         TableName: tableName,
-        Item: { ...order, order_key: `${order.created_at}#${order.id}` },
+        Item: {
+          ...order,
+          order_key: `${order.created_at}#${order.id}`,
+          credits_revoked: creditsRevoked,
+          revision,
+        },
+      },
+    }),
+
+    settingAside: ({ id, userId, paidAt, amountCents, reason }) => ({
+      Put: {
+        TableName: tableName,
+        Item: {
+          user_id: userId,
+          order_key: `${paidAt}#${id}`,
+          id,
+          status: 'set_aside',
+          amount: amountCents,
+          reason,
+          created_at: paidAt,
+        },
+        // What has become an order meanwhile stays one.
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),
   };
+}
+
+function setAsideOf(item: Record<string, unknown>): SetAsideOrder {
+  const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(SetAsideItem, item);
+  return { id, userId, paidAt, amountCents: amount, reason };
 }

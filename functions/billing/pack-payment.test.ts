@@ -23,20 +23,25 @@ function session(changes: Record<string, unknown> = {}): Stripe.Checkout.Session
 }
 
 describe('what a checkout session means', () => {
-  it('a paid pack is an order with its credits, dated by Stripe', () => {
-    expect(readPackPayment(session())).toEqual({
-      kind: 'paid',
-      userId,
-      order: {
-        id: 'cs_test_1',
-        user_id: userId,
-        status: 'paid',
-        product_type: 'credit_pack',
-        pack_type: 'starter',
-        credits: 7_000,
-        amount: 4_990,
-        created_at: new Date(1_795_000_000_000).toISOString(),
-      },
+  it('a paid pack is a payment with its credits, dated by Stripe', () => {
+    expect(readPackPayment(session(), userId, null)).toEqual({
+      id: 'cs_test_1',
+      paidAt: new Date(1_795_000_000_000).toISOString(),
+      amountCents: 4_990,
+      returnedCents: 0,
+      receiptUrl: null,
+      product: { kind: 'pack', pack: 'starter', credits: 7_000 },
+    });
+  });
+
+  it('what its charge gave back is returned, never more than was paid', () => {
+    const charge = { paymentIntentId: 'pi_1', receiptUrl: 'https://pay.stripe.com/receipts/1' };
+    expect(readPackPayment(session(), userId, { ...charge, returnedCents: 990 })).toMatchObject({
+      returnedCents: 990,
+      receiptUrl: charge.receiptUrl,
+    });
+    expect(readPackPayment(session(), userId, { ...charge, returnedCents: 9_980 })).toMatchObject({
+      returnedCents: 4_990,
     });
   });
 
@@ -44,7 +49,7 @@ describe('what a checkout session means', () => {
     ['unpaid', { payment_status: 'unpaid' }],
     ['a subscription', { mode: 'subscription' }],
   ])('%s grants nothing', (_name, changes) => {
-    expect(readPackPayment(session(changes)).kind).toBe('ignored');
+    expect(readPackPayment(session(changes), userId, null)).toBeNull();
   });
 
   it.each([
@@ -55,6 +60,11 @@ describe('what a checkout session means', () => {
     ['the pack is unknown', { metadata: { ...paid.metadata, pack: 'gold' } }],
     ['the credits are not a positive number', { metadata: { ...paid.metadata, credits: '-7000' } }],
   ])('%s: nothing is guessed, the payment is set aside', (_name, changes) => {
-    expect(readPackPayment(session(changes)).kind).toBe('set-aside');
+    expect(readPackPayment(session(changes), userId, null)).toHaveProperty('reason');
+  });
+
+  it("the customer is somebody else's: set aside", () => {
+    const other = UserId.parse('11111111-1111-4111-8111-111111111111');
+    expect(readPackPayment(session(), other, null)).toHaveProperty('reason');
   });
 });

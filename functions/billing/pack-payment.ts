@@ -2,7 +2,9 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CreditPack, currency, packNames } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
-import type { Order } from '../../contract/schemas.ts';
+import type { ChargedPayment } from './charged-payment.ts';
+import type { Payment, SetAsidePayment } from './customer-truth.ts';
+import { isoInstant } from './stripe-instant.ts';
 
 /** What a checkout of ours carries: written by us alone, and read back from Stripe, never from the browser. */
 const PackMetadata = z.object({
@@ -24,43 +26,44 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
   };
 }
 
-export type PackPayment =
-  | { readonly kind: 'paid'; readonly userId: UserId; readonly order: Order }
-  /** Nothing to do (yet): not paid, or not a pack's checkout. */
-  | { readonly kind: 'ignored'; readonly reason: 'not-a-pack' | 'not-paid' }
-  /** Paid, but not what we sell: an operator must look. */
-  | { readonly kind: 'set-aside'; readonly reason: string };
-
-/** What a checkout session, as Stripe tells it now, means for us. Pure. */
-export function readPackPayment(session: Stripe.Checkout.Session): PackPayment {
-  if (session.mode !== 'payment') return { kind: 'ignored', reason: 'not-a-pack' };
-  if (session.payment_status !== 'paid') return { kind: 'ignored', reason: 'not-paid' };
+/**
+ * What a completed checkout means for us: null for nothing (not a pack's, or not paid), a payment, or a payment that an
+ * operator must look at. Pure.
+ *
+ * @param userId the person to whom the session's customer belongs
+ * @param charge what was charged for it; its refunds and disputes are on it
+ */
+export function readPackPayment(
+  session: Stripe.Checkout.Session,
+  userId: UserId,
+  charge: ChargedPayment | null,
+): Payment | SetAsidePayment | null {
+  if (session.mode !== 'payment' || session.payment_status !== 'paid') return null;
+  const id = OrderId.parse(session.id);
+  const paidAt = isoInstant(session.created);
+  const aside = (reason: string): SetAsidePayment => ({
+    id,
+    paidAt,
+    amountCents: session.amount_total ?? 0,
+    reason,
+  });
   const metadata = PackMetadata.safeParse(session.metadata);
-  if (!metadata.success) return { kind: 'set-aside', reason: 'its metadata is not that of a credit pack' };
-  const id = OrderId.safeParse(session.id);
-  if (!id.success) return { kind: 'set-aside', reason: 'its id has an unknown form' };
-  const { user_id: userId, pack, credits, amount_cents: amountCents } = metadata.data;
-  if (session.client_reference_id !== userId) {
-    return { kind: 'set-aside', reason: 'its reference and its metadata name different people' };
+  if (!metadata.success) return aside('its metadata is not that of a credit pack');
+  const { user_id: buyer, pack, credits, amount_cents: amountCents } = metadata.data;
+  if (buyer !== userId || session.client_reference_id !== userId) {
+    return aside('its customer, its reference and its metadata name different people');
   }
   if (session.currency !== currency || session.amount_total !== amountCents) {
-    return {
-      kind: 'set-aside',
-      reason: `${session.amount_total} ${session.currency} were paid, ${amountCents} ${currency} were asked`,
-    };
+    return aside(
+      `${session.amount_total} ${session.currency} were paid, ${amountCents} ${currency} were asked`,
+    );
   }
   return {
-    kind: 'paid',
-    userId,
-    order: {
-      id: id.data,
-      user_id: userId,
-      status: 'paid',
-      product_type: 'credit_pack',
-      pack_type: pack,
-      credits,
-      amount: amountCents,
-      created_at: new Date(session.created * 1_000).toISOString(),
-    },
+    id,
+    paidAt,
+    amountCents,
+    returnedCents: Math.min(amountCents, charge?.returnedCents ?? 0),
+    receiptUrl: charge?.receiptUrl ?? null,
+    product: { kind: 'pack', pack, credits },
   };
 }

@@ -99,7 +99,7 @@ export interface CreditsStore {
    * or an order was written by somebody else; read again.
    */
   settle(userId: UserId, settlement: AccountSettlement, now: Date): Promise<boolean>;
-  /** Notes that Stripe was asked and that nothing had to be changed. */
+  /** Notes that Stripe is being asked about the person, so that not every look asks again. */
   noteSettled(userId: UserId, now: Date): Promise<void>;
   /** Notes that the person was sent to Stripe: what they do there may arrive late. */
   noteStripeVisit(userId: UserId, now: Date): Promise<void>;

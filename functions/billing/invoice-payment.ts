@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { currency } from '../../contract/catalog.ts';
+import { OrderId } from '../../contract/ids.ts';
+import type { ChargedPayment } from './charged-payment.ts';
+import type { Payment, PlanLine, SetAsidePayment } from './customer-truth.ts';
+import type { PlanTerms } from './plan-price.ts';
+import { isoInstant } from './stripe-instant.ts';
+
+/**
+ * What an invoice means for us: null while it is not paid, a payment for a plan, or a payment that an operator must look
+ * at. An invoice that an operator marked as paid counts like any other. Pure.
+ *
+ * @param lines all of its lines
+ * @param termsOf the terms of a price by its id; null when it is not a plan's
+ * @param charges what was charged for it; empty when it was paid outside of Stripe or by the customer's balance
+ */
+export function readInvoicePayment(
+  invoice: Stripe.Invoice,
+  lines: readonly Stripe.InvoiceLineItem[],
+  termsOf: (priceId: string) => PlanTerms | null,
+  charges: readonly ChargedPayment[],
+): Payment | SetAsidePayment | null {
+  const paidAtSeconds = invoice.status_transitions.paid_at;
+  if (invoice.status !== 'paid' || paidAtSeconds === null) return null;
+  const id = OrderId.parse(invoice.id);
+  const paidAt = isoInstant(paidAtSeconds);
+  const amountCents = Math.max(invoice.amount_paid, invoice.amount_paid_off_stripe ?? 0);
+  const aside = (reason: string): SetAsidePayment => ({ id, paidAt, amountCents, reason });
+  if (invoice.currency !== currency) return aside(`it was paid in ${invoice.currency}`);
+
+  const planLines: { line: PlanLine; amountCents: number }[] = [];
+  for (const line of lines) {
+    const read = readLine(line, termsOf);
+    if (typeof read === 'string') return aside(read);
+    planLines.push({ line: read, amountCents: line.amount });
+  }
+  // The line that names the purchase: the last period that is charged.
+  const main = planLines
+    .filter(({ line }) => !line.isCredit)
+    .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
+    .at(-1)?.line;
+  const named = main ?? planLines[0]?.line;
+  if (named === undefined) return amountCents === 0 ? null : aside('it has no lines');
+  return {
+    id,
+    paidAt,
+    amountCents,
+    returnedCents: Math.min(
+      amountCents,
+      // A credit note that was paid out is a refund of the charge as well: the greater of the two is what was returned.
+      Math.max(
+        charges.reduce((sum, { returnedCents }) => sum + returnedCents, 0),
+        invoice.post_payment_credit_notes_amount,
+      ),
+    ),
+    receiptUrl: charges[0]?.receiptUrl ?? invoice.hosted_invoice_url ?? null,
+    product: {
+      kind: 'plan',
+      tier: named.tier,
+      interval: named.interval,
+      creditsPerMonth: named.creditsPerMonth,
+      // A period that costs nothing (a trial) grants nothing.
+      lines: planLines.filter(({ amountCents: amount }) => amount !== 0).map(({ line }) => line),
+    },
+  };
+}
+
+/** A line in our words, or why it is not one of ours. */
+function readLine(
+  line: Stripe.InvoiceLineItem,
+  termsOf: (priceId: string) => PlanTerms | null,
+): PlanLine | string {
+  const price = line.pricing?.price_details?.price;
+  const priceId = typeof price === 'string' ? price : price?.id;
+  const terms = priceId === undefined ? null : termsOf(priceId);
+  if (terms === null) return `the price ${priceId ?? '(none)'} is not one of the catalog's`;
+  // Stripe writes prorations of a subscription as invoice items or as subscription items.
+  const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;
+  const subscriptionId = parent?.subscription;
+  if (subscriptionId === undefined || subscriptionId === null) return 'it belongs to no subscription';
+  if (line.quantity !== null && line.quantity !== 1) return `it is for ${line.quantity} of a plan`;
+  return {
+    subscriptionId,
+    ...terms,
+    startsAt: isoInstant(line.period.start),
+    endsAt: isoInstant(line.period.end),
+    isProration: parent?.proration ?? false,
+    isCredit: line.amount < 0,
+  };
+}

@@ -1,0 +1,87 @@
+import type Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import { causeOf } from '../log/logger.ts';
+import { customerOfEvent, userOfCustomer } from './event-customer.ts';
+import { type SettleCustomerDependencies, settleCustomer } from './settle-customer.ts';
+
+export interface ReconcileBillingDependencies extends SettleCustomerDependencies {
+  readonly credits: SettleCustomerDependencies['credits'] & Pick<CreditsStore, 'readAccount'>;
+}
+
+/**
+ * Who is to be settled: one person, or everybody about whom Stripe had an event in the last hours. The schedule asks
+ * for the latter each hour with a window of three, so a run that fails is made good by the next.
+ */
+export const ReconcileRequest = z.union([
+  z.strictObject({ user_id: UserId }),
+  z.strictObject({
+    hours: z.int().check(z.minimum(1), z.maximum(30 * 24, 'Stripe keeps events for 30 days')),
+  }),
+]);
+export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
+
+export interface Reconciliation {
+  /** How many customers were compared with Stripe. */
+  readonly customers: number;
+  /** Those whose books were not right before. */
+  readonly changed: readonly UserId[];
+  /** Those who could not be settled, and why. */
+  readonly failed: readonly { readonly customer: string; readonly cause: string }[];
+}
+
+/** Makes good what webhooks did not bring. May run at any time, beside anything. */
+export async function reconcileBilling(
+  dependencies: ReconcileBillingDependencies,
+  request: ReconcileRequest,
+): Promise<Reconciliation> {
+  const { credits, log, now } = dependencies;
+  const stripe = await dependencies.stripe();
+  const people =
+    'user_id' in request
+      ? await customerOf(request.user_id)
+      : await customersWithEvents(stripe, Math.floor(now().getTime() / 1_000) - request.hours * 3_600);
+  const changed: UserId[] = [];
+  const failed: { customer: string; cause: string }[] = [];
+  for (const { userId, customerId } of people) {
+    try {
+      const before = await credits.readAccount(userId);
+      const after = await settleCustomer(dependencies, { userId, customerId });
+      if (after.settlementRevision !== before.settlementRevision) changed.push(userId);
+    } catch (error) {
+      const cause = causeOf(error);
+      failed.push({ customer: customerId, cause });
+      log.error('billing.reconciliation_failed', { user_id: userId, customer: customerId, cause });
+    }
+  }
+  log.info('billing.reconciled', {
+    customers: people.length,
+    changed: changed.length,
+    failed: failed.length,
+  });
+  return { customers: people.length, changed, failed };
+
+  async function customerOf(userId: UserId) {
+    const { stripeCustomerId } = await credits.readAccount(userId);
+    return stripeCustomerId === null ? [] : [{ userId, customerId: stripeCustomerId }];
+  }
+}
+
+/** Everybody of ours about whom Stripe had an event since `sinceSeconds`, each once. */
+async function customersWithEvents(
+  stripe: Stripe,
+  sinceSeconds: number,
+): Promise<{ userId: UserId; customerId: string }[]> {
+  const customers = new Set<string>();
+  for await (const event of stripe.events.list({ created: { gte: sinceSeconds }, limit: 100 })) {
+    const customer = await customerOfEvent(stripe, event);
+    if (customer !== null) customers.add(customer);
+  }
+  const people: { userId: UserId; customerId: string }[] = [];
+  for (const customerId of customers) {
+    const userId = await userOfCustomer(stripe, customerId);
+    if (userId !== null) people.push({ userId, customerId });
+  }
+  return people;
+}
