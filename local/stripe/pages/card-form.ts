@@ -1,5 +1,5 @@
 import { countryCodes, type PaymentField, type PaymentFormErrors } from '../checkout/payment-form.ts';
-import { findTestCard, testCards } from '../checkout/test-cards.ts';
+import { findTestCard, type TestCard, testCards } from '../checkout/test-cards.ts';
 import { type Html, html } from './html.ts';
 
 /** The inputs of a card and of its owner, as `readPaymentForm` takes them. */
@@ -59,15 +59,22 @@ export function testCardList(): Html {
 <ul>
 ${testCards.map(
   (card) =>
-    html`<li><code data-test-card="${card.number}">${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span class="quiet">${[
-      card.requiresAuthentication ? 'asks for confirmation' : null,
-      card.decline?.declineCode.replaceAll('_', ' ') ?? (card.requiresAuthentication ? null : 'succeeds'),
-    ]
-      .filter((text) => text !== null)
-      .join(', then ')}</span></li>`,
+    html`<li><code data-test-card="${card.number}">${card.number.replace(/(.{4})(?=.)/g, '$1 ')}</code> <span class="quiet">${whatHappens(card)}</span></li>`,
 )}
 </ul>
 </details>`;
+}
+
+/** What a test card is for, in a few words. */
+function whatHappens(card: TestCard): string {
+  const { alwaysAuthenticates, decline, isDisputed, mayBeKept, refunds, requiresAuthentication } = card;
+  const asks = alwaysAuthenticates ? 'asks for confirmation every time' : 'asks for confirmation';
+  const declines = decline?.declineCode.replaceAll('_', ' ');
+  if (requiresAuthentication) return declines === undefined ? asks : `${asks}, then ${declines}`;
+  if (declines !== undefined) return mayBeKept ? `can be kept, then ${declines}` : declines;
+  if (isDisputed) return 'succeeds, then disputed';
+  if (refunds === 'succeed_later') return 'succeeds, refunds take a while';
+  return refunds === 'fail_later' ? 'succeeds, refunds fail later' : 'succeeds';
 }
 
 function invalid(field: PaymentField, errors: PaymentFormErrors): Html | false {

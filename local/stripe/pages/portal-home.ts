@@ -210,6 +210,9 @@ function whatComes({ reading }: Portal, subscription: Subscription): string {
   if (planned !== null) {
     return `Changes to ${planName(reading, planned.price)}, ${formatPlanPrice(planned.price, quantity)}, on ${formatDay(planned.atSeconds)}.`;
   }
+  if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
+    return 'The last payment failed. Pay the open invoice to keep this plan.';
+  }
   if (subscription.status === 'trialing') {
     return `Your trial ends on ${formatDay(subscription.trial_end ?? periodEnd)}; the plan is paid from then on.`;
   }
@@ -268,10 +271,13 @@ ${
 ${all.map((invoice) => {
   const receipt = receiptUrlOf(reading, invoice);
   return html`<li>
-<span>${formatDay(invoice.created)} <span class="note">${invoice.number}</span></span>
+<span class="day">${formatDay(invoice.created)} <span class="note">${invoice.number}</span></span>
 <span class="amount">${formatMoney(invoice.total, invoice.currency)}</span>
-${invoiceBadge(invoice)}
-<span class="links">${invoice.hosted_invoice_url && html`<a href="${invoice.hosted_invoice_url}" aria-label="Invoice ${invoice.number}">Invoice</a>`} ${receipt !== null && html`<a href="${receipt}" aria-label="Receipt for ${invoice.number}">Receipt</a>`}</span>
+<span class="state">${invoiceBadge(invoice)}</span>
+<span class="links">
+${invoice.hosted_invoice_url && html`<a href="${invoice.hosted_invoice_url}" aria-label="Invoice ${invoice.number}">Invoice</a>`}
+${receipt !== null && html`<a href="${receipt}" aria-label="Receipt for ${invoice.number}">Receipt</a>`}
+</span>
 </li>`;
 })}
 </ul>`

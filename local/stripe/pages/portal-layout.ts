@@ -95,8 +95,8 @@ export function portalUrl(
 
 type ChangeResult<Result> =
   | { readonly done: true; readonly result: Result }
-  /** Nothing has changed. The message is Stripe's. */
-  | { readonly done: false; readonly message: string };
+  /** Nothing has changed. The words and the code are Stripe's. */
+  | { readonly done: false; readonly message: string; readonly code: string | undefined };
 
 /** Makes a change at the customer's own time, all or nothing. */
 export function changeFor<Result>(
@@ -109,7 +109,7 @@ export function changeFor<Result>(
       result: account.change(noRequest, (work) => run(atTimeOf(work, customer.id))),
     };
   } catch (error) {
-    if (error instanceof ApiError) return { done: false, message: error.message };
+    if (error instanceof ApiError) return { done: false, message: error.message, code: error.detail.code };
     throw error;
   }
 }

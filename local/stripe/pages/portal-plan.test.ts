@@ -136,6 +136,15 @@ describe('an upgrade', () => {
     expect(before.invoices).toHaveLength(1);
   });
 
+  it('whose payment the bank wants confirmed changes nothing either', async () => {
+    const subscriber = await subscribe('pro');
+    const asked = await submit(`${subscriber.url}/card`, cardFields('4000002760003184'));
+    await submit(asked.location, { outcome: 'complete' });
+    const { sent } = await confirm(subscriber, 'business');
+    expect(sent.page).toContain('Use another card. Your plan was not changed.');
+    expect(await now(subscriber)).toMatchObject({ price: catalog.prices.pro, status: 'active' });
+  });
+
   it('can be paid with a new card on the way', async () => {
     const subscriber = await subscribe('pro');
     const query = `subscription=${subscriber.subscription.id}&price=${catalog.prices.business}`;

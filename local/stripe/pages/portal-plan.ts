@@ -186,9 +186,12 @@ function confirm(portal: Portal, wanted: WantedChange, shownDue: number): PageAn
   const changed = changeFor(portal, (work) =>
     changeSubscription(work, subscription, changeTo(portal, price)),
   );
-  return changed.done
-    ? afterTask(portal, updateFlows, 'changed')
-    : confirmPage(portal, wanted, `${changed.message} Your plan was not changed.`);
+  if (changed.done) return afterTask(portal, updateFlows, 'changed');
+  const reason =
+    changed.code === 'subscription_payment_intent_requires_action'
+      ? 'Your bank wants you to confirm this payment, which this page cannot do. Use another card.'
+      : changed.message;
+  return confirmPage(portal, wanted, `${reason} Your plan was not changed.`);
 }
 
 const updateFlows = ['subscription_update', 'subscription_update_confirm'] as const;
