@@ -61,6 +61,7 @@ const goodStates: ReadonlySet<string> = new Set([
   'active',
   'complete',
   'delivered',
+  'dispute_won',
   'paid',
   'succeeded',
   'trialing',
@@ -69,6 +70,8 @@ const goodStates: ReadonlySet<string> = new Set([
 const badStates: ReadonlySet<string> = new Set([
   'canceled',
   'declined',
+  'dispute_lost',
+  'dispute_needs_response',
   'expired',
   'failed',
   'incomplete_expired',

@@ -4,8 +4,9 @@ import { type Fixture, submit } from '../testing/fixture.ts';
 import { buy, eventTypesAbout, startFixtureAt } from '../testing/payments.ts';
 
 let fixture: Fixture;
+let passSeconds: (seconds: number) => void;
 beforeEach(async () => {
-  ({ fixture } = await startFixtureAt());
+  ({ fixture, passSeconds } = await startFixtureAt());
 });
 afterEach(() => fixture.close());
 
@@ -34,6 +35,15 @@ describe('Refund', () => {
       'has already been refunded',
     );
     expect(await readPage(fixture, '/refunds')).toContain('$12.50');
+  });
+
+  it('shows on the receipt, unless the bank turned it down', async () => {
+    const charge = await buy(fixture, '4000000000005126');
+    const receipt = async () => (await fetch(charge.receipt_url ?? '')).text();
+    await press(fixture, `/charges/${charge.id}/refund`, { amount: '9.90' });
+    expect(await receipt()).toContain('<dt>Left</dt><dd>$40.00</dd>');
+    passSeconds(5);
+    expect(await receipt()).not.toContain('Refunded');
   });
 
   it('gives everything back when no amount is written', async () => {

@@ -1,4 +1,5 @@
 import { charges } from '../objects/charges.ts';
+import { refunds } from '../objects/refunds.ts';
 import { formatCard, formatMoney, formatTime } from './format.ts';
 import { html } from './html.ts';
 import { document, messagePage, type PageRoute } from './page.ts';
@@ -14,6 +15,11 @@ export const receiptPageRoutes: readonly PageRoute[] = [
         return messagePage(pagesUrl, 404, 'Page not found', 'There is no receipt with this number.');
       }
       const card = charge.payment_method_details?.card;
+      // As with Stripe, a receipt tells what became of the payment since.
+      const ownRefunds = store
+        .all(refunds)
+        .filter((refund) => refund.charge === id && refund.status !== 'failed');
+      const left = charge.amount - charge.amount_refunded;
       const amount = formatMoney(charge.amount, charge.currency);
       return {
         kind: 'page',
@@ -29,6 +35,11 @@ export const receiptPageRoutes: readonly PageRoute[] = [
 <dt>Paid with</dt><dd>${formatCard(card?.brand, card?.last4)}</dd>
 ${charge.billing_details.name && html`<dt>Paid by</dt><dd>${charge.billing_details.name}</dd>`}
 ${charge.description && html`<dt>For</dt><dd>${charge.description}</dd>`}
+${ownRefunds.map(
+  (refund) =>
+    html`<dt>Refunded</dt><dd>${formatMoney(refund.amount, refund.currency)}, ${formatTime(refund.created)}</dd>`,
+)}
+${left < charge.amount && html`<dt>Left</dt><dd>${formatMoney(left, charge.currency)}</dd>`}
 <dt>Charge</dt><dd><code>${charge.id}</code></dd>
 </dl>
 </section>`,
