@@ -292,7 +292,12 @@ describe('opening a session', () => {
   });
 
   it.each<[Partial<Stripe.Checkout.SessionCreateParams>, string, RegExp]>([
-    [{ mode: 'subscription' }, 'mode', /subscription.*not supported by the emulated Stripe/],
+    [{ mode: 'subscription' }, 'line_items', /at least one recurring price/],
+    [
+      { subscription_data: { metadata: { a: 'b' } } },
+      'subscription_data',
+      /can not pass `subscription_data`/,
+    ],
     [{ mode: 'setup' }, 'mode', /setup.*not supported by the emulated Stripe/],
     [{ success_url: 'nonsense' }, 'success_url', /Not a valid URL/],
     [{ customer: 'cus_none' }, 'customer', /No such customer: 'cus_none'/],

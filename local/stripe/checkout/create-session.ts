@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
 import { email, integer, newMetadata, text, webAddress } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { requireCustomer } from '../objects/customers.ts';
@@ -36,14 +37,24 @@ export const sessionParameters = z.strictObject({
     }),
   ),
   payment_method_types: z.optional(z.array(text()).check(z.minLength(1))),
+  subscription_data: z.optional(
+    z.strictObject({
+      description: z.optional(text(500)),
+      metadata: z.optional(newMetadata),
+      trial_end: z.optional(integer(0, 1e12)),
+      trial_period_days: z.optional(integer(1, 730)),
+    }),
+  ),
   submit_type: z.optional(z.enum(['auto', 'book', 'donate', 'pay'])),
   ui_mode: z.optional(z.enum(['elements', 'embedded_page', 'form', 'hosted_page'])),
 });
 type SessionParameters = z.output<typeof sessionParameters>;
 
-/** Opens a checkout for one payment by card on the hosted page. */
-export function createSession(work: Work, given: SessionParameters): Stripe.Checkout.Session {
+/** Opens a checkout on the hosted page: for one payment by card, or for a subscription that a card pays. */
+export function createSession(anyWork: Work, given: SessionParameters): Stripe.Checkout.Session {
+  const work = atTimeOf(anyWork, given.customer ?? null);
   refuseWhatIsNotEmulated(given);
+  refuseDataOfOtherMode(given);
   if (given.success_url === undefined) {
     throw invalidRequest('Missing required param: success_url.', {
       code: 'parameter_missing',
@@ -57,6 +68,12 @@ export function createSession(work: Work, given: SessionParameters): Stripe.Chec
   }
   const customer =
     given.customer === undefined ? null : requireCustomer(work, given.customer, 'customer', 400);
+  const subscribes = given.mode === 'subscription';
+  if (subscribes && given.customer_creation !== undefined) {
+    throw invalidRequest('`customer_creation` can only be used in `payment` mode.', {
+      param: 'customer_creation',
+    });
+  }
   if (customer !== null && given.customer_creation !== undefined) {
     throw invalidRequest('`customer_creation` may not be used when `customer` is specified.', {
       param: 'customer_creation',
@@ -70,7 +87,8 @@ export function createSession(work: Work, given: SessionParameters): Stripe.Chec
   }
   const expiresAt = expiryOf(work, given.expires_at);
   const items = createLineItems(work, given.line_items);
-  const amount = totalOf(items);
+  requirePricesOfMode(given.mode, items);
+  const amount = isTrial(given) ? 0 : totalOf(items);
   const id = newId('cs_test', 58);
   const knownEmail = customer?.email ?? given.customer_email ?? null;
   const session: Stripe.Checkout.Session = {
@@ -102,7 +120,8 @@ export function createSession(work: Work, given: SessionParameters): Stripe.Chec
     },
     customer: customer?.id ?? null,
     customer_account: null,
-    customer_creation: customer === null ? (given.customer_creation ?? 'if_required') : null,
+    customer_creation:
+      customer === null ? (subscribes ? 'always' : (given.customer_creation ?? 'if_required')) : null,
     customer_details:
       knownEmail === null
         ? null
@@ -121,27 +140,16 @@ export function createSession(work: Work, given: SessionParameters): Stripe.Chec
     expires_at: expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: {
-      enabled: false,
-      invoice_data: {
-        account_tax_ids: null,
-        custom_fields: null,
-        description: null,
-        footer: null,
-        issuer: null,
-        metadata: {},
-        rendering_options: null,
-      },
-    },
+    invoice_creation: subscribes ? null : noInvoice,
     livemode: false,
     locale: null,
     managed_payments: null,
     metadata: given.metadata ?? {},
-    mode: 'payment',
+    mode: given.mode,
     origin_context: null,
     payment_intent: null,
     payment_link: null,
-    payment_method_collection: 'if_required',
+    payment_method_collection: subscribes ? 'always' : 'if_required',
     payment_method_configuration_details: null,
     payment_method_options: { card: { request_three_d_secure: 'automatic' } },
     payment_method_types: ['card'],
@@ -164,17 +172,62 @@ export function createSession(work: Work, given: SessionParameters): Stripe.Chec
     wallet_options: null,
   };
   work.store.put(checkoutSessions, session);
-  work.store.put(sessionContents, { id, items, paymentIntentData: given.payment_intent_data ?? {} });
+  work.store.put(sessionContents, {
+    id,
+    items,
+    paymentIntentData: given.payment_intent_data ?? {},
+    ...(subscribes ? { subscriptionData: given.subscription_data ?? {} } : {}),
+  });
   return session;
 }
 
+const noInvoice: Stripe.Checkout.Session.InvoiceCreation = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
+};
+
 function refuseWhatIsNotEmulated({ mode, ui_mode, payment_method_types }: SessionParameters): void {
-  if (mode !== 'payment') throw notEmulated(`Checkout in \`${mode}\` mode`, 'mode');
+  if (mode === 'setup') throw notEmulated(`Checkout in \`${mode}\` mode`, 'mode');
   if (ui_mode !== undefined && ui_mode !== 'hosted_page') {
     throw notEmulated(`\`ui_mode\` \`${ui_mode}\``, 'ui_mode');
   }
   const other = payment_method_types?.find((type) => type !== 'card');
   if (other !== undefined) throw notEmulated(`The payment method type \`${other}\``, 'payment_method_types');
+}
+
+function refuseDataOfOtherMode(given: SessionParameters): void {
+  const param = given.mode === 'subscription' ? 'payment_intent_data' : 'subscription_data';
+  if (given[param] === undefined) return;
+  throw invalidRequest(`You can not pass \`${param}\` in \`${given.mode}\` mode.`, { param });
+}
+
+function requirePricesOfMode(mode: SessionParameters['mode'], items: readonly LineItem[]): void {
+  const recurring = items.filter(({ price }) => price.recurring !== null);
+  if (mode === 'payment') {
+    if (recurring.length === 0) return;
+    throw invalidRequest(
+      'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
+      { param: 'mode' },
+    );
+  }
+  if (recurring.length === 0) {
+    throw invalidRequest('You must provide at least one recurring price in `subscription` mode.', {
+      param: 'line_items',
+    });
+  }
+  if (items.length > 1) throw notEmulated('A subscription to several prices', 'line_items');
+}
+
+function isTrial({ subscription_data: data }: SessionParameters): boolean {
+  return data?.trial_end !== undefined || data?.trial_period_days !== undefined;
 }
 
 function expiryOf(work: Work, requested: number | undefined): number {

@@ -1,22 +1,27 @@
 import type { Stripe } from 'stripe';
 import type { Reading, Work } from '../api/route.ts';
+import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
 import { recordEvent } from '../events/events.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { idOf } from '../objects/ids.ts';
-import { movePaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
+import { movePaymentIntent } from '../objects/payment-intents.ts';
+import { intentOfSession } from './session-intent.ts';
 
 /** Open sessions whose time is over. */
-export function overdueSessions({ store, nowSeconds }: Reading): Stripe.Checkout.Session[] {
-  return store
+export function overdueSessions(reading: Reading): Stripe.Checkout.Session[] {
+  return reading.store
     .all(checkoutSessions)
-    .filter(({ status, expires_at }) => status === 'open' && expires_at <= nowSeconds);
+    .filter(
+      ({ status, expires_at, customer }) => status === 'open' && expires_at <= nowOf(reading, idOf(customer)),
+    );
 }
 
 /** Closes an open session for good: nothing can be paid through it any more. */
-export function expireSession(work: Work, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+export function expireSession(anyWork: Work, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
+  const work = atTimeOf(anyWork, idOf(session.customer));
   const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null };
   work.store.put(checkoutSessions, expired);
-  const intent = work.store.get(paymentIntents, idOf(session.payment_intent) ?? '');
+  const intent = intentOfSession(work, session);
   if (intent !== undefined) {
     movePaymentIntent(work, intent, 'payment_intent.canceled', {
       status: 'canceled',

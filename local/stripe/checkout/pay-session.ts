@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
-import type { Work } from '../api/route.ts';
+import type { Reading, Work } from '../api/route.ts';
+import { atTimeOf } from '../clocks/test-clocks.ts';
 import { recordEvent } from '../events/events.ts';
-import { chargeCard } from '../objects/charges.ts';
+import { paymentDescription } from '../invoices/finalize-invoice.ts';
+import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
-import { createCustomer } from '../objects/customers.ts';
+import { createCustomer, customers } from '../objects/customers.ts';
 import { idOf, newId } from '../objects/ids.ts';
-import { createPaymentIntent, movePaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
+import { createPaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
 import {
   attachPaymentMethod,
   type BillingDetails,
@@ -13,7 +15,10 @@ import {
   paymentMethods,
 } from '../objects/payment-methods.ts';
 import { internalCollection } from '../store/store.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { type SessionContents, sessionContents } from './session-contents.ts';
+import { intentOfSession } from './session-intent.ts';
+import { amountToCharge, startSubscription } from './start-subscription.ts';
 import type { CardEntry } from './test-cards.ts';
 
 /** What the person filled in on the hosted page. */
@@ -51,18 +56,20 @@ export const authenticationFailedMessage =
  * Pays an open session. It runs in one change, so of two clicks, two tabs or a page taken from the history the second
  * finds the session complete.
  */
-export function paySession(work: Work, sessionId: string, entry: PaymentEntry): PaymentResult {
-  const opened = work.store.get(checkoutSessions, sessionId);
-  const contents = work.store.get(sessionContents, sessionId);
+export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry): PaymentResult {
+  const opened = anyWork.store.get(checkoutSessions, sessionId);
+  const contents = anyWork.store.get(sessionContents, sessionId);
   if (opened === undefined || contents === undefined || opened.status !== 'open') {
     return { outcome: 'closed' };
   }
-  const intent = intentOf(work, opened, contents);
-  const session: Stripe.Checkout.Session = { ...opened, payment_intent: intent.id };
-  work.store.put(checkoutSessions, session);
+  const work = atTimeOf(anyWork, idOf(opened.customer));
+  if (hasLostCustomer(work, opened)) return { outcome: 'closed' };
+  const amount = amountToCharge(work, opened);
   const paymentMethod = createPaymentMethod(work, entry.card, billingDetailsOf(entry));
+  if (amount === 0) return startWithoutPayment(work, { session: opened, contents, paymentMethod, entry });
+  const { session, intent } = attemptOf(work, opened, contents, amount);
   if (!entry.card.card.requiresAuthentication) {
-    return settle(work, { session, intent, paymentMethod, entry, authenticated: false });
+    return settle(work, { session, contents, intent, paymentMethod, entry, authenticated: false });
   }
   const authentication: Authentication = {
     id: newId('auth', 32),
@@ -72,58 +79,39 @@ export function paySession(work: Work, sessionId: string, entry: PaymentEntry): 
     entry,
   };
   work.store.put(authentications, authentication);
-  movePaymentIntent(work, intent, 'payment_intent.requires_action', {
-    status: 'requires_action',
-    payment_method: paymentMethod.id,
-    last_payment_error: null,
-    next_action: {
-      type: 'redirect_to_url',
-      redirect_to_url: { return_url: session.url, url: authenticationUrl(work.pagesUrl, authentication.id) },
-    },
-  });
+  awaitAuthentication(work, intent, paymentMethod, { id: authentication.id, returnUrl: session.url });
   return { outcome: 'authentication_required', authentication };
 }
 
 /** Goes on with a payment after its payer confirmed it, or refused to. Only the latest attempt of a session counts. */
 export function finishAuthentication(
-  work: Work,
+  anyWork: Work,
   authentication: Authentication,
   confirmed: boolean,
 ): PaymentResult {
-  const session = work.store.get(checkoutSessions, authentication.session);
-  const intent = work.store.get(paymentIntents, authentication.intent);
-  const paymentMethod = work.store.get(paymentMethods, authentication.paymentMethod);
-  if (session?.status !== 'open' || intent === undefined || paymentMethod === undefined) {
+  const { store } = anyWork;
+  const session = store.get(checkoutSessions, authentication.session);
+  const contents = store.get(sessionContents, authentication.session);
+  const intent = store.get(paymentIntents, authentication.intent);
+  const paymentMethod = store.get(paymentMethods, authentication.paymentMethod);
+  if (session?.status !== 'open' || contents === undefined || intent === undefined)
     return { outcome: 'closed' };
-  }
+  if (paymentMethod === undefined || hasLostCustomer(anyWork, session)) return { outcome: 'closed' };
   if (intent.status !== 'requires_action' || intent.payment_method !== paymentMethod.id) {
     return { outcome: 'closed' };
   }
+  const work = atTimeOf(anyWork, idOf(session.customer));
+  const { entry } = authentication;
   if (confirmed) {
-    return settle(work, { session, intent, paymentMethod, entry: authentication.entry, authenticated: true });
+    return settle(work, { session, contents, intent, paymentMethod, entry, authenticated: true });
   }
-  movePaymentIntent(work, intent, 'payment_intent.payment_failed', {
-    status: 'requires_payment_method',
-    payment_method: null,
-    next_action: null,
-    last_payment_error: {
-      type: 'invalid_request_error',
-      code: 'payment_intent_authentication_failure',
-      message:
-        'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
-      payment_method: paymentMethod,
-    },
-  });
+  failAuthentication(work, intent, paymentMethod);
   return { outcome: 'declined', message: authenticationFailedMessage };
-}
-
-/** Address of the page on which the payer confirms with the bank. */
-export function authenticationUrl(pagesUrl: string, id: string): string {
-  return `${pagesUrl}/authenticate/${id}`;
 }
 
 interface Settlement {
   readonly session: Stripe.Checkout.Session;
+  readonly contents: SessionContents;
   readonly intent: Stripe.PaymentIntent;
   readonly paymentMethod: Stripe.PaymentMethod;
   readonly entry: PaymentEntry;
@@ -132,64 +120,90 @@ interface Settlement {
 
 function settle(
   work: Work,
-  { session, intent, paymentMethod, entry, authenticated }: Settlement,
+  { session, contents, intent, paymentMethod, entry, authenticated }: Settlement,
 ): PaymentResult {
   const { decline } = entry.card.card;
-  if (decline === null) {
-    const customer = idOf(session.customer) ?? newCustomerOf(work, session, intent, entry);
-    const owned: Stripe.PaymentIntent = { ...intent, customer };
-    const charge = chargeCard(work, owned, paymentMethod, entry.card, authenticated);
-    movePaymentIntent(work, owned, 'payment_intent.succeeded', {
-      status: 'succeeded',
-      amount_received: intent.amount,
-      last_payment_error: null,
-      latest_charge: charge.id,
-      next_action: null,
-      payment_method: paymentMethod.id,
-    });
-    if (customer !== null && intent.setup_future_usage !== null) {
-      attachPaymentMethod(work, paymentMethod.id, customer);
-    }
-    return { outcome: 'paid', session: completeSession(work, session, customer, entry) };
+  if (decline !== null) {
+    chargeIntent(work, intent, paymentMethod, entry.card, authenticated);
+    return { outcome: 'declined', message: decline.message };
   }
-  const charge = chargeCard(work, intent, paymentMethod, entry.card, authenticated);
-  movePaymentIntent(work, intent, 'payment_intent.payment_failed', {
-    status: 'requires_payment_method',
-    latest_charge: charge.id,
-    next_action: null,
-    payment_method: null,
-    last_payment_error: {
-      type: 'card_error',
-      charge: charge.id,
-      code: decline.code,
-      decline_code: decline.declineCode,
-      message: decline.message,
-      payment_method: paymentMethod,
-    },
+  const customer = idOf(session.customer) ?? newCustomerOf(work, session, intent, entry);
+  const charged = chargeIntent(work, { ...intent, customer }, paymentMethod, entry.card, authenticated);
+  if (customer !== null && intent.setup_future_usage !== null) {
+    attachPaymentMethod(work, paymentMethod.id, customer);
+  }
+  if (session.mode !== 'subscription' || customer === null) {
+    return { outcome: 'paid', session: completeSession(work, session, { customer }, entry) };
+  }
+  const subscription = startSubscription(work, contents, {
+    customer,
+    paymentMethod: paymentMethod.id,
+    paidBy: charged.intent,
   });
-  return { outcome: 'declined', message: decline.message };
+  return { outcome: 'paid', session: completeSession(work, session, started(subscription), entry) };
 }
 
-/** The session's intent; the first attempt to pay creates it. */
-function intentOf(
+/** A subscription that costs nothing yet: a trial, or a customer's credit that covers the first period. */
+function startWithoutPayment(
+  work: Work,
+  { session, contents, paymentMethod, entry }: Omit<Settlement, 'intent' | 'authenticated'>,
+): PaymentResult {
+  const { decline, mayBeKept } = entry.card.card;
+  if (decline !== null && !mayBeKept) return { outcome: 'declined', message: decline.message };
+  const customer = idOf(session.customer) ?? createCustomer(work, entry).id;
+  attachPaymentMethod(work, paymentMethod.id, customer);
+  const subscription = startSubscription(work, contents, {
+    customer,
+    paymentMethod: paymentMethod.id,
+    paidBy: undefined,
+  });
+  const change = { ...started(subscription), payment_status: 'no_payment_required' as const };
+  return { outcome: 'paid', session: completeSession(work, session, change, entry) };
+}
+
+function started({ id, customer, latest_invoice: invoice }: Subscription): Partial<Stripe.Checkout.Session> {
+  return { customer, invoice, subscription: id };
+}
+
+/** The session's intent; the first attempt to pay creates it. A subscription's is the invoice's later on. */
+function attemptOf(
   work: Work,
   session: Stripe.Checkout.Session,
   contents: SessionContents,
-): Stripe.PaymentIntent {
-  const existing = work.store.get(paymentIntents, idOf(session.payment_intent) ?? '');
-  if (existing !== undefined) return existing;
+  amount: number,
+): { session: Stripe.Checkout.Session; intent: Stripe.PaymentIntent } {
+  const existing = intentOfSession(work, session);
+  if (existing !== undefined) {
+    const intent = { ...existing, amount };
+    if (existing.amount !== amount) work.store.put(paymentIntents, intent);
+    return { session, intent };
+  }
   const data = contents.paymentIntentData;
-  return createPaymentIntent(work, {
-    amount: session.amount_total ?? 0,
+  const subscribes = session.mode === 'subscription';
+  const intent = createPaymentIntent(work, {
+    amount,
     currency: session.currency ?? '',
     customer: idOf(session.customer),
-    description: data.description ?? null,
+    description: subscribes ? paymentDescription('subscription_create') : (data.description ?? null),
     metadata: data.metadata ?? {},
     receipt_email: data.receipt_email ?? null,
-    setup_future_usage: data.setup_future_usage ?? null,
+    setup_future_usage: subscribes ? 'off_session' : (data.setup_future_usage ?? null),
     statement_descriptor: data.statement_descriptor ?? null,
     statement_descriptor_suffix: data.statement_descriptor_suffix ?? null,
   });
+  if (subscribes) {
+    work.store.put(sessionContents, { ...contents, subscriptionIntent: intent.id });
+    return { session, intent };
+  }
+  const attempted: Stripe.Checkout.Session = { ...session, payment_intent: intent.id };
+  work.store.put(checkoutSessions, attempted);
+  return { session: attempted, intent };
+}
+
+/** Its customer was deleted while it was open: nobody is left to subscribe. */
+function hasLostCustomer({ store }: Reading, session: Stripe.Checkout.Session): boolean {
+  const customer = store.get(customers, idOf(session.customer) ?? '');
+  return session.mode === 'subscription' && customer?.deleted === true;
 }
 
 function newCustomerOf(
@@ -205,13 +219,12 @@ function newCustomerOf(
 function completeSession(
   work: Work,
   session: Stripe.Checkout.Session,
-  customer: string | null,
+  change: Partial<Stripe.Checkout.Session>,
   entry: PaymentEntry,
 ): Stripe.Checkout.Session {
   const completed: Stripe.Checkout.Session = {
     ...session,
     collected_information: { business_name: null, individual_name: null, shipping_details: null },
-    customer,
     customer_details: {
       address: billingDetailsOf(entry).address,
       business_name: null,
@@ -225,6 +238,7 @@ function completeSession(
     payment_status: 'paid',
     status: 'complete',
     url: null,
+    ...change,
   };
   work.store.put(checkoutSessions, completed);
   recordEvent(work, 'checkout.session.completed', completed);

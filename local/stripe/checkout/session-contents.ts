@@ -4,7 +4,7 @@ import { invalidRequest } from '../api/errors.ts';
 import { currency, integer, text } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { newId } from '../objects/ids.ts';
-import { createPrice, type Price, requirePrice } from '../objects/prices.ts';
+import { createPrice, type Price, recurringParameters, requirePrice } from '../objects/prices.ts';
 import { createProduct, productData, products, requireProduct } from '../objects/products.ts';
 import { internalCollection } from '../store/store.ts';
 
@@ -23,6 +23,15 @@ export interface SessionContents {
     readonly statement_descriptor?: string | undefined;
     readonly statement_descriptor_suffix?: string | undefined;
   };
+  /** What the subscription will be; absent for a session that is paid once. */
+  readonly subscriptionData?: {
+    readonly description?: string | undefined;
+    readonly metadata?: Record<string, string> | undefined;
+    readonly trial_end?: number | undefined;
+    readonly trial_period_days?: number | undefined;
+  };
+  /** The intent with which a subscription's first payment is attempted: its session does not show it. */
+  readonly subscriptionIntent?: string;
 }
 
 export const sessionContents = internalCollection<SessionContents>('checkout_session_contents');
@@ -39,6 +48,7 @@ export const lineItemParameters = z
           unit_amount: integer(0),
           product: z.optional(text()),
           product_data: z.optional(z.strictObject(productData)),
+          recurring: z.optional(recurringParameters),
         }),
       ),
       quantity: z.optional(integer(1, 999_999)),

@@ -24,7 +24,12 @@ const lineItemPage = z.strictObject(pageParameters);
 
 export const checkoutSessionResource: Resource = {
   object: 'checkout.session',
-  expandable: { customer: 'customer', payment_intent: 'payment_intent' },
+  expandable: {
+    customer: 'customer',
+    invoice: 'invoice',
+    payment_intent: 'payment_intent',
+    subscription: 'subscription',
+  },
   included: { line_items: (reading, id) => lineItemsOf(reading, id, {}) },
   find: ({ store }, id) => store.get(checkoutSessions, id),
   routes: [
@@ -37,8 +42,12 @@ export const checkoutSessionResource: Resource = {
         customer_details: z.optional(z.strictObject({ email: text() })),
         payment_intent: z.optional(text()),
         status: z.optional(z.enum(['complete', 'expired', 'open'])),
+        subscription: z.optional(text()),
       }),
-      handle: ({ store }, { customer, customer_details: details, payment_intent: intent, status, ...page }) =>
+      handle: (
+        { store },
+        { customer, customer_details: details, payment_intent: intent, status, subscription, ...page },
+      ) =>
         listPage(
           '/v1/checkout/sessions',
           'checkout.session',
@@ -49,6 +58,7 @@ export const checkoutSessionResource: Resource = {
                 (customer === undefined || session.customer === customer) &&
                 (details === undefined || session.customer_details?.email === details.email) &&
                 (intent === undefined || session.payment_intent === intent) &&
+                (subscription === undefined || session.subscription === subscription) &&
                 (status === undefined || session.status === status),
             ),
           page,

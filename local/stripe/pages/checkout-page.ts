@@ -1,13 +1,15 @@
 import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { noRequest } from '../account.ts';
-import { authenticationFailedMessage, authenticationUrl, paySession } from '../checkout/pay-session.ts';
+import { authenticationFailedMessage, paySession } from '../checkout/pay-session.ts';
 import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
-import { sessionContents } from '../checkout/session-contents.ts';
+import { type LineItem, sessionContents } from '../checkout/session-contents.ts';
+import { intentOfSession } from '../checkout/session-intent.ts';
+import { amountToCharge } from '../checkout/start-subscription.ts';
+import { authenticationUrl } from '../objects/charge-intent.ts';
 import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
-import { paymentIntents } from '../objects/payment-intents.ts';
 import { products } from '../objects/products.ts';
 import { cardFields, testCardList } from './card-form.ts';
 import { formatMoney } from './format.ts';
@@ -106,8 +108,8 @@ function payerOf(account: Account, session: Stripe.Checkout.Session): { email: s
   return { email: session.customer_details?.email ?? null, name: known?.name ?? '' };
 }
 
-function lastError({ store }: Account, session: Stripe.Checkout.Session): string | null {
-  const error = store.get(paymentIntents, idOf(session.payment_intent) ?? '')?.last_payment_error;
+function lastError(account: Account, session: Stripe.Checkout.Session): string | null {
+  const error = intentOfSession(account, session)?.last_payment_error;
   return error?.code === 'payment_intent_authentication_failure'
     ? authenticationFailedMessage
     : (error?.message ?? null);
@@ -119,7 +121,8 @@ function openPage(
   state: { values: URLSearchParams; errors?: PaymentFormErrors; alert: string | null },
 ): PageAnswer {
   const { errors = {}, alert } = state;
-  const total = formatMoney(session.amount_total, session.currency);
+  const total = formatMoney(amountToCharge(account.read(), session), session.currency);
+  const subscribes = session.mode === 'subscription';
   const payer = payerOf(account, session);
   const body = html`<div class="checkout">
 ${summary(account, session, total)}
@@ -127,14 +130,21 @@ ${summary(account, session, total)}
 <h2>Pay by card</h2>
 ${alert !== null && html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>`}
 ${cardFields({ values: state.values, errors, email: payer.email, name: payer.name })}
-<button class="button primary" type="submit" data-busy="Processing…">Pay ${total}</button>
+<button class="button primary" type="submit" data-busy="Processing…">${subscribes ? 'Subscribe' : `Pay ${total}`}</button>
+${subscribes && html`<p class="note">You will be charged ${terms(account, session)}, until you cancel.</p>`}
 </form>
 ${testCardList()}
 </div>`;
   return {
     kind: 'page',
     status: 200,
-    page: document({ pagesUrl: account.pagesUrl, title: `Pay ${total}`, body, width: 'wide', script: true }),
+    page: document({
+      pagesUrl: account.pagesUrl,
+      title: subscribes ? 'Subscribe' : `Pay ${total}`,
+      body,
+      width: 'wide',
+      script: true,
+    }),
     formTargets: sellerOrigins(session),
   };
 }
@@ -142,16 +152,29 @@ ${testCardList()}
 function summary({ store }: Account, session: Stripe.Checkout.Session, total: string): Html {
   const items = store.get(sessionContents, session.id)?.items ?? [];
   const [first] = items;
+  const noun = session.mode === 'subscription' ? 'Subscribe to' : 'Pay for';
   return html`<section class="summary" aria-label="Your order">
 ${session.cancel_url !== null && html`<p><a class="back" href="${session.cancel_url}">Back</a></p>`}
-<h1>${items.length === 1 ? `Pay for ${first?.description ?? 'your order'}` : 'Pay for your order'}</h1>
-<p class="total">${total}</p>
+<h1>${items.length === 1 ? `${noun} ${first?.description ?? 'your order'}` : 'Pay for your order'}</h1>
+<p class="total">${first?.price.recurring ? recurringAmount(first) : total}</p>
 <ul class="lines">
 ${items.map(
   (item) =>
     html`<li><span>${item.description ?? 'Item'}${(item.quantity ?? 1) > 1 && html` <span class="quiet">× ${item.quantity}</span>`}<span class="note">${store.get(products, item.price.product)?.description}</span></span><span class="amount">${formatMoney(item.amount_total, item.currency)}</span></li>`,
 )}
-<li class="sum"><span>Total due</span><span class="amount">${total}</span></li>
+<li class="sum"><span>${noun === 'Pay for' ? 'Total due' : 'Total due today'}</span><span class="amount">${total}</span></li>
 </ul>
 </section>`;
+}
+
+/** '$19.00 per month' */
+function recurringAmount(item: LineItem): string {
+  const amount = formatMoney(item.amount_total, item.currency);
+  const { interval = '', interval_count: count = 1 } = item.price.recurring ?? {};
+  return count === 1 ? `${amount} per ${interval}` : `${amount} every ${count} ${interval}s`;
+}
+
+/** What a subscriber agrees to. */
+function terms({ store }: Account, session: Stripe.Checkout.Session): string {
+  return (store.get(sessionContents, session.id)?.items ?? []).map(recurringAmount).join(' and ');
 }

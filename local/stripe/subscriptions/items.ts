@@ -21,6 +21,17 @@ export function requireRecurringPrice(reading: Reading, id: string, param: strin
   return price;
 }
 
+/** The same for what a request is to subscribe to from now on: Stripe takes active prices only. */
+export function requireOfferedPrice(reading: Reading, id: string, param: string): RecurringPrice {
+  const price = requireRecurringPrice(reading, id, param);
+  if (!price.active) {
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
+      param,
+    });
+  }
+  return price;
+}
+
 export function isRecurring(price: Price): price is RecurringPrice {
   return price.recurring !== null;
 }

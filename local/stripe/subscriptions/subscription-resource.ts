@@ -6,6 +6,7 @@ import { del, get, post, type Reading, type Resource } from '../api/route.ts';
 import { nowOf } from '../clocks/test-clocks.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
+import { requireOfferedPrice } from './items.ts';
 import { requireSubscription, type Subscription, subscriptions } from './subscriptions.ts';
 import {
   cancellationDetailsOf,
@@ -61,6 +62,7 @@ export const subscriptionResource: Resource = {
             param: 'items',
           });
         }
+        requireOfferedPrice(work, item.price, 'items[0][price]');
         return createSubscription(work, {
           customer: given.customer,
           priceId: item.price,

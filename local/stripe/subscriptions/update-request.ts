@@ -15,7 +15,7 @@ import { atTimeOf } from '../clocks/test-clocks.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { requireOwnMethod } from './create-subscription.ts';
-import { requireRecurringPrice } from './items.ts';
+import { requireOfferedPrice } from './items.ts';
 import { hasEnded, itemOf, type Subscription, updateSubscription } from './subscriptions.ts';
 
 export const paymentBehavior = z.optional(
@@ -151,7 +151,7 @@ function changeItems(work: Work, subscription: Subscription, given: UpdateParame
   const price =
     item?.price === undefined || item.price === current.price.id
       ? current.price
-      : requireRecurringPrice(work, item.price, 'items[0][price]');
+      : requireOfferedPrice(work, item.price, 'items[0][price]');
   return changeSubscription(work, subscription, {
     price,
     quantity: item?.quantity,

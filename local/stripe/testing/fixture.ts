@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
-import { createStripe } from '../stripe.ts';
+import { createStripe, type StripeOptions } from '../stripe.ts';
 
 export const secretKey = 'sk_test_fixture';
 export const webhookSecret = 'whsec_fixture';
@@ -22,7 +22,12 @@ export interface Fixture {
 }
 
 export async function startFixture(
-  options: { endpointUrls?: readonly string[]; now?: () => number; started?: boolean } = {},
+  options: {
+    endpointUrls?: readonly string[];
+    now?: () => number;
+    started?: boolean;
+    billing?: StripeOptions['billing'];
+  } = {},
 ): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'emulated-stripe-'));
   const logged: string[] = [];
@@ -39,6 +44,7 @@ export async function startFixture(
       webhookEndpoints: endpointUrls.map((url) => ({ url, secret: webhookSecret })),
       pagesUrl,
       log: (message) => logged.push(message),
+      ...(options.billing === undefined ? {} : { billing: options.billing }),
     });
   let emulator = open(options.endpointUrls ?? []);
   if (options.started !== false) emulator.start();

@@ -1,0 +1,48 @@
+import type { Stripe } from 'stripe';
+import type { Reading, Work } from '../api/route.ts';
+import { amountDueOf } from '../invoices/finalize-invoice.ts';
+import { idOf } from '../objects/ids.ts';
+import { createSubscription } from '../subscriptions/create-subscription.ts';
+import type { Subscription } from '../subscriptions/subscriptions.ts';
+import type { SessionContents } from './session-contents.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** What a session charges now, in the smallest unit: what a subscriber has in credit is taken off. */
+export function amountToCharge(reading: Reading, session: Stripe.Checkout.Session): number {
+  const amount = session.amount_total ?? 0;
+  const customer = idOf(session.customer);
+  return session.mode === 'subscription' && customer !== null
+    ? amountDueOf(reading, customer, amount, session.currency ?? '')
+    : amount;
+}
+
+/** Begins the subscription that a session is about, once its first payment is made or nothing is due. */
+export function startSubscription(
+  work: Work,
+  contents: SessionContents,
+  payer: {
+    readonly customer: string;
+    readonly paymentMethod: string;
+    readonly paidBy: Stripe.PaymentIntent | undefined;
+  },
+): Subscription {
+  const [item] = contents.items;
+  if (item === undefined) throw new Error(`The session ${contents.id} has no line`);
+  const {
+    description,
+    metadata,
+    trial_end: trialEnd,
+    trial_period_days: days,
+  } = contents.subscriptionData ?? {};
+  return createSubscription(work, {
+    customer: payer.customer,
+    priceId: item.price.id,
+    quantity: item.quantity ?? 1,
+    metadata,
+    description,
+    defaultPaymentMethod: payer.paymentMethod,
+    trialEnd: trialEnd ?? (days === undefined ? undefined : work.nowSeconds + days * daySeconds),
+    paidBy: payer.paidBy,
+  });
+}
