@@ -1,4 +1,4 @@
-import type { PackName } from '../contract/catalog.ts';
+import type { WantedCheckout } from './billing/wanted-checkout.ts';
 
 /** Every address within the site, built in one place. Paths start with '/'; queries are encoded. */
 export const links = {
@@ -6,12 +6,18 @@ export const links = {
   features: () => '/#features',
   tutorial: () => '/#tutorial',
   pricing: () => '/pricing',
+  plans: () => '/pricing#plans',
   creditPacks: () => '/pricing#credit-packs',
   pricingQuestions: () => '/pricing#faq',
-  /** The pricing page with one pack marked: where somebody who had to sign in first goes on. */
-  buy: (pack: PackName) => `/pricing?buy=${pack}#credit-packs`,
+  /** The pricing page about one plan or pack: where somebody who had to sign in first goes on. */
+  buy: (wanted: WantedCheckout) =>
+    wanted.kind === 'pack'
+      ? `/pricing?buy=${wanted.pack}#credit-packs`
+      : `/pricing?buy=${wanted.tier}&interval=${wanted.interval}#plans`,
   signIn: (next?: string) => (next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`),
   generate: () => '/generate',
   history: () => '/generate?tab=history',
   dashboard: () => '/dashboard',
+  /** Whether a path is the payment success screen's; Stripe sends people there, no page of ours does. */
+  isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathname),
 } as const;

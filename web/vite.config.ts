@@ -12,7 +12,7 @@ const baseModules = /vite\/preload-helper|rolldown|web\/session\/stored-session|
 
 /** React and what stands around every page. */
 const applicationModules =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)|web\/shell\/(?!theme\.|toaster)|web\/session\/(auth-provider|session-store|site-config)|web\/api\/api-error|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)|web\/shell\/(?!theme\.|toaster)|web\/session\/(auth-provider|session-store|site-config|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
 
 /** Calls of the API and their validation. */
 const apiModules = /node_modules\/zod\/|contract\/|web\/api\/client/;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useAuth } from '../session/auth-provider.tsx';
 import { onBalanceChange } from './balance-channel.ts';
-import { creditsQuery, ordersQuery } from './queries.ts';
+import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from './queries.ts';
 
 let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
 
@@ -12,9 +12,11 @@ export function DataProvider({ children }: { children: ReactNode }) {
   const client = clientOf(useAuth().user?.id ?? null);
   useEffect(
     () =>
-      onBalanceChange(() => {
+      onBalanceChange((change) => {
         void client.invalidateQueries(creditsQuery());
-        void client.invalidateQueries(ordersQuery());
+        void client.invalidateQueries({ queryKey: creditEntriesKey });
+        void client.invalidateQueries(creditUsageQuery());
+        if (change === 'account') void client.invalidateQueries(ordersQuery());
       }),
     [client],
   );

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/ids.ts';
-import type { VideoPage } from '../../contract/schemas.ts';
+import type { CreditEntryKind, CreditStatement, VideoPage } from '../../contract/schemas.ts';
 import { callApi } from './client.ts';
 
 /*
@@ -19,6 +19,40 @@ export const ordersQuery = () =>
   queryOptions({
     queryKey: ['orders'],
     queryFn: ({ signal }) => callApi('listOrders', {}, { signal }),
+  });
+
+/** What every list of entries is kept under, whatever its filter. */
+export const creditEntriesKey = ['credit-entries'] as const;
+
+/** The statement of credits, newest first; `kind` null for all kinds. */
+export const creditEntriesQuery = (kind: CreditEntryKind | null) =>
+  infiniteQueryOptions<
+    CreditStatement,
+    Error,
+    InfiniteData<CreditStatement>,
+    readonly string[],
+    string | null
+  >({
+    queryKey: [...creditEntriesKey, kind ?? 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      callApi(
+        'listCreditEntries',
+        {
+          query: {
+            ...(kind === null ? {} : { kind }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+
+export const creditUsageQuery = () =>
+  queryOptions({
+    queryKey: ['credit-usage'],
+    queryFn: ({ signal }) => callApi('creditUsage', {}, { signal }),
   });
 
 export const videoQuery = (id: VideoId) =>

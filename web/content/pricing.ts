@@ -1,42 +1,45 @@
-import { creditPacks, formatAmount, videoCostCredits } from '../../contract/catalog.ts';
+import { creditPacks, plans, videoCostCredits, videosAvailable } from '../../contract/catalog.ts';
 import { formatCredits } from './figures.ts';
 import type { Question } from './question.ts';
 
 /** What somebody asks before they buy. */
 export const questions: readonly Question[] = [
   {
-    question: 'How many credits does a film use?',
-    answer: `${formatCredits(videoCostCredits)}, whatever its length, shape or quality.`,
+    question: 'What does a film cost?',
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. ${plans.basic.name} makes ${videosAvailable(plans.basic.creditsPerMonth)} films a month, ${plans.plus.name} ${videosAvailable(plans.plus.creditsPerMonth)} and ${plans.pro.name} ${videosAvailable(plans.pro.creditsPerMonth)}; the ${creditPacks.starter.name} pack makes ${videosAvailable(creditPacks.starter.credits)}. A film that fails gives its credits back by itself.`,
   },
   {
-    question: 'Do credits expire?',
-    answer: 'The credits of a pack never expire. Use them today or next year.',
-  },
-  {
-    question: 'Which pack should I start with?',
-    answer: `${creditPacks.starter.name} makes ${creditPacks.starter.credits / videoCostCredits} films: enough to learn how to write a shot. ${creditPacks.creator.name} makes ${creditPacks.creator.credits / videoCostCredits}, and ${creditPacks.business.name} ${creditPacks.business.credits / videoCostCredits}.`,
-  },
-  {
-    question: 'What do I get with a pack?',
+    question: 'Do the credits of a plan carry over?',
     answer:
-      'Everything that the generator offers: films of 5 or 8 seconds, all three shapes, 720p and 1080p, with sound.',
+      'No. They are reset each cycle: what you did not spend goes, and the full amount comes. With a yearly plan the credits come every month too.',
   },
   {
-    question: 'How do I pay?',
-    answer: `By card, once, in US dollars ($${formatAmount(creditPacks.starter.priceCents)} for ${creditPacks.starter.name}). The checkout opens in a new tab at Stripe; your card number never reaches us.`,
-  },
-  {
-    question: 'When do I have the credits?',
+    question: 'Do the credits of a pack expire?',
     answer:
-      'As soon as the payment is confirmed, usually within seconds. The page after the checkout waits for them and tells you.',
+      'Never, and you need no plan to use them. If you have both, the credits of your plan are spent first.',
   },
   {
-    question: 'Can I have a pack refunded?',
+    question: 'Can I change or cancel my plan?',
     answer:
-      'No, credit packs are not refundable. The credits of a film that failed are returned by themselves.',
+      'At any time, under Manage Subscription on your dashboard. A bigger plan begins at once and you pay the difference; a smaller one begins when the paid time is over. If you cancel, the plan stays until then, and you can take it back.',
   },
   {
-    question: 'Can I buy more than one pack?',
-    answer: 'As many as you like. Their credits add up.',
+    question: 'Can I have my money back?',
+    answer:
+      'A new subscription can be refunded for 7 days; its unspent credits go back with it. Credit packs are not refundable.',
+  },
+  {
+    question: 'May I use my films commercially?',
+    answer: `With ${plans.plus.name} and ${plans.pro.name}, yes. ${plans.basic.name} is for personal use only.`,
+  },
+  {
+    question: 'Can the prices change?',
+    answer:
+      'Not behind your back: we tell you 30 days before. A subscription that you already have keeps its price until you change the plan.',
+  },
+  {
+    question: 'How do I pay, and when do I have the credits?',
+    answer:
+      'By card, in US dollars, at Stripe; your card number never reaches us. The credits are there as soon as the payment is confirmed, usually within seconds.',
   },
 ];

@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Figures stand right-aligned, digit under digit. */
   readonly figures?: boolean;
+  /** Further classes of the column's cells. */
+  readonly className?: string;
 }
 
 /** Rows of data under headings; at 360 px each column still fits, for there are few. */
@@ -26,13 +28,14 @@ export function Table<Row>({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ heading, figures }) => (
+          {columns.map(({ heading, figures, className }) => (
             <th
               key={heading}
               scope="col"
               className={classNames(
-                'border-b border-line py-2 pr-4 text-sm font-medium text-faint last:pr-0',
+                'border-b border-line py-2 pr-3 sm:pr-4 text-sm font-medium text-faint last:pr-0',
                 figures === true ? 'text-right' : 'text-left',
+                className,
               )}
             >
               {heading}
@@ -43,12 +46,13 @@ export function Table<Row>({
       <tbody>
         {rows.map((row) => (
           <tr key={rowKey(row)}>
-            {columns.map(({ heading, cell, figures }) => (
+            {columns.map(({ heading, cell, figures, className }) => (
               <td
                 key={heading}
                 className={classNames(
-                  'h-12 border-b border-line py-2 pr-4 last:pr-0',
+                  'h-12 border-b border-line py-2 pr-3 sm:pr-4 last:pr-0',
                   figures === true && 'text-right whitespace-nowrap',
+                  className,
                 )}
               >
                 {cell(row)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Video } from '../../contract/schemas.ts';
 import { Button } from '../design/button.tsx';
+import { saveFile } from '../files/save-file.ts';
 import { showToast } from '../shell/toasts.ts';
 import { filmFileName } from './film-file-name.ts';
 
@@ -12,7 +13,7 @@ export function DownloadButton({ film, refresh }: { film: Video; refresh: () => 
   const download = async () => {
     setBusy(true);
     try {
-      save(await fetchFilm(film, refresh), filmFileName(film.prompt));
+      saveFile(await fetchFilm(film, refresh), filmFileName(film.prompt));
     } catch (error) {
       console.error('Error downloading a film', error);
       showToast({
@@ -40,14 +41,4 @@ async function fetchFilm(film: Video, refresh: () => Promise<Video>): Promise<Bl
   const second = await fetch(video_url);
   if (!second.ok) throw new Error(`The film's link answered ${second.status}.`);
   return second.blob();
-}
-
-function save(film: Blob, name: string): void {
-  const url = URL.createObjectURL(film);
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  // The browser reads the blob after the click: give it a minute before letting go.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

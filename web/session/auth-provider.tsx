@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
-import { createContext, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Tier } from '../../contract/catalog.ts';
 import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
+import { links } from '../links.ts';
+import { navigate } from '../shell/navigation.tsx';
 import { showToast } from '../shell/toasts.ts';
 import { accessToken, currentSession, isFresh, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
+import { useStripeReturn } from './use-stripe-return.ts';
 
 /** Who is here and what they subscribed to. */
 export interface Auth {
@@ -16,17 +20,17 @@ export interface Auth {
   readonly subscriptionTier: Tier | null;
   /** When the paid period ends: ISO 8601. */
   readonly subscriptionEnd: string | null;
-  /** Asks for the subscription again. A failure is logged and changes nothing. */
-  readonly checkSubscription: () => Promise<void>;
+  /** All that the server says of the subscription; null until it was heard. */
+  readonly subscription: SubscriptionStatus | null;
+  /** The server could not be asked about the subscription, and nothing is known of it. */
+  readonly subscriptionUnknown: boolean;
+  /** The person has just come back from paying a plan, and the server is being asked until it knows. */
+  readonly confirmingPlan: boolean;
+  /** Asks for the subscription again. A failure is logged, gives null and changes nothing. */
+  readonly checkSubscription: () => Promise<SubscriptionStatus | null>;
 }
 
 const AuthContext = createContext<Auth | null>(null);
-
-const noSubscription: SubscriptionStatus = {
-  subscribed: false,
-  subscription_tier: null,
-  subscription_end: null,
-};
 
 /** The signed-in person, their session and subscription. */
 export function useAuth(): Auth {
@@ -42,35 +46,23 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading } = useSession();
   const userId = session?.user.id ?? null;
-  const [subscription, setSubscription] = useState<SubscriptionStatus>(noSubscription);
-
-  const checkSubscription = useCallback(async () => {
-    if (userId === null) return;
-    try {
-      const { callApi } = await import('../api/client.ts');
-      const status = await callApi('checkSubscription', {});
-      if (currentSession()?.user.id === userId) setSubscription(status);
-    } catch (error) {
-      console.error('Error checking subscription', error);
-    }
-  }, [userId]);
-
-  useEffect(() => {
-    void checkSubscription();
-    return () => setSubscription(noSubscription);
-  }, [checkSubscription]);
+  const { subscription, hasFailed, checkSubscription } = useSubscription(userId);
+  const confirmingPlan = useStripeReturn(userId, checkSubscription);
 
   const auth = useMemo<Auth>(
     () => ({
       user: session?.user ?? null,
       session,
       loading,
-      subscribed: subscription.subscribed,
-      subscriptionTier: subscription.subscription_tier,
-      subscriptionEnd: subscription.subscription_end,
+      subscribed: subscription?.subscribed ?? false,
+      subscriptionTier: subscription?.subscription_tier ?? null,
+      subscriptionEnd: subscription?.subscription_end ?? null,
+      subscription,
+      subscriptionUnknown: subscription === null && hasFailed,
+      confirmingPlan,
       checkSubscription,
     }),
-    [session, loading, subscription, checkSubscription],
+    [session, loading, subscription, hasFailed, confirmingPlan, checkSubscription],
   );
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
@@ -86,12 +78,58 @@ export function SignedOutVisitor({ children }: { children: ReactNode }) {
         subscribed: false,
         subscriptionTier: null,
         subscriptionEnd: null,
-        checkSubscription: async () => undefined,
+        subscription: null,
+        subscriptionUnknown: false,
+        confirmingPlan: false,
+        checkSubscription: async () => null,
       }}
     >
       {children}
     </AuthContext>
   );
+}
+
+/** What the server says of the person's subscription, asked at once and whenever another tab tells of a payment. */
+function useSubscription(userId: string | null) {
+  const [subscription, setSubscription] = useState<SubscriptionStatus | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const asked = useRef(0);
+  const answered = useRef(0);
+
+  const checkSubscription = useCallback(async () => {
+    if (userId === null) return null;
+    asked.current += 1;
+    const question = asked.current;
+    try {
+      const { callApi } = await import('../api/client.ts');
+      const status = await callApi('checkSubscription', {});
+      if (currentSession()?.user.id !== userId) return null;
+      // An answer that was overtaken by a later question's is old news.
+      if (question > answered.current) {
+        answered.current = question;
+        setSubscription((known) => (JSON.stringify(known) === JSON.stringify(status) ? known : status));
+      }
+      return status;
+    } catch (error) {
+      console.error('Error checking subscription', error);
+      setFailed(true);
+      return null;
+    }
+  }, [userId]);
+
+  useEffect(() => {
+    void checkSubscription();
+    const stop = onBalanceChangeElsewhere((change) => {
+      if (change === 'account') void checkSubscription();
+    });
+    return () => {
+      stop();
+      setSubscription(null);
+      setFailed(false);
+    };
+  }, [checkSubscription]);
+
+  return { subscription, hasFailed, checkSubscription };
 }
 
 function useSession(): { session: Session | null; loading: boolean } {
@@ -121,6 +159,7 @@ async function restore(): Promise<void> {
     if (isRedirectBack()) {
       const { finishRedirect } = await import('./cognito.ts');
       await finishRedirect();
+      await goOnToWantedCheckout();
     } else {
       await accessToken();
     }
@@ -135,4 +174,11 @@ async function restore(): Promise<void> {
       console.error('Error restoring the session', error);
     }
   }
+}
+
+/** Google brings everybody to the generator; whoever was about to pay goes back to that. */
+async function goOnToWantedCheckout(): Promise<void> {
+  const { wantedCheckout } = await import('../billing/wanted-checkout.ts');
+  const wanted = wantedCheckout();
+  if (wanted !== null) navigate(links.buy(wanted), { replace: true });
 }

@@ -15,7 +15,9 @@ export function PageArrival() {
     if (previousPathname.current !== pathname) {
       previousPathname.current = pathname;
       window.scrollTo(0, 0);
-      document.getElementById('main')?.focus({ preventScroll: true });
+      const main = document.getElementById('main');
+      // A page may have put the focus where its next step is.
+      if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
       setAnnouncement(document.title);
     }
     if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();

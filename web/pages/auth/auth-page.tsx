@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { wantedCheckout } from '../../billing/wanted-checkout.ts';
 import { Notice } from '../../design/notice.tsx';
+import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { navigate, useLocation } from '../../shell/navigation.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
@@ -30,8 +32,8 @@ const spentLink =
 export function AuthPage() {
   const { user } = useAuth();
   const { search } = useLocation();
-  const [next] = useState(() => safeNextPath(new URLSearchParams(search).get('next')));
   const [link] = useState(() => readConfirmationLink(search));
+  const [next] = useState(() => nextOf(search, link));
   const [email, setEmail] = useState(link?.email ?? '');
   const [view, setView] = useState<View>(
     link === null ? { name: 'credentials' } : { name: 'following-link' },
@@ -112,6 +114,12 @@ export function AuthPage() {
   function backToSignIn() {
     setView({ name: 'credentials', notice: 'Your address is confirmed. Sign in with your password.' });
   }
+}
+
+/** Where it goes on. The e-mail's link knows nothing of a checkout that was wanted before; this browser does. */
+function nextOf(search: string, link: ConfirmationLink | null): string {
+  const wanted = link === null ? null : wantedCheckout();
+  return wanted === null ? safeNextPath(new URLSearchParams(search).get('next')) : links.buy(wanted);
 }
 
 /** Confirms the address and signs in, once, and takes the secrets out of the browser's address at once. */

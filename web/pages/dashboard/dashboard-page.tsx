@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { announceBalanceChange } from '../../api/balance-channel.ts';
+import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
-import { creditsQuery, ordersQuery } from '../../api/queries.ts';
+import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
 import { Button } from '../../design/button.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -10,8 +10,11 @@ import type { User } from '../../session/stored-session.ts';
 import { navigate } from '../../shell/navigation.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { showToast } from '../../shell/toasts.ts';
-import { AccountCard, CreateCard, CreditsCard, SubscriptionCard } from './account-cards.tsx';
+import { AccountCard, CreateCard } from './account-cards.tsx';
+import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
+import { CreditsCard } from './credits-card.tsx';
 import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
 
 /** `/dashboard`: credits, plan, account and purchases of the signed-in person; anybody else is sent to sign in. */
 export function DashboardPage() {
@@ -29,16 +32,23 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: User }) {
-  const { checkSubscription } = useAuth();
+  const { subscription, checkSubscription } = useAuth();
+  const queryClient = useQueryClient();
   const balance = useQuery(creditsQuery());
   const orders = useQuery(ordersQuery());
   const [isRefreshing, setRefreshing] = useState(false);
 
   const refresh = async () => {
     setRefreshing(true);
-    const [credits, list] = await Promise.all([balance.refetch(), orders.refetch(), checkSubscription()]);
+    const [credits, list, status] = await Promise.all([
+      balance.refetch(),
+      orders.refetch(),
+      checkSubscription(),
+      queryClient.invalidateQueries({ queryKey: creditEntriesKey }),
+      queryClient.invalidateQueries(creditUsageQuery()),
+    ]);
     setRefreshing(false);
-    if (credits.isError || list.isError) {
+    if (credits.isError || list.isError || status === null) {
       showToast({
         title: 'Error',
         description: 'Your account could not be updated just now. Please try again.',
@@ -46,7 +56,7 @@ function Dashboard({ user }: { user: User }) {
       });
       return;
     }
-    announceBalanceChange();
+    announceBalanceChangeElsewhere('account');
     showToast({ title: 'Updated', description: 'Account status updated.', tone: 'success' });
   };
 
@@ -59,7 +69,7 @@ function Dashboard({ user }: { user: User }) {
         </Button>
       </div>
       <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
-        <CreditsCard credits={balance.data?.credits ?? (balance.isError ? 0 : null)} />
+        <CreditsCard balance={balance} cancelsAtEnd={subscription?.cancels_at_end ?? false} />
         <CreateCard />
         <SubscriptionCard />
         <AccountCard user={user} />
@@ -68,6 +78,7 @@ function Dashboard({ user }: { user: User }) {
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />
       </div>
+      <LazyCreditActivity />
     </div>
   );
 }

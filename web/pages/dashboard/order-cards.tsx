@@ -1,17 +1,23 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { creditPacks } from '../../../contract/catalog.ts';
+import { useState } from 'react';
+import { creditPacks, plans } from '../../../contract/catalog.ts';
 import type { Order, OrderList } from '../../../contract/schemas.ts';
+import { isStripePageUrl } from '../../billing/stripe-page-url.ts';
 import { formatCredits, formatDate, formatPrice } from '../../content/figures.ts';
+import { paidWords } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { EmptyState } from '../../design/empty-state.tsx';
-import { Skeleton } from '../../design/skeleton.tsx';
+import { ListError, TableSkeleton } from '../../design/list-states.tsx';
 import type { Column } from '../../design/table.tsx';
 import { Table } from '../../design/table.tsx';
 import { links } from '../../links.ts';
 
 type Orders = UseQueryResult<OrderList>;
+
+/** As many rows as the page has kept room for; the rest unfolds. */
+const foldedRows = 4;
 
 const dateColumn: Column<Order> = {
   heading: 'Date',
@@ -24,12 +30,44 @@ const creditsColumn: Column<Order> = {
 };
 const amountColumn: Column<Order> = {
   heading: 'Amount',
-  cell: ({ amount }) => formatPrice(amount),
+  cell: ({ amount, amount_returned }) => (
+    <>
+      {formatPrice(amount)}
+      {amount_returned > 0 && (
+        <span className="block text-sm text-warn">{formatPrice(amount_returned)} returned</span>
+      )}
+    </>
+  ),
   figures: true,
 };
 const packColumn: Column<Order> = {
   heading: 'Pack',
   cell: ({ pack_type }) => (pack_type === null ? '' : creditPacks[pack_type].name),
+};
+const planColumn: Column<Order> = {
+  heading: 'Plan',
+  cell: ({ tier, interval }) => (
+    <>
+      {tier === null ? 'Plan' : plans[tier].name}
+      {interval !== null && <span className="text-dim">, {paidWords[interval]}</span>}
+    </>
+  ),
+};
+const receiptColumn: Column<Order> = {
+  heading: 'Receipt',
+  cell: ({ receipt_url, created_at }) =>
+    receipt_url !== null &&
+    isStripePageUrl(receipt_url) && (
+      <a
+        href={receipt_url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        Receipt<span className="sr-only"> of {formatDate(created_at)}, at Stripe, in a new tab</span>
+      </a>
+    ),
+  figures: true,
 };
 
 /** The credit packs that were paid. */
@@ -40,7 +78,7 @@ export function PurchasesCard({ orders }: { orders: Orders }) {
         orders={orders}
         includes={({ product_type }) => product_type === 'credit_pack'}
         caption="Successful Credit Purchases"
-        columns={[dateColumn, packColumn, creditsColumn, amountColumn]}
+        columns={[dateColumn, packColumn, creditsColumn, amountColumn, receiptColumn]}
         empty={
           <EmptyState
             title="Nothing bought yet"
@@ -62,10 +100,13 @@ export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
         orders={orders}
         includes={({ product_type }) => product_type !== 'credit_pack'}
         caption="Subscription History"
-        columns={[dateColumn, creditsColumn, amountColumn]}
+        columns={[dateColumn, planColumn, amountColumn, receiptColumn]}
         empty={
-          <EmptyState title="No subscription payments">
-            Payments for a plan are listed here, with the credits that they brought.
+          <EmptyState
+            title="No subscription payments"
+            action={<ButtonLink to={links.plans()}>See the plans</ButtonLink>}
+          >
+            Every payment for a plan is listed here, with its receipt.
           </EmptyState>
         }
       />
@@ -86,38 +127,52 @@ function OrderTable({
   columns: readonly Column<Order>[];
   empty: ReactNode;
 }) {
-  if (orders.data === undefined && orders.isError) {
-    return (
-      <EmptyState
-        tone="error"
-        title="The list could not be loaded"
-        action={
-          <Button onClick={() => void orders.refetch()} disabled={orders.isFetching} busy={orders.isFetching}>
-            {orders.isFetching ? 'Loading...' : 'Try again'}
-          </Button>
-        }
-      >
-        Your purchases are safe: we could not reach them just now.
-      </EmptyState>
-    );
+  // Room for a heading, the folded rows and the button below them: whatever arrives moves nothing.
+  return <div className="min-h-76">{content()}</div>;
+
+  function content() {
+    if (orders.data === undefined && orders.isError) {
+      return (
+        <ListError
+          title="The list could not be loaded"
+          isRetrying={orders.isFetching}
+          onRetry={() => void orders.refetch()}
+        >
+          Your purchases are safe: we could not reach them just now.
+        </ListError>
+      );
+    }
+    if (orders.data === undefined) return <TableSkeleton label="Loading" rows={foldedRows} />;
+    const rows = orders.data.orders.filter(includes);
+    return rows.length === 0 ? empty : <FoldedTable caption={caption} columns={columns} rows={rows} />;
   }
-  if (orders.data === undefined) {
-    return (
-      <div role="status" aria-label="Loading" className="flex min-h-52 flex-col gap-px">
-        {['heading', 'first', 'second', 'third'].map((row) => (
-          <Skeleton key={row} className="h-12 w-full" />
-        ))}
-      </div>
-    );
-  }
-  const rows = orders.data.orders.filter(includes);
+}
+
+/** The newest rows, and the others when they are asked for. */
+function FoldedTable({
+  caption,
+  columns,
+  rows,
+}: {
+  caption: string;
+  columns: readonly Column<Order>[];
+  rows: readonly Order[];
+}) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isFolded = !isUnfolded && rows.length > foldedRows;
   return (
-    <div className="min-h-52">
-      {rows.length === 0 ? (
-        empty
-      ) : (
-        <Table caption={caption} columns={columns} rows={rows} rowKey={({ id }) => id} />
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={isFolded ? rows.slice(0, foldedRows) : rows}
+        rowKey={({ id }) => id}
+      />
+      {isFolded && (
+        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-3">
+          Show all {rows.length}
+        </Button>
       )}
-    </div>
+    </>
   );
 }

@@ -37,8 +37,10 @@ export function Generator() {
   const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
   // The specification: credits that cannot be had count as none.
   const credits = balance.data?.credits ?? (balance.isError ? 0 : null);
+  // Nothing is locked before both are known: a lock that opens again a moment later would be a wrong one.
+  const isBalanceKnown = balance.data !== undefined || balance.isError;
   const rights = rightsOf({
-    tier: subscriptionTier,
+    tier: isBalanceKnown ? subscriptionTier : null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
   const [written, setWritten] = useState(emptyDraft);

@@ -38,10 +38,7 @@ export function useGeneration() {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [followed, setFollowed] = useState<VideoId | null>(null);
 
-  const refreshBalance = () => {
-    void queryClient.invalidateQueries(creditsQuery());
-    announceBalanceChange();
-  };
+  const refreshBalance = () => announceBalanceChange('credits');
 
   const submission = useMutation({
     mutationFn: ({ id, request }: Attempt) => callApi('generateVideo', { path: { id }, body: request }),

@@ -66,12 +66,15 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
         </Frame>
       );
     case 'arrived':
-      return arrival.order === null ? <SubscriptionArrived /> : <CreditsArrived order={arrival.order} />;
+      return arrival.order.product_type === 'subscription' ? (
+        <PlanArrived order={arrival.order} />
+      ) : (
+        <CreditsArrived order={arrival.order} />
+      );
   }
 }
 
 function CreditsArrived({ order }: { order: Order }) {
-  const balance = useQuery(creditsQuery());
   return (
     <Frame
       title="Payment Complete!"
@@ -79,15 +82,7 @@ function CreditsArrived({ order }: { order: Order }) {
       facts={[
         { term: 'Pack', value: order.pack_type === null ? 'Credits' : creditPacks[order.pack_type].name },
         { term: 'Credits added', value: formatCredits(order.credits) },
-        {
-          term: 'Current balance',
-          value:
-            balance.data === undefined ? (
-              <Skeleton className="h-14 w-28" />
-            ) : (
-              formatCredits(balance.data.credits)
-            ),
-        },
+        { term: 'Current balance', value: <CurrentBalance /> },
       ]}
     >
       <ButtonLink to={links.generate()} variant="primary">
@@ -99,13 +94,18 @@ function CreditsArrived({ order }: { order: Order }) {
   );
 }
 
-function SubscriptionArrived() {
+function PlanArrived({ order }: { order: Order }) {
   const { subscriptionTier } = useAuth();
+  const tier = order.tier ?? subscriptionTier;
   return (
     <Frame
       title="Payment Complete!"
-      text="Your plan has begun."
-      facts={subscriptionTier === null ? [] : [{ term: 'Plan', value: plans[subscriptionTier].name }]}
+      text="Your plan has begun. Its credits come every month."
+      facts={[
+        { term: 'Plan', value: tier === null ? 'Subscription' : plans[tier].name },
+        { term: 'Credits this cycle', value: formatCredits(order.credits) },
+        { term: 'Current balance', value: <CurrentBalance /> },
+      ]}
     >
       <ButtonLink to={links.dashboard()} variant="primary">
         Go to Dashboard
@@ -113,6 +113,12 @@ function SubscriptionArrived() {
       <ButtonLink to={links.home()}>Back to Home</ButtonLink>
     </Frame>
   );
+}
+
+function CurrentBalance() {
+  const balance = useQuery(creditsQuery());
+  if (balance.data !== undefined) return formatCredits(balance.data.credits);
+  return balance.isError ? '—' : <Skeleton className="h-14 w-28" />;
 }
 
 function Frame({

@@ -10,9 +10,24 @@ const order: Order = {
   status: 'paid',
   product_type: 'credit_pack',
   pack_type: 'starter',
+  tier: null,
+  interval: null,
   credits: 7_000,
   amount: 4_990,
+  amount_returned: 0,
+  receipt_url: null,
   created_at: '2026-11-21T11:59:00.000Z',
+};
+
+const planOrder: Order = {
+  ...order,
+  id: OrderId.parse('in_test_1'),
+  product_type: 'subscription',
+  pack_type: null,
+  tier: 'plus',
+  interval: 'yearly',
+  credits: 7_500,
+  amount: 44_990,
 };
 
 describe('the address of the success page', () => {
@@ -49,5 +64,25 @@ describe('the purchase', () => {
     expect(findPurchase([order], claim, now)).toBe(order);
     expect(findPurchase([order], { ...claim, pack: 'creator' }, now)).toBeNull();
     expect(findPurchase([order], claim, now + 3_600_000)).toBeNull();
+  });
+
+  it('of credits is never a plan, and of a plan never credits', () => {
+    const orders = [planOrder, order];
+    expect(findPurchase(orders, { kind: 'credits', pack: null, sessionId: null }, now)).toBe(order);
+    expect(findPurchase(orders, { kind: 'credits', pack: null, sessionId: 'in_test_1' }, now)).toBeNull();
+    expect(
+      findPurchase([order], { kind: 'subscription', pack: null, sessionId: 'cs_test_1' }, now),
+    ).toBeNull();
+  });
+
+  it('of a plan is the newest of the last day, whatever session the address names', () => {
+    const claim = { kind: 'subscription', pack: null, sessionId: 'cs_test_9' } as const;
+    expect(findPurchase([order, planOrder], claim, now)).toBe(planOrder);
+    expect(findPurchase([order, planOrder], claim, now + 86_400_000)).toBeNull();
+  });
+
+  it('without an id is not one whose money was returned', () => {
+    const returned: Order = { ...order, status: 'returned', amount_returned: 4_990 };
+    expect(findPurchase([returned], { kind: 'credits', pack: null, sessionId: null }, now)).toBeNull();
   });
 });

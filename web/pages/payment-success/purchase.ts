@@ -11,7 +11,7 @@ export interface ClaimedPurchase {
 }
 
 /** An order this old is not what somebody who comes from the checkout just now has bought. */
-const recentMilliseconds = 60 * 60 * 1000;
+const recentMilliseconds = { credits: 60 * 60 * 1000, subscription: 24 * 60 * 60 * 1000 } as const;
 
 /** Reads the success page's query. */
 export function readClaimedPurchase(search: string): ClaimedPurchase {
@@ -25,18 +25,23 @@ export function readClaimedPurchase(search: string): ClaimedPurchase {
   };
 }
 
-/** The paid order that the claim means: by its id, or, where the address has none, the newest of the last hour. */
+/**
+ * The order that the claim means. A pack's is found by its id, or, where the address has none, as the newest of the last
+ * hour. A plan's order is named after its invoice, which the address does not know: it is the newest of the last day.
+ */
 export function findPurchase(
   orders: readonly Order[],
   claim: ClaimedPurchase,
   nowMilliseconds: number,
 ): Order | null {
-  const found = orders.find((order) =>
-    claim.sessionId === null
-      ? order.product_type === 'credit_pack' &&
-        (claim.pack === null || order.pack_type === claim.pack) &&
-        nowMilliseconds - Date.parse(order.created_at) < recentMilliseconds
-      : order.id === claim.sessionId,
-  );
+  const isRecent = (order: Order) =>
+    order.status === 'paid' &&
+    nowMilliseconds - Date.parse(order.created_at) < recentMilliseconds[claim.kind];
+  const found = orders.find((order) => {
+    if (claim.kind === 'subscription') return order.product_type === 'subscription' && isRecent(order);
+    if (order.product_type !== 'credit_pack') return false;
+    if (claim.sessionId !== null) return order.id === claim.sessionId;
+    return (claim.pack === null || order.pack_type === claim.pack) && isRecent(order);
+  });
   return found ?? null;
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { Order } from '../../../contract/schemas.ts';
-import { announceBalanceChange } from '../../api/balance-channel.ts';
+import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../../api/growing-delay.ts';
+import { pause } from '../../api/pause.ts';
 import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
@@ -15,49 +16,37 @@ const attempts = attemptsWithin(waitingForPurchase, 120_000);
 
 export type Arrival =
   | { readonly state: 'waiting' }
-  /** `order` is null for a subscription: the plan is there, and says itself what it is. */
-  | { readonly state: 'arrived'; readonly order: Order | null }
+  | { readonly state: 'arrived'; readonly order: Order }
   | { readonly state: 'not-yet' };
 
 /** Waits for what was bought; `checkAgain` starts over, without the first wait. */
 export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; checkAgain: () => void } {
   const queryClient = useQueryClient();
-  const { user, subscribed, checkSubscription } = useAuth();
+  const { user, checkSubscription } = useAuth();
   const isSignedIn = user !== null;
   const [arrival, setArrival] = useState<Arrival>({ state: 'waiting' });
   const [round, setRound] = useState(0);
-  const isSubscribed = useRef(subscribed);
-  isSubscribed.current = subscribed;
 
   const look = useCallback(async (): Promise<Order | null> => {
-    const { orders } = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 });
-    return findPurchase(orders, claim, Date.now());
-  }, [queryClient, claim]);
+    // A plan has arrived when both say so: the payment, and the plan itself. A failed question is one more attempt.
+    if (claim.kind === 'subscription' && (await checkSubscription())?.subscribed !== true) return null;
+    const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
+    return list === null ? null : findPurchase(list.orders, claim, Date.now());
+  }, [queryClient, checkSubscription, claim]);
 
   useEffect(() => {
     if (!isSignedIn) return;
     const stop = new AbortController();
     const wait = async () => {
       await pause(round === 0 ? firstWaitMilliseconds : 0, stop.signal);
-      for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      for (let attempt = 1; attempt <= attempts && !stop.signal.aborted; attempt += 1) {
+        const order = await look();
         if (stop.signal.aborted) return;
-        if (claim.kind === 'credits') {
-          // A failed question is one more attempt; the query has logged it.
-          const order = await look().catch(() => null);
-          if (order !== null) {
-            await queryClient.invalidateQueries(creditsQuery());
-            announceBalanceChange();
-            if (!stop.signal.aborted) setArrival({ state: 'arrived', order });
-            return;
-          }
-        } else {
-          await checkSubscription();
-          await pause(0, stop.signal);
-          if (isSubscribed.current) {
-            announceBalanceChange();
-            if (!stop.signal.aborted) setArrival({ state: 'arrived', order: null });
-            return;
-          }
+        if (order !== null) {
+          await queryClient.invalidateQueries(creditsQuery());
+          announceBalanceChangeElsewhere('account');
+          setArrival({ state: 'arrived', order });
+          return;
         }
         await pause(delayMilliseconds(waitingForPurchase, attempt), stop.signal);
       }
@@ -65,7 +54,7 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
     };
     void wait();
     return () => stop.abort();
-  }, [isSignedIn, round, claim, look, queryClient, checkSubscription]);
+  }, [isSignedIn, round, look, queryClient]);
 
   return {
     arrival,
@@ -74,14 +63,4 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
       setRound(round + 1);
     },
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

@@ -1,31 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CreditPack, PackName } from '../../../contract/catalog.ts';
+import { useEffect, useRef } from 'react';
+import type { CreditPack } from '../../../contract/catalog.ts';
 import { creditPacks, packNames, videosAvailable } from '../../../contract/catalog.ts';
 import { formatCredits, formatPrice } from '../../content/figures.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
-import { Notice } from '../../design/notice.tsx';
-import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate, useLocation } from '../../shell/navigation.tsx';
-import { openCheckout } from './open-checkout.ts';
+import type { Sale } from './sale.ts';
+import { WantedNotice } from './wanted-notice.tsx';
 
-/** The three credit packs. Somebody who had to sign in first comes back to the pack that they wanted (`?buy=`). */
-export function CreditPacks() {
-  const { user, loading } = useAuth();
-  const [opening, setOpening] = useState<PackName | null>(null);
-  const wanted = wantedPack(useLocation().search);
-
-  const buy = async (pack: PackName) => {
-    if (user === null) {
-      navigate(links.signIn(links.buy(pack)));
-      return;
-    }
-    setOpening(pack);
-    await openCheckout(pack);
-    setOpening(null);
-  };
-
+/** The three credit packs. */
+export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
   return (
     <section
       id="credit-packs"
@@ -38,20 +21,20 @@ export function CreditPacks() {
         </h2>
         <p className="text-dim">Paid once. The credits never expire.</p>
       </div>
-      {wanted !== null && user !== null && (
-        <div className="mt-8">
-          <Notice title="You are signed in.">Go on with the {creditPacks[wanted].name} pack below.</Notice>
-        </div>
+      {wanted?.kind === 'pack' && (
+        <WantedNotice isOpening={opening !== null}>
+          Go on with the {creditPacks[wanted.pack].name} pack below.
+        </WantedNotice>
       )}
       <ul className="mt-10 border-t border-edge">
         {packNames.map((pack) => (
           <PackRow
             key={pack}
             pack={creditPacks[pack]}
-            isWanted={pack === wanted && user !== null}
-            isOpening={pack === opening}
-            isDisabled={loading || opening !== null}
-            onBuy={() => void buy(pack)}
+            isWanted={wanted?.kind === 'pack' && wanted.pack === pack}
+            isOpening={opening?.kind === 'pack' && opening.pack === pack}
+            isDisabled={isDisabled}
+            onBuy={() => onBuy({ kind: 'pack', pack })}
           />
         ))}
       </ul>
@@ -109,9 +92,4 @@ function PackRow({
       </Button>
     </li>
   );
-}
-
-function wantedPack(search: string): PackName | null {
-  const buy = new URLSearchParams(search).get('buy');
-  return packNames.find((pack) => pack === buy) ?? null;
 }

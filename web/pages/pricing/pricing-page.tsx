@@ -1,21 +1,55 @@
+import { useState } from 'react';
+import type { BillingInterval } from '../../../contract/catalog.ts';
+import { useStripePage } from '../../billing/use-stripe-page.ts';
+import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
+import { rememberWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { questions } from '../../content/pricing.ts';
 import { QuestionList } from '../../design/question-list.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { navigate } from '../../shell/navigation.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { CreditPacks } from './credit-packs.tsx';
+import { PlanCards } from './plan-cards.tsx';
+import type { Sale } from './sale.ts';
+import { useWantedCheckout } from './use-wanted-checkout.ts';
 
 /** `/pricing`: what it costs, and where to buy it. Each way of paying is a section of its own. */
 export function PricingPage() {
   usePageTitle('Pricing');
+  const { user, loading } = useAuth();
+  const { opening, open } = useStripePage();
+  const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));
+  const [interval, setInterval] = useState<BillingInterval>(
+    wanted?.kind === 'plan' ? wanted.interval : 'monthly',
+  );
+
+  const buy = (checkout: WantedCheckout) => {
+    if (user === null) {
+      rememberWantedCheckout(checkout);
+      navigate(links.signIn(links.buy(checkout)));
+    } else {
+      void open(checkout);
+    }
+  };
+  const sale: Sale = { opening, isDisabled: loading || opening !== null, wanted, onBuy: buy };
+
   return (
     <>
       <div className="page-width pt-[clamp(2.5rem,5vw,5rem)]">
         <h1 className="title-huge">Pay by the film.</h1>
         <p className="mt-6 max-w-xl text-lg text-dim">
-          Every film costs the same, whatever its length, shape or quality. Buy credits once; they wait for
-          you.
+          Every film costs the same, whatever its length, shape or quality. A plan brings credits every month;
+          the credits of a pack wait for you.
         </p>
       </div>
-      <CreditPacks />
+      <PlanCards
+        interval={interval}
+        onIntervalChange={setInterval}
+        onManage={() => void open({ kind: 'portal' })}
+        {...sale}
+      />
+      <CreditPacks {...sale} />
       <section
         id="faq"
         aria-labelledby="faq-title"

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isCheckoutUrl } from './checkout-url.ts';
+import { isStripePageUrl } from './stripe-page-url.ts';
 
-describe('the address of a checkout', () => {
+describe('the address of a page of Stripe’s', () => {
   it.each([
     'https://checkout.stripe.com/c/pay/cs_test_1',
     'http://localhost:4280/_local/stripe/pay',
     'http://127.0.0.1:9001/c/pay',
   ])('%s may be opened', (address) => {
-    expect(isCheckoutUrl(address)).toBe(true);
+    expect(isStripePageUrl(address)).toBe(true);
   });
 
   it.each([
@@ -19,6 +19,6 @@ describe('the address of a checkout', () => {
     '/pricing',
     '',
   ])('%j may not', (address) => {
-    expect(isCheckoutUrl(address)).toBe(false);
+    expect(isStripePageUrl(address)).toBe(false);
   });
 });

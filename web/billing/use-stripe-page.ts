@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import { useAuth } from '../session/auth-provider.tsx';
+import { recentStripeVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
+import type { StripePage } from './open-stripe-page.ts';
+import { openStripePage } from './open-stripe-page.ts';
+
+/**
+ * Sends the signed-in person to a page of Stripe's, and remembers it, so that whichever tab they come back to looks for
+ * what they did there (session/use-stripe-return.ts). `opening` is the page on its way.
+ */
+export function useStripePage() {
+  const { user, checkSubscription } = useAuth();
+  const [opening, setOpening] = useState<StripePage | null>(null);
+
+  const open = async (page: StripePage, where: 'new-tab' | 'this-tab' = 'new-tab') => {
+    if (user === null) return;
+    setOpening(page);
+    const opened = openStripePage(page, where);
+    void rememberVisit(user.id, page, checkSubscription);
+    await opened;
+    setOpening(null);
+  };
+  return { opening, open };
+}
+
+async function rememberVisit(
+  userId: string,
+  { kind }: StripePage,
+  checkSubscription: () => Promise<SubscriptionStatus | null>,
+): Promise<void> {
+  const visit = { userId, destination: kind, openedAtMilliseconds: Date.now(), accountThen: null };
+  rememberStripeVisit(visit);
+  const { accountFingerprint } = await import('../session/watch-account.ts');
+  const accountThen = await accountFingerprint(checkSubscription);
+  const isStillTheLast = recentStripeVisit(userId)?.openedAtMilliseconds === visit.openedAtMilliseconds;
+  if (isStillTheLast) rememberStripeVisit({ ...visit, accountThen });
+}

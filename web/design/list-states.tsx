@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** The shape of a table that loads: its heading and `rows` rows, as tall as the rows will be. */
+export function TableSkeleton({ label, rows }: { label: string; rows: number }) {
+  return (
+    <div role="status" aria-label={label}>
+      {Array.from({ length: rows + 1 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have nothing but their place
+        <div key={row} className="flex h-12 items-center border-b border-line">
+          <Skeleton className="h-4 w-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A list that could not be had, and the way on. */
+export function ListError({
+  title,
+  isRetrying,
+  onRetry,
+  children,
+}: {
+  title: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <EmptyState
+      tone="error"
+      title={title}
+      action={
+        <Button onClick={onRetry} disabled={isRetrying} busy={isRetrying}>
+          {isRetrying ? 'Loading...' : 'Try again'}
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}

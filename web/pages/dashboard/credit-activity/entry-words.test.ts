@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import type { CreditEntry } from '../../../../contract/schemas.ts';
+import { creditEntryKinds, creditEntrySources } from '../../../../contract/schemas.ts';
+import { entryWords } from './entry-words.ts';
+
+describe('an entry in words', () => {
+  it.each<[CreditEntry['kind'], CreditEntry['source'], CreditEntry['product'], string]>([
+    ['deduct', 'video', null, 'Film'],
+    ['refund', 'video', null, 'Film that did not arrive, credits given back'],
+    ['grant', 'pack', 'starter', 'Starter pack'],
+    ['grant', 'plan', 'plus', 'Plus plan, credits of the cycle'],
+    ['expire', 'plan', 'plus', 'Plus plan, unspent credits of the ended cycle'],
+    ['grant', 'plan_change', 'pro', 'Change to the Pro plan'],
+    ['expire', 'plan_change', 'plus', 'Change of plan, credits of the Plus plan replaced'],
+    ['revoke', 'payment_return', 'business', 'Payment returned, Business pack'],
+    ['grant', 'payment_return', 'business', 'Returned payment restored, Business pack'],
+    ['deduct', 'deduction', null, 'Deduction'],
+  ])('%s of %s (%s): %s', (kind, source, product, words) => {
+    expect(entryWords({ kind, source, product })).toBe(words);
+  });
+
+  it('always says something, with and without a product', () => {
+    for (const kind of creditEntryKinds) {
+      for (const source of creditEntrySources) {
+        for (const product of [null, 'basic', 'creator'] as const) {
+          expect(entryWords({ kind, source, product })).toMatch(/^[A-Z][\w ,]*\w$/);
+        }
+      }
+    }
+  });
+});

@@ -1,0 +1,17 @@
+import { TableSkeleton } from '../../../design/list-states.tsx';
+import { Skeleton } from '../../../design/skeleton.tsx';
+
+/** The picture of what was used, while it loads. */
+export function UsageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading what you used" className="min-h-62">
+      <Skeleton className="mt-1 h-4 w-3/4" />
+      <Skeleton className="mt-7 h-44 w-full" />
+    </div>
+  );
+}
+
+/** The statement, while it loads. */
+export function StatementSkeleton() {
+  return <TableSkeleton label="Loading your statement" rows={10} />;
+}

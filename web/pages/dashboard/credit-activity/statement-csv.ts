@@ -1,0 +1,41 @@
+import type { CreditEntry, CreditEntryKind, CreditStatement } from '../../../../contract/schemas.ts';
+import { csvOf } from '../../../files/csv.ts';
+import { entryWords, kindWords } from './entry-words.ts';
+
+/** The statement as a file: every entry, with times in UTC so that a spreadsheet can sort and add up. */
+export function statementCsv(entries: readonly CreditEntry[]): string {
+  return csvOf([
+    ['Date (UTC)', 'Description', 'Kind', 'Credits', 'Balance after', 'Reference'],
+    ...entries.map((entry) => [
+      entry.created_at,
+      entryWords(entry),
+      kindWords[entry.kind],
+      entry.credits,
+      entry.balance_after,
+      entry.subject ?? '',
+    ]),
+  ]);
+}
+
+/** 'reelwright-credits-2026-11-21.csv', with the kind where only one is in it. */
+export function statementFileName(kind: CreditEntryKind | null, now: Date): string {
+  const part = kind === null ? '' : `-${kindWords[kind].toLowerCase().replaceAll(' ', '-')}`;
+  return `reelwright-credits${part}-${now.toISOString().slice(0, 10)}.csv`;
+}
+
+/** Every entry, page after page. `fetchPage` gives the page at a cursor; null is the first. Throws what it throws. */
+export async function allEntries(
+  fetchPage: (cursor: string | null) => Promise<CreditStatement>,
+): Promise<readonly CreditEntry[]> {
+  const entries: CreditEntry[] = [];
+  const seen = new Set<string>();
+  let cursor: string | null = null;
+  do {
+    const page: CreditStatement = await fetchPage(cursor);
+    entries.push(...page.entries);
+    cursor = page.next_cursor;
+    if (cursor !== null && seen.has(cursor)) throw new Error('The statement goes in a circle.');
+    if (cursor !== null) seen.add(cursor);
+  } while (cursor !== null);
+  return entries;
+}

@@ -1,0 +1,201 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { CreditEntry, CreditEntryKind } from '../../../../contract/schemas.ts';
+import { creditEntryKinds } from '../../../../contract/schemas.ts';
+import { messageOf } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+import { creditEntriesQuery } from '../../../api/queries.ts';
+import { formatBalance, formatDate, formatMovement, formatTime } from '../../../content/figures.ts';
+import { Button, ButtonLink } from '../../../design/button.tsx';
+import { classNames } from '../../../design/class-names.ts';
+import { EmptyState } from '../../../design/empty-state.tsx';
+import { inputAppearance } from '../../../design/field.tsx';
+import { ListError } from '../../../design/list-states.tsx';
+import type { Column } from '../../../design/table.tsx';
+import { Table } from '../../../design/table.tsx';
+import { saveFile } from '../../../files/save-file.ts';
+import { links } from '../../../links.ts';
+import { showToast } from '../../../shell/toasts.ts';
+import { entryWords, kindWords } from './entry-words.ts';
+import { StatementSkeleton } from './skeletons.tsx';
+import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
+
+const columns: readonly Column<CreditEntry>[] = [
+  {
+    heading: 'Date',
+    cell: ({ created_at }) => <Moment instant={created_at} />,
+    className: 'max-sm:hidden whitespace-nowrap',
+  },
+  {
+    heading: 'What',
+    cell: (entry) => (
+      <>
+        {entryWords(entry)}
+        <span className="block text-sm text-faint sm:hidden">
+          <Moment instant={entry.created_at} />
+        </span>
+      </>
+    ),
+  },
+  {
+    heading: 'Credits',
+    cell: ({ credits }) => (
+      <span className={classNames(credits > 0 && 'text-good')}>{formatMovement(credits)}</span>
+    ),
+    figures: true,
+  },
+  {
+    heading: 'Balance',
+    cell: ({ balance_after }) => (
+      <span className={classNames(balance_after < 0 && 'text-record')}>{formatBalance(balance_after)}</span>
+    ),
+    figures: true,
+  },
+];
+
+/** Every credit that came or went, as a bank writes a statement: to read, to filter, to take away. */
+export function Statement() {
+  const [kind, setKind] = useState<CreditEntryKind | null>(null);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <KindFilter kind={kind} onChange={setKind} />
+        <DownloadCsv kind={kind} />
+      </div>
+      <Entries kind={kind} onShowAll={() => setKind(null)} />
+    </>
+  );
+}
+
+function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll: () => void }) {
+  const statement = useInfiniteQuery({ ...creditEntriesQuery(kind), placeholderData: keepPreviousData });
+
+  if (statement.data === undefined && statement.isError) {
+    return (
+      <ListError
+        title="Your statement could not be loaded"
+        isRetrying={statement.isFetching}
+        onRetry={() => void statement.refetch()}
+      >
+        Your credits are safe: we could not reach the list just now.
+      </ListError>
+    );
+  }
+  if (statement.data === undefined) return <StatementSkeleton />;
+
+  const entries = statement.data.pages.flatMap((page) => page.entries);
+  if (entries.length === 0 && kind === null) {
+    return (
+      <EmptyState
+        title="No credits have moved yet"
+        action={<ButtonLink to={links.creditPacks()}>See the credit packs</ButtonLink>}
+      >
+        Every credit that comes or goes is listed here, with what it was for.
+      </EmptyState>
+    );
+  }
+  if (entries.length === 0 && !statement.hasNextPage) {
+    return (
+      <EmptyState title="Nothing of this kind" action={<Button onClick={onShowAll}>Show everything</Button>}>
+        No entry of your statement matches the filter.
+      </EmptyState>
+    );
+  }
+  return (
+    <div
+      aria-busy={statement.isPlaceholderData}
+      className={classNames(statement.isPlaceholderData && 'opacity-60')}
+    >
+      <Table
+        caption="Credit statement, newest first"
+        columns={columns}
+        rows={entries}
+        rowKey={({ id }) => id}
+      />
+      {statement.isFetchNextPageError && (
+        <p role="alert" className="mt-4 text-[0.9375rem] text-record">
+          {messageOf(statement.error, 'The next entries could not be loaded. Please try again.')}
+        </p>
+      )}
+      {statement.hasNextPage && (
+        <Button
+          onClick={() => void statement.fetchNextPage()}
+          busy={statement.isFetchingNextPage}
+          disabled={statement.isFetchingNextPage}
+          className="mt-6"
+        >
+          {statement.isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Moment({ instant }: { instant: string }) {
+  return (
+    <time dateTime={instant}>
+      {formatDate(instant)}, {formatTime(instant)}
+    </time>
+  );
+}
+
+function KindFilter({
+  kind,
+  onChange,
+}: {
+  kind: CreditEntryKind | null;
+  onChange: (kind: CreditEntryKind | null) => void;
+}) {
+  const id = useId();
+  return (
+    <div className="w-48">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        Show
+      </label>
+      <select
+        id={id}
+        value={kind ?? ''}
+        onChange={({ target }) => onChange(creditEntryKinds.find((name) => name === target.value) ?? null)}
+        className={inputAppearance}
+      >
+        <option value="">Everything</option>
+        {creditEntryKinds.map((name) => (
+          <option key={name} value={name}>
+            {kindWords[name]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** All pages of the list as it is filtered, as a file. */
+function DownloadCsv({ kind }: { kind: CreditEntryKind | null }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const entries = await allEntries((cursor) =>
+        callApi('listCreditEntries', {
+          query: { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) },
+        }),
+      );
+      const file = new Blob([statementCsv(entries)], { type: 'text/csv;charset=utf-8' });
+      saveFile(file, statementFileName(kind, new Date()));
+    } catch (error) {
+      console.error('Error downloading the statement', error);
+      showToast({
+        title: 'Download failed',
+        description: messageOf(error, 'The statement could not be fetched. Please try again.'),
+        tone: 'error',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void download()} busy={isBusy} disabled={isBusy} className="min-h-12">
+      {isBusy ? 'Preparing...' : 'Download CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
+import type { CreditBalance } from '../../../contract/schemas.ts';
+import { formatCredits, formatDate } from '../../content/figures.ts';
+import { ButtonLink } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { links } from '../../links.ts';
+import { bigFigure } from './big-figure.ts';
+
+/** What there is to spend, where it comes from, and where to get more. Credits that cannot be had show as none. */
+export function CreditsCard({
+  balance,
+  cancelsAtEnd,
+}: {
+  balance: UseQueryResult<CreditBalance>;
+  /** The plan ends with its cycle: its credits do not come again. */
+  cancelsAtEnd: boolean;
+}) {
+  const credits = balance.data?.credits ?? (balance.isError ? 0 : null);
+  return (
+    <Card title="Credits Balance">
+      {credits === null ? (
+        <Skeleton className="h-16 w-40" />
+      ) : (
+        <p className={bigFigure}>{formatCredits(credits)}</p>
+      )}
+      <div className="timecode mt-3 mb-5 min-h-30 text-[0.9375rem] text-dim">
+        {credits !== null && <Reach credits={credits} />}
+        {balance.data === undefined ? (
+          balance.isError && <p>Your credits could not be loaded. Refresh to look again.</p>
+        ) : balance.data.debt_credits > 0 ? (
+          <p className="mt-2">
+            <strong className="font-semibold text-record">
+              {formatCredits(balance.data.debt_credits)} credits owed.
+            </strong>{' '}
+            A payment was returned after its credits had been spent. The next credits pay this first.
+          </p>
+        ) : (
+          <Buckets balance={balance.data} cancelsAtEnd={cancelsAtEnd} />
+        )}
+      </div>
+      <ButtonLink to={links.creditPacks()} className="mt-auto self-start">
+        Buy Credits
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** How far the credits go. */
+function Reach({ credits }: { credits: number }) {
+  if (credits < lowCreditsWarning.dashboardCredits) {
+    return (
+      <p className="flex items-baseline gap-2 text-warn">
+        <span aria-hidden="true" className="size-1.5 shrink-0 self-center rounded-full bg-current" />
+        Low on credits: a film takes {formatCredits(videoCostCredits)}.
+      </p>
+    );
+  }
+  const videos = videosAvailable(credits);
+  return (
+    <p>
+      {formatCredits(videos)} {videos === 1 ? 'video' : 'videos'} available
+    </p>
+  );
+}
+
+/** The two kinds of credits: the plan's, which reset, and bought ones, which stay. */
+function Buckets({ balance, cancelsAtEnd }: { balance: CreditBalance; cancelsAtEnd: boolean }) {
+  const { cycle_credits, purchased_credits, cycle_ends_at } = balance;
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-t border-line pt-2">
+      <dt>From your plan</dt>
+      <dd className="text-right text-ink">{formatCredits(cycle_credits)}</dd>
+      <dd className="text-right text-faint">
+        {cycle_ends_at !== null && `${cancelsAtEnd ? 'end' : 'reset'} on ${formatDate(cycle_ends_at)}`}
+      </dd>
+      <dt>From packs</dt>
+      <dd className="text-right text-ink">{formatCredits(purchased_credits)}</dd>
+      <dd className="text-right text-faint">never expire</dd>
+    </dl>
+  );
+}

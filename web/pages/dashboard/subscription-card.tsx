@@ -1,0 +1,89 @@
+import { plans } from '../../../contract/catalog.ts';
+import type { SubscriptionStatus } from '../../../contract/schemas.ts';
+import { useStripePage } from '../../billing/use-stripe-page.ts';
+import { paidWords, planOutlook } from '../../content/subscription.ts';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { Card } from '../../design/card.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
+import { links } from '../../links.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { navigate } from '../../shell/navigation.tsx';
+import { bigFigure } from './big-figure.ts';
+
+/** The plan that the person has, what becomes of it, and the ways to change that. */
+export function SubscriptionCard() {
+  const { subscription, subscriptionUnknown, confirmingPlan } = useAuth();
+  const { opening, open } = useStripePage();
+  const isKnown = subscription !== null || subscriptionUnknown;
+  // Never 'None' to somebody who has just paid: the answer may be a second behind the payment.
+  const isConfirming = confirmingPlan && subscription?.subscribed === false;
+
+  const manage = () => {
+    if (subscription?.can_manage === true) void open({ kind: 'portal' });
+    else navigate(links.pricing());
+  };
+
+  return (
+    <Card title="Subscription">
+      {!isKnown || isConfirming ? (
+        <Skeleton className="h-16 w-40" />
+      ) : (
+        <p className={bigFigure}>{subscription === null ? '—' : planName(subscription)}</p>
+      )}
+      <div className="mt-3 mb-5 min-h-30 text-[0.9375rem] text-dim">
+        {isConfirming ? (
+          <p role="status">Looking for your payment …</p>
+        ) : subscription !== null ? (
+          <Standing subscription={subscription} />
+        ) : (
+          subscriptionUnknown && <p>Your plan could not be loaded. Refresh to look again.</p>
+        )}
+      </div>
+      <div className="mt-auto flex min-h-11 flex-wrap gap-3">
+        {subscription?.subscribed === false && !isConfirming && (
+          <ButtonLink to={links.plans()}>Choose a Plan</ButtonLink>
+        )}
+        {isKnown && (
+          <Button
+            variant={subscription?.payment_failed === true ? 'primary' : 'secondary'}
+            busy={opening !== null}
+            disabled={opening !== null}
+            onClick={manage}
+          >
+            {opening === null ? 'Manage Subscription' : 'Loading...'}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function planName({ subscribed, subscription_tier }: SubscriptionStatus): string {
+  return subscribed && subscription_tier !== null ? plans[subscription_tier].name : 'None';
+}
+
+/** How it is paid, and what happens next: first of all a payment that failed. */
+function Standing({ subscription }: { subscription: SubscriptionStatus }) {
+  const { subscribed, subscription_interval, payment_failed } = subscription;
+  return (
+    <>
+      {subscribed && subscription_interval !== null && (
+        <p className="first-letter:uppercase">{paidWords[subscription_interval]}.</p>
+      )}
+      {payment_failed ? (
+        <p role="alert" className="mt-1 border-l-2 border-record pl-3">
+          <strong className="block font-semibold text-record">
+            {subscribed ? 'Your last payment failed.' : 'Your plan stopped: its payment failed.'}
+          </strong>
+          {subscribed
+            ? 'To keep your plan, update your card under Manage Subscription.'
+            : 'To have it back, update your card and pay under Manage Subscription.'}
+        </p>
+      ) : subscribed ? (
+        <p>{planOutlook(subscription)}</p>
+      ) : (
+        <p>Not subscribed. Credit packs work without a plan.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
+import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { navigate, useLocation } from '../../shell/navigation.tsx';
+
+/**
+ * What the signed-in person had in mind before they signed in, by the page's address; null for nothing. If it was asked
+ * for in this browser, it is opened as well, once, in whichever tab the person is looking at: they may have confirmed
+ * their account in another tab, and both come here. A plan that they already have is not opened.
+ */
+export function useWantedCheckout(open: (checkout: WantedCheckout) => void): WantedCheckout | null {
+  const { pathname, search, hash } = useLocation();
+  const [wanted] = useState(() => readWantedCheckout(search));
+  const { user, subscription, subscriptionUnknown, subscriptionTier } = useAuth();
+  const isOwned = wanted?.kind === 'plan' && wanted.tier === subscriptionTier;
+  const isReady =
+    user !== null && (wanted?.kind === 'pack' || subscription !== null || subscriptionUnknown) && !isOwned;
+  const latestOpen = useRef(open);
+  latestOpen.current = open;
+
+  useEffect(() => {
+    if (wanted === null || !isReady) return;
+    const goOn = () => {
+      if (document.visibilityState !== 'visible' || !takeWantedCheckout(wanted)) return;
+      // Coming back from Stripe leads to the prices, not straight to the checkout again.
+      navigate(`${pathname}${hash}`, { replace: true });
+      latestOpen.current(wanted);
+    };
+    goOn();
+    document.addEventListener('visibilitychange', goOn);
+    return () => document.removeEventListener('visibilitychange', goOn);
+  }, [wanted, isReady, pathname, hash]);
+
+  return user === null || isOwned ? null : wanted;
+}
