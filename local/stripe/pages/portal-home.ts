@@ -3,9 +3,9 @@ import { payInvoice } from '../invoices/pay-invoice.ts';
 import { offeredPrices } from '../portal/configurations.ts';
 import { payingCardOf, planName, plannedChange } from '../portal/plans.ts';
 import type { PortalSession } from '../portal/sessions.ts';
-import { cancellationObstacle, isEnding, updateObstacle } from '../portal/subscription-rules.ts';
+import { cancellationObstacle, isEnding, isLive, updateObstacle } from '../portal/subscription-rules.ts';
 import { releaseSchedule } from '../subscriptions/schedules.ts';
-import { itemOf, type Subscription } from '../subscriptions/subscriptions.ts';
+import { itemOf, type Subscription, subscriptions } from '../subscriptions/subscriptions.ts';
 import { alert } from './alert.ts';
 import { formatDay, formatMoney } from './format.ts';
 import { type Html, html } from './html.ts';
@@ -104,7 +104,6 @@ function reread(portal: Portal): Portal {
 
 function homePage(portal: Portal, notice: string | null, problem: string | null): PageAnswer {
   const { features } = portal.configuration;
-  const { subscriptions } = portal;
   return portalPage(portal, {
     title: 'Plan and billing',
     back: false,
@@ -112,9 +111,9 @@ function homePage(portal: Portal, notice: string | null, problem: string | null)
 ${notice !== null && html`<p class="notice" role="status">${notice}</p>`}
 ${openInvoices(portal).map((invoice) => unpaidInvoice(portal, invoice))}
 ${
-  subscriptions.length === 0
+  portal.subscriptions.length === 0
     ? html`<section class="card" aria-labelledby="plan"><h2 id="plan">Current plan</h2><p>You have no plan at the moment.</p></section>`
-    : subscriptions.map((subscription) => currentPlan(portal, subscription))
+    : portal.subscriptions.map((subscription) => currentPlan(portal, subscription))
 }
 ${paymentMethod(portal, features.payment_method_update.enabled)}
 ${billingDetails(portal)}
@@ -127,15 +126,13 @@ function openInvoices({ reading, customer }: Portal): Invoice[] {
 }
 
 function unpaidInvoice(portal: Portal, invoice: Invoice): Html {
-  const { reading, customer, subscriptions } = portal;
+  const { reading, customer } = portal;
   const amount = formatMoney(invoice.amount_remaining, invoice.currency);
-  const subscription = subscriptions.find(
-    ({ id }) => id === invoice.parent.subscription_details.subscription,
-  );
+  const subscription = reading.store.get(subscriptions, invoice.parent.subscription_details.subscription);
   const card = payingCardOf(reading, customer, subscription);
-  return html`<section class="card due" aria-label="Unpaid invoice">
-<h2>${amount} is due</h2>
-<p>${invoice.attempt_count > 0 ? 'The payment for your plan failed.' : 'An invoice for your plan is open.'} Pay it to keep your plan${card !== undefined && html`, with the card below or another one`}.</p>
+  return html`<section class="card due" aria-labelledby="due-${invoice.id}">
+<h2 id="due-${invoice.id}">${amount} is due</h2>
+<p>${whyDue(invoice, subscription)}</p>
 <div class="row">
 ${
   card !== undefined &&
@@ -144,10 +141,19 @@ ${
 <button class="button primary">Pay ${amount} with ${formatPaymentMethod(card)}</button>
 </form>`
 }
-<a class="button" href="${portalUrl(portal, '/card')}">Use another card</a>
+${portal.configuration.features.payment_method_update.enabled && html`<a class="button" href="${portalUrl(portal, '/card')}">${card === undefined ? 'Add a card' : 'Use another card'}</a>`}
 ${invoice.hosted_invoice_url && html`<a class="button" href="${invoice.hosted_invoice_url}">View invoice</a>`}
 </div>
 </section>`;
+}
+
+function whyDue({ attempt_count: attempts }: Invoice, subscription: Subscription | undefined): string {
+  if (subscription?.status === 'incomplete') {
+    return 'The first payment for your plan is open. Pay it to start the plan.';
+  }
+  if (subscription === undefined || !isLive(subscription)) return 'It is for a plan that has ended.';
+  const reason = attempts > 0 ? 'The payment for your plan failed.' : 'An invoice for your plan is open.';
+  return `${reason} Pay it to keep your plan.`;
 }
 
 function currentPlan(portal: Portal, subscription: Subscription): Html {
@@ -220,8 +226,8 @@ function whatComes({ reading }: Portal, subscription: Subscription): string {
 }
 
 function paymentMethod(portal: Portal, mayChange: boolean): Html {
-  const { reading, customer, subscriptions } = portal;
-  const card = payingCardOf(reading, customer, subscriptions[0]);
+  const { reading, customer } = portal;
+  const card = payingCardOf(reading, customer, portal.subscriptions[0]);
   return html`<section class="card" aria-labelledby="payment-method">
 <h2 id="payment-method">Payment method</h2>
 <div class="entry">

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardFields, type Fixture, startFixture, submit } from '../testing/fixture.ts';
 import { type Catalog, createCatalog, createConfiguration, createPayer, visit } from '../testing/portal.ts';
@@ -326,4 +327,76 @@ describe('the billing details', () => {
       phone: '123',
     });
   });
+});
+
+describe('a session for one task', () => {
+  const done = 'http://shop.example/done';
+
+  async function openTask(
+    { customer }: Subscriber,
+    flow: Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>,
+  ): Promise<string> {
+    const session = await fixture.stripe.billingPortal.sessions.create({
+      customer,
+      configuration,
+      flow_data: { ...flow, after_completion: { type: 'redirect', redirect: { return_url: done } } },
+    });
+    return session.url;
+  }
+
+  it('changes the card and leads back', async () => {
+    const subscriber = await subscribe();
+    const url = await openTask(subscriber, { type: 'payment_method_update' });
+    expect((await visit(url)).location).toBe(`${url}/card`);
+    expect((await visit(`${url}/card`)).page).not.toContain('Plan and billing');
+    expect((await submit(`${url}/card`, cardFields('4000000000000002'))).status).toBe(200);
+    expect((await submit(`${url}/card`, cardFields('5555555555554444'))).location).toBe(done);
+    expect(await defaultCards(subscriber)).toMatchObject([{ last4: '4444' }, { last4: '4444' }]);
+  });
+
+  it('cancels and leads back', async () => {
+    const subscriber = await subscribe();
+    const { subscription } = subscriber;
+    const url = await openTask(subscriber, {
+      type: 'subscription_cancel',
+      subscription_cancel: { subscription },
+    });
+    expect((await visit(url)).location).toBe(`${url}/cancel?subscription=${subscription}`);
+    expect((await submit(`${url}/cancel`, { subscription })).location).toBe(done);
+  });
+
+  it('lets a plan be chosen', async () => {
+    const subscriber = await subscribe();
+    const { subscription } = subscriber;
+    const url = await openTask(subscriber, {
+      type: 'subscription_update',
+      subscription_update: { subscription },
+    });
+    expect((await visit(url)).location).toBe(`${url}/update?subscription=${subscription}`);
+    const fields = { subscription, price: catalog.prices.starter, due: '0' };
+    expect((await submit(`${url}/confirm`, fields)).location).toBe(done);
+  });
+
+  it('changes the details and leads back', async () => {
+    const subscriber = await subscribe();
+    const url = await openTask(subscriber, { type: 'customer_update' });
+    expect((await visit(url)).location).toBe(`${url}/details`);
+    expect((await submit(`${url}/details`, { name: 'Ada', email: 'ada@example.com' })).location).toBe(done);
+  });
+});
+
+it('tells that the first payment is open, and starts the plan with it', async () => {
+  const { customer } = await createPayer(fixture, configuration, '4000000000000341');
+  const subscription = await fixture.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price: catalog.prices.pro }],
+  });
+  expect(subscription.status).toBe('incomplete');
+  const url = await openPortal({ customer: customer.id });
+  await submit(`${url}/card`, cardFields('4242424242424242'));
+  const home = await visit(url);
+  expect(home.page).toContain('Pay it to start the plan.');
+  const invoice = /name="invoice" value="(\w+)"/.exec(home.page)?.[1] ?? '';
+  expect((await submit(`${url}/pay`, { invoice })).location).toBe(`${url}?done=paid`);
+  expect((await fixture.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fixture, startFixture } from '../testing/fixture.ts';
+import { cardFields, type Fixture, startFixture, submit } from '../testing/fixture.ts';
 import { type Catalog, createCatalog, createConfiguration, createPayer, visit } from '../testing/portal.ts';
 
 let fixture: Fixture;
@@ -226,6 +226,8 @@ describe('a link', () => {
     expect(late.page).toContain('This link has expired');
     expect(late.page).toContain('href="http://shop.example/account"');
     expect((await visit(`${url}/card`)).status).toBe(410);
+    expect((await submit(`${url}/card`, cardFields('4242424242424242'))).status).toBe(410);
+    expect((await fixture.stripe.events.list({ type: 'payment_method.attached' })).data).toEqual([]);
   });
 
   it('lives on while it is used, and expires an hour after the last time, over a restart too', async () => {
