@@ -116,7 +116,7 @@ export function invoiceTable(
     row: (invoice) => [
       html`${objectLink(account.pagesUrl, invoice.id, invoice.number ?? 'Draft')}${
         invoice.hosted_invoice_url &&
-        html` <a class="note" href="${invoice.hosted_invoice_url}">Open the page</a>`
+        html` <a class="note" href="${invoice.hosted_invoice_url}">Open<span class="visually-hidden"> its page</span></a>`
       }`,
       formatMoney(invoice.total, invoice.currency),
       html`<div class="buttons">${badge(isFailing(invoice) ? 'failed' : invoice.status)}${payButton(account, invoice, back)}</div>`,

@@ -63,7 +63,7 @@ function deliveryState({ store, pagesUrl }: Account, current: TabPath): Html {
   const paused = store.get(deliverySettings, 'deliveries')?.paused ?? false;
   const waiting = store.all(deliveries).filter(({ state }) => state === 'pending').length;
   return html`<form class="deliveries" method="post" action="${pagesUrl}/deliveries/${paused ? 'resume' : 'pause'}">
-<p>Webhooks are ${paused ? html`<strong>paused</strong>` : 'sent at once'}. ${waiting === 0 ? 'None is' : waiting === 1 ? '1 is' : `${waiting} are`} waiting.</p>
+<p>Webhooks are ${paused ? html`<strong>paused</strong>` : 'sent at once'}. ${waiting === 0 ? 'None is' : waiting === 1 ? '1 is' : `${waiting} are`} waiting. Times are UTC.</p>
 <input type="hidden" name="back" value="${current}">
 <button class="button small">${paused ? 'Resume' : 'Pause'}<span class="visually-hidden"> webhooks</span></button>
 </form>`;

@@ -101,8 +101,9 @@ export function customerLink({ store, pagesUrl }: Account, id: string | null): H
   return html`<a href="${pagesUrl}/customers/${id}">${customer.email ?? customer.name ?? shortId(id)}</a>`;
 }
 
+/** '2026-11-21 09:30:00': the dashboard says once that its times are UTC. */
 export function time(seconds: number): Html {
-  return html`<time datetime="${new Date(seconds * 1000).toISOString()}">${formatTime(seconds)}</time>`;
+  return html`<time datetime="${new Date(seconds * 1000).toISOString()}">${formatTime(seconds).replace(' UTC', '')}</time>`;
 }
 
 /** A form that is one button. `context` is added for those who hear it and do not see where it stands. */
