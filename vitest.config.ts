@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cloud',
-          include: ['test/cloud/**/*.test.ts'],
+          include: ['test/{cloud,money}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
