@@ -18,7 +18,7 @@ import { type SettleCustomerDependencies, settleCustomer } from '../../functions
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
-import { createCreditsStore } from '../../functions/credits/credits.store.ts';
+import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { Account } from '../../functions/credits/ledger.ts';
 import { createStripe } from '../../local/stripe/stripe.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
@@ -56,9 +56,10 @@ export async function startMoney() {
   });
   const logged: { level: string; code: string }[] = [];
   const note = (level: string) => (code: string) => logged.push({ level, code });
-  const dependencies: SettleCustomerDependencies = {
+  const credits = createCreditsStore(tables.client, 'credits');
+  const dependencies: SettleCustomerDependencies & { readonly credits: CreditsStore } = {
     stripe: async () => stripe,
-    credits: createCreditsStore(tables.client, 'credits'),
+    credits,
     orders: createOrdersStore(tables.client, 'orders'),
     now: () => new Date(now()),
     log: { info: note('info'), warn: note('warn'), error: note('error') },

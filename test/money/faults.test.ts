@@ -1,0 +1,165 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../../contract/ids.ts';
+import { checkSubscription } from '../../functions/billing/check-subscription.ts';
+import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
+import { settleCustomer } from '../../functions/billing/settle-customer.ts';
+import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
+import { startMoney } from './start-money.ts';
+
+let money: Awaited<ReturnType<typeof startMoney>>;
+beforeAll(async () => {
+  money = await startMoney();
+});
+afterAll(() => money.stop());
+
+/** Stripe's answers to a list of charges, held back until the test lets them go. */
+function slowStripe() {
+  let release: () => void = () => undefined;
+  let arrived: () => void = () => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hasAnswered = new Promise<void>((resolve) => {
+    arrived = resolve;
+  });
+  const stripe: Stripe = Object.create(money.stripe);
+  Object.defineProperty(stripe, 'charges', {
+    value: {
+      list: async function* (parameters: Stripe.ChargeListParams) {
+        const { data } = await money.stripe.charges.list(parameters);
+        arrived();
+        await isReleased;
+        yield* data;
+      },
+    },
+  });
+  return { stripe, hasAnswered, release };
+}
+
+const isDown = new Stripe('sk_test_down', {
+  // Nothing listens on the discard port.
+  host: '127.0.0.1',
+  port: 9,
+  protocol: 'http',
+  maxNetworkRetries: 0,
+});
+
+describe('two looks at once', () => {
+  it("an older answer of Stripe's never overwrites a newer one", async () => {
+    const ada = await money.newCustomer();
+    await ada.buys('starter');
+    const slow = slowStripe();
+    const before = settleCustomer(
+      { ...money.dependencies, stripe: async () => slow.stripe },
+      { userId: ada.userId, customerId: ada.customerId },
+    );
+    await slow.hasAnswered;
+    await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
+    expect(await ada.settles()).toMatchObject({ purchasedCredits: 0, settlementRevision: 1 });
+    slow.release();
+    expect((await before).purchasedCredits).toBe(0);
+    expect((await ada.settles()).purchasedCredits).toBe(0);
+    await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId);
+  });
+
+  it('of ten at once, one writes', async () => {
+    const ada = await money.newCustomer();
+    await ada.buys('starter');
+    const customer = { userId: ada.userId, customerId: ada.customerId };
+    await Promise.all(Array.from({ length: 10 }, () => settleCustomer(money.dependencies, customer)));
+    expect(await ada.settles()).toMatchObject({ purchasedCredits: 7_000, settlementRevision: 1 });
+  });
+});
+
+describe('when Stripe cannot be asked', () => {
+  it('nothing is written, and the webhook is not answered with success', async () => {
+    const ada = await money.newCustomer();
+    await ada.buys('starter');
+    await expect(
+      settleCustomer(
+        { ...money.dependencies, stripe: async () => isDown },
+        { userId: ada.userId, customerId: ada.customerId },
+      ),
+    ).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ settlementRevision: 0 });
+    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+  });
+
+  it('a person is told what we know', async () => {
+    const ada = await money.newCustomer();
+    await ada.subscribes('plus');
+    await ada.settles();
+    await money.dependencies.credits.noteStripeVisit(ada.userId, money.dependencies.now());
+    money.passes(60);
+    const answer = await check({ stripe: async () => isDown }, ada.userId);
+    expect(answer).toMatchObject({ subscribed: true, subscription_tier: 'plus', can_manage: true });
+  });
+});
+
+describe('a lost webhook', () => {
+  it('is made good when the person comes back from the checkout and asks', async () => {
+    const ada = await money.newCustomer();
+    await money.dependencies.credits.keepStripeCustomer(ada.userId, ada.customerId);
+    await money.dependencies.credits.noteStripeVisit(ada.userId, money.dependencies.now());
+    await ada.subscribes('basic');
+    expect(await check({}, ada.userId)).toMatchObject({
+      subscribed: true,
+      subscription_tier: 'basic',
+      subscription_interval: 'monthly',
+      cancels_at_end: false,
+    });
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ cycleCredits: 4_000 });
+  });
+
+  it('is made good by the hourly reconciliation, which leaves what is right alone', async () => {
+    const ada = await money.newCustomer();
+    const eve = await money.newCustomer();
+    await ada.buys('starter');
+    await eve.buys('creator');
+    await eve.settles();
+    const report = await reconcileBilling(money.dependencies, { hours: 3 });
+    expect(report.changed).toContain(ada.userId);
+    expect(report.changed).not.toContain(eve.userId);
+    expect(report.failed).toEqual([]);
+    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+  });
+
+  it('is made good for one person when an operator asks', async () => {
+    const ada = await money.newCustomer();
+    await money.dependencies.credits.keepStripeCustomer(ada.userId, ada.customerId);
+    await ada.buys('starter');
+    expect(await reconcileBilling(money.dependencies, { user_id: ada.userId })).toEqual({
+      customers: 1,
+      changed: [ada.userId],
+      failed: [],
+    });
+  });
+});
+
+describe('whom a payment belongs to', () => {
+  it('a second customer of the same person changes nothing and is reported', async () => {
+    const ada = await money.newCustomer();
+    await ada.buys('starter');
+    await ada.settles();
+    const second = await money.stripe.customers.create({ metadata: { user_id: ada.userId } });
+    await settleCustomer(money.dependencies, { userId: ada.userId, customerId: second.id });
+    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+    expect(money.logged.map(({ code }) => code)).toContain('billing.second_customer');
+  });
+
+  it('nothing is granted to an account that was deleted', async () => {
+    const ada = await money.newCustomer();
+    await money.dependencies.credits.markDeleted(ada.userId, money.dependencies.now());
+    await ada.buys('starter');
+    expect(await ada.settles()).toMatchObject({ purchasedCredits: 0, deletedAt: expect.any(String) });
+  });
+});
+
+function check(changes: Partial<typeof money.dependencies>, userId: UserId) {
+  const dependencies = { ...money.dependencies, ...changes };
+  return checkSubscription({
+    ...dependencies,
+    settleCustomer: (customer) => settleCustomer(dependencies, customer),
+  })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined });
+}
