@@ -20,13 +20,14 @@ interface DataProps {
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  */
 export class Credits extends Construct {
+  static readonly #byTimeIndex = 'by-time';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
     this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('entry') });
     this.#table.addGlobalSecondaryIndex({
-      indexName: 'by-time',
+      indexName: Credits.#byTimeIndex,
       partitionKey: text('user_id'),
       sortKey: text('created_at'),
       projectionType: ProjectionType.ALL,
@@ -38,9 +39,26 @@ export class Credits extends Construct {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
-  /** Lets the function note on an account which customer of Stripe's it belongs to. */
-  grantNoteCustomer(writer: ReelwrightFunction): void {
+  /** Lets the function note on an account what the person does at Stripe's: customer, open checkout, last visit. */
+  grantNoteStripe(writer: ReelwrightFunction): void {
     this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function read one person's entries in their order. It reads the index, not the accounts. */
+  grantReadEntries(reader: ReelwrightFunction): void {
+    reader.setVariable('CREDITS_TABLE', this.#table.tableName);
+    reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#byTimeIndex}`]);
+  }
+
+  /** Lets the function close an account for good: all that is left is the mark that it was deleted. */
+  grantErase(eraser: ReelwrightFunction): void {
+    this.#grant(eraser, [
+      'dynamodb:BatchWriteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ]);
   }
 
   /** Lets the function add an entry and move the balance with it. It cannot delete. */
@@ -73,9 +91,9 @@ export class Orders extends Construct {
     this.#grant(reader, ['dynamodb:Query']);
   }
 
-  /** Lets the function record an order, and see that it has been recorded before. It cannot change or delete one. */
+  /** Lets the function record an order, and what came of it since. It cannot delete one. */
   grantRecord(recorder: ReelwrightFunction): void {
-    this.#grant(recorder, ['dynamodb:GetItem', 'dynamodb:PutItem']);
+    this.#grant(recorder, ['dynamodb:PutItem']);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
@@ -121,6 +139,11 @@ export class Videos extends Construct {
     this.#grant(advancer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
   }
 
+  /** Lets the function delete all films of one person. */
+  grantErase(eraser: ReelwrightFunction): void {
+    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
+  }
+
   /** Lets the function find whichever films are unfinished. It reads the index, not the films. */
   grantFindUnfinished(finder: ReelwrightFunction): void {
     finder.setVariable('VIDEOS_TABLE', this.#table.tableName);
@@ -135,6 +158,7 @@ export class Videos extends Construct {
 
 /** One-time sign-in links, as hashes. DynamoDB deletes them some time after `expires_at` (seconds since 1970). */
 export class SignInLinks extends Construct {
+  static readonly #byUserIndex = 'by-user';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -142,6 +166,11 @@ export class SignInLinks extends Construct {
     this.#table = table(this, props, {
       partitionKey: text('token_hash'),
       timeToLiveAttribute: 'expires_at',
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: SignInLinks.#byUserIndex,
+      partitionKey: text('user_id'),
+      projectionType: ProjectionType.KEYS_ONLY,
     });
   }
 
@@ -153,6 +182,12 @@ export class SignInLinks extends Construct {
   /** Lets the function redeem a link: deleting it is what proves that it was there, once. */
   grantRedeem(redeemer: ReelwrightFunction): void {
     this.#grant(redeemer, ['dynamodb:DeleteItem']);
+  }
+
+  /** Lets the function forget all links of one person. */
+  grantForget(forgetter: ReelwrightFunction): void {
+    this.#grant(forgetter, ['dynamodb:BatchWriteItem']);
+    forgetter.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${SignInLinks.#byUserIndex}`]);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {

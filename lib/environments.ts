@@ -73,7 +73,11 @@ const environments = {
       everyRoute: { requestsPerSecond: 500, burst: 1000 },
       routes: {
         generateVideo: { requestsPerSecond: 50, burst: 100 },
-        createPayment: { requestsPerSecond: 50, burst: 100 },
+        // Each asks Stripe, which takes 100 requests a second from one account.
+        createCheckout: { requestsPerSecond: 10, burst: 20 },
+        createPayment: { requestsPerSecond: 20, burst: 40 },
+        customerPortal: { requestsPerSecond: 20, burst: 40 },
+        deleteAccount: { requestsPerSecond: 5, burst: 10 },
       },
     },
   },

@@ -2,10 +2,11 @@ import { Duration, Validations } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Credits, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
+import { addFailures } from './failures.ts';
 import type { Media } from './media.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -26,7 +27,7 @@ export class Generation extends Construct {
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
-    const failures = this.#addFailures();
+    const failures = addFailures(this);
     this.#live = this.#addRendering(props, failures);
     this.#addReconciliation(props, failures);
   }
@@ -94,24 +95,5 @@ export class Generation extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(reconcile, { retryAttempts: 0, deadLetterQueue: failures })],
     });
-  }
-
-  #addFailures(): Queue {
-    const failures = new Queue(this, 'Failures', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    Validations.of(failures).acknowledge(
-      {
-        id: 'AwsSolutions-SQS3',
-        reason: 'This is the dead-letter queue.',
-      },
-      {
-        id: 'Serverless-SQSRedrivePolicy',
-        reason: 'This is the dead-letter queue: an operator reads it, and there is nowhere further to send.',
-      },
-    );
-    return failures;
   }
 }

@@ -78,4 +78,10 @@ export class Identity extends Construct {
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
+
+  /** Lets the function remove a person, who is found by id whatever way they sign in. */
+  grantRemove(remover: ReelwrightFunction): void {
+    remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    remover.allow(['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
 }

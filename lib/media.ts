@@ -69,7 +69,10 @@ export class Media extends Construct {
     signer.allow(['ssm:GetParameter'], [this.#privateKeyParameterArn]);
   }
 
-  /** Lets the function make a film: from the sample clips, to the films. It cannot read or delete anybody's film. */
+  /**
+   * Lets the function make a film: from the sample clips, to the films; and take it away again if its person has gone
+   * meanwhile. It cannot read anybody's film.
+   */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder('samples/', producer, 's3:GetObject', "All sample clips are the product's own.");
@@ -78,6 +81,23 @@ export class Media extends Construct {
       producer,
       's3:PutObject',
       'It renders for everybody, and can neither read nor list what is there.',
+    );
+    this.#allowRemoval(producer);
+  }
+
+  /** Lets the function remove all films of a person. It cannot read one. */
+  grantRemove(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringLike: { 's3:prefix': 'films/*' } });
+    this.#allowRemoval(remover);
+  }
+
+  #allowRemoval(remover: ReelwrightFunction): void {
+    this.#allowUnder(
+      'films/',
+      remover,
+      's3:DeleteObject',
+      'Anybody may delete their account, and with it their films; whose they are is known only then.',
     );
   }
 

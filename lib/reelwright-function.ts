@@ -23,6 +23,8 @@ export interface ReelwrightFunctionProps {
   readonly entry: string;
   /** What the person sees in the console. */
   readonly description: string;
+  /** Its own name, if an operator calls it by it. CloudFormation names the others. */
+  readonly name?: string;
   readonly timeout: Duration;
   /** It also sets the share of a processor: 1,769 MB is one whole. */
   readonly memoryMegabytes: number;
@@ -54,6 +56,7 @@ export class ReelwrightFunction extends LambdaFunction {
         ? Code.fromAsset(bundleOf(props.entry))
         : Code.fromInline('// The synthesis was told not to bundle this stack.'),
       handler: 'index.handler',
+      ...(props.name !== undefined && { functionName: props.name }),
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
@@ -108,8 +111,14 @@ export class ReelwrightFunction extends LambdaFunction {
     });
   }
 
-  /** Lets the function do exactly these actions on exactly these resources. */
-  allow(actions: readonly string[], resourceArns: readonly string[]): void {
-    this.addToRolePolicy(new PolicyStatement({ actions: [...actions], resources: [...resourceArns] }));
+  /** Lets the function do exactly these actions on exactly these resources, under these conditions. */
+  allow(
+    actions: readonly string[],
+    resourceArns: readonly string[],
+    conditions: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+  ): void {
+    this.addToRolePolicy(
+      new PolicyStatement({ actions: [...actions], resources: [...resourceArns], conditions }),
+    );
   }
 }

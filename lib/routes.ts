@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { entryOf, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
-import type { Credits, Orders, Videos } from './data.ts';
+import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
@@ -21,6 +21,7 @@ interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
+  readonly signInLinks: SignInLinks;
   readonly identity: Identity;
   readonly media: Media;
   readonly generation: Generation;
@@ -39,18 +40,30 @@ const ownWork = Duration.seconds(10);
 /** Stripe's answer may take long; a payment that was begun should not be given up early. */
 const workAtStripe = Duration.seconds(20);
 
+/** Many things in many places; API Gateway itself waits for 30 s. */
+const workEverywhere = Duration.seconds(29);
+
 const handlers: { readonly [K in RouteKey]: Handler } = {
   checkSubscription: {
-    description: 'Says what the person subscribes to',
-    timeout: ownWork,
-    needs: (handler, { credits }) => credits.grantReadAccount(handler),
+    description: 'Says what the person subscribes to, and asks Stripe after a visit there',
+    timeout: workAtStripe,
+    needs: settlesWithStripe,
+  },
+  createCheckout: {
+    description: "Opens a checkout at Stripe's for a plan, or the portal for somebody who has one",
+    timeout: workAtStripe,
+    needs: sendsToCheckout,
   },
   createPayment: {
     description: "Opens a checkout at Stripe's for a pack of credits",
     timeout: workAtStripe,
-    needs: (handler, { credits, identity, site, stripe }) => {
-      credits.grantNoteCustomer(handler);
-      identity.grantLookUp(handler);
+    needs: sendsToCheckout,
+  },
+  customerPortal: {
+    description: "Opens Stripe's portal, where a subscription is managed",
+    timeout: workAtStripe,
+    needs: (handler, { credits, site, stripe }) => {
+      credits.grantNoteStripe(handler);
       site.tellAddress(handler);
       stripe.grantCall(handler);
     },
@@ -63,11 +76,9 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
   stripeWebhook: {
     description: 'Hears from Stripe what was paid, and grants the credits once',
     timeout: workAtStripe,
-    needs: (handler, { credits, orders, stripe }) => {
-      stripe.grantCall(handler);
-      stripe.grantVerifyWebhook(handler);
-      credits.grantPost(handler);
-      orders.grantRecord(handler);
+    needs: (handler, grantors) => {
+      settlesWithStripe(handler, grantors);
+      grantors.stripe.grantVerifyWebhook(handler);
     },
   },
   getCredits: {
@@ -79,6 +90,31 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
     description: "Takes credits from the person's balance, once",
     timeout: ownWork,
     needs: (handler, { credits }) => credits.grantPost(handler),
+  },
+  listCreditEntries: {
+    description: "Lists every movement of the person's credits",
+    timeout: ownWork,
+    needs: (handler, { credits }) => {
+      credits.grantReadAccount(handler);
+      credits.grantReadEntries(handler);
+    },
+  },
+  creditUsage: {
+    description: 'Says how many credits the person used on each of the last days',
+    timeout: ownWork,
+    needs: (handler, { credits }) => credits.grantReadEntries(handler),
+  },
+  deleteAccount: {
+    description: 'Ends what the person pays, and removes what is personal',
+    timeout: workEverywhere,
+    needs: (handler, { credits, videos, signInLinks, identity, media, stripe }) => {
+      credits.grantErase(handler);
+      videos.grantErase(handler);
+      signInLinks.grantForget(handler);
+      media.grantRemove(handler);
+      identity.grantRemove(handler);
+      stripe.grantCall(handler);
+    },
   },
   videoHistory: {
     description: "Lists the person's films",
@@ -110,6 +146,22 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
     },
   },
 };
+
+/** Asks Stripe for everything about a customer, and writes down what it means. */
+function settlesWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
+  stripe.grantCall(handler);
+  credits.grantPost(handler);
+  orders.grantList(handler);
+  orders.grantRecord(handler);
+}
+
+/** Makes the person a customer of Stripe's, and sends them there to pay. */
+function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site, stripe }: Grantors): void {
+  credits.grantNoteStripe(handler);
+  identity.grantLookUp(handler);
+  site.tellAddress(handler);
+  stripe.grantCall(handler);
+}
 
 export interface RoutesProps {
   readonly environment: Environment;

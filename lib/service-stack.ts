@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { AccessLogs } from './access-logs.ts';
 import { Api } from './api.ts';
+import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
 import { Generation } from './generation.ts';
@@ -25,7 +26,7 @@ export interface ServiceStackProps extends StackProps {
  *
  *     browser ── Site ──┬── published pages
  *                       ├── /api/*          Api ── Routes ──┬── tables
- *                       │                                   ├── StripeAccount
+ *                       │                                   ├── StripeAccount ── Billing
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/films/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
@@ -45,11 +46,12 @@ export class ServiceStack extends Stack {
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
     const generation = new Generation(this, 'Generation', { environment, credits, videos, media });
+    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     new Routes(this, 'Routes', {
       environment,
       api,
       signIn,
-      grantors: { credits, orders, videos, identity, media, generation, site, stripe },
+      grantors: { credits, orders, videos, signInLinks, identity, media, generation, site, stripe },
     });
     new Publication(this, 'Publication', { environment, site, signIn, siteFiles: props.siteFiles });
 
@@ -62,6 +64,10 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'StripeWebhookUrl', {
       value: `${site.url}/api/webhooks/stripe`,
       description: "Register this address as a webhook endpoint in Stripe's dashboard",
+    });
+    new CfnOutput(this, 'StripeCatalogSync', {
+      value: billing.catalogSyncName,
+      description: 'The function that brings the catalog to Stripe: npm run stripe:sync',
     });
   }
 }

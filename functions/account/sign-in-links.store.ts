@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
+import { deleteItems } from '../aws/delete-items.ts';
 
 /** A link signs in for as long as its code confirms: Cognito's 24 hours. */
 const lifetimeSeconds = 24 * 60 * 60;
@@ -11,9 +12,14 @@ export interface SignInLinksStore {
   issue(token: string, userId: UserId, now: Date): Promise<void>;
   /** Spends a token: true once at most, for its own person, within its time. */
   redeem(token: string, userId: UserId, now: Date): Promise<boolean>;
+  /** Forgets every link of a person. May be repeated. */
+  removeAllOf(userId: UserId): Promise<void>;
 }
 
-/** The table of one-time sign-in links: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at` (seconds). */
+/**
+ * The table of one-time sign-in links: `token_hash` (SHA-256, hexadecimal), expiring by `expires_at` (seconds), and by
+ * `user_id` through its index `by-user`.
+ */
 export function createSignInLinksStore(client: DynamoDBDocumentClient, tableName: string): SignInLinksStore {
   return {
     async issue(token, userId, now) {
@@ -45,6 +51,27 @@ export function createSignInLinksStore(client: DynamoDBDocumentClient, tableName
         if (error instanceof ConditionalCheckFailedException) return false;
         throw error;
       }
+    },
+
+    async removeAllOf(userId) {
+      let start: Record<string, unknown> | undefined;
+      do {
+        const page = await client.send(
+          new QueryCommand({
+            TableName: tableName,
+            IndexName: 'by-user',
+            KeyConditionExpression: 'user_id = :user',
+            ExpressionAttributeValues: { ':user': userId },
+            ExclusiveStartKey: start,
+          }),
+        );
+        await deleteItems(
+          client,
+          tableName,
+          (page.Items ?? []).map(({ token_hash }) => ({ token_hash })),
+        );
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
     },
   };
 }

@@ -76,5 +76,10 @@ interface VideoIdentity {
 }
 
 function filmFolder(video: VideoIdentity): string {
-  return `films/${video.user_id}/${video.id}`;
+  return `${filmsFolder(video.user_id)}/${video.id}`;
+}
+
+/** Where all of a person's films lie. */
+export function filmsFolder(userId: string): string {
+  return `films/${userId}`;
 }

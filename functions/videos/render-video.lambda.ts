@@ -5,11 +5,13 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log } from '../log/logger.ts';
+import { createFilmFiles } from './film-files.ts';
 import { createSimulatedProvider } from './providers/simulated.ts';
 import { renderVideo } from './render-video.ts';
 import { createVideosStore } from './videos.store.ts';
 
 const client = createDocumentClient();
+const mediaBucket = environment('MEDIA_BUCKET');
 
 /** A sample clip is at most some 2 MB; S3 copies it within its own walls. */
 const s3 = new S3Client({
@@ -21,7 +23,8 @@ export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    provider: createSimulatedProvider(s3, environment('MEDIA_BUCKET')),
+    provider: createSimulatedProvider(s3, mediaBucket),
+    files: createFilmFiles(s3, mediaBucket),
     now: () => new Date(),
     log,
   }),

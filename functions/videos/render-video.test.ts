@@ -20,6 +20,8 @@ function studio(script: {
   states: (JobState['kind'] | Error)[];
   submitFailures?: number;
   deliverFailures?: number;
+  /** The person deletes their account while the film is copied. */
+  accountDeletedDuring?: 'delivery' | 'rendering';
 }) {
   const video: VideoItem = {
     user_id: userId,
@@ -44,10 +46,11 @@ function studio(script: {
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
   const account: Account = { ...emptyAccount };
-  const seen = { submitted: 0, delivered: 0, refunds: 0, account };
+  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, account };
+  let isGone = false;
 
   const videos: VideosStore = {
-    read: async () => ({ ...video }),
+    read: async () => (isGone ? null : { ...video }),
     readPage: async () => ({ videos: [], nextCursor: null }),
     creation: () => ({}),
     failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
@@ -57,12 +60,13 @@ function studio(script: {
       return true;
     },
     complete: async () => {
-      if (video.status !== 'generating') return false;
+      if (isGone || video.status !== 'generating') return false;
       video.status = 'completed';
       return true;
     },
     async *findUnfinished() {},
     lookedAt: async () => undefined,
+    removeAllOf: async () => undefined,
   };
   const credits: Pick<CreditsStore, 'post'> = {
     async post({ decide }) {
@@ -93,6 +97,7 @@ function studio(script: {
     },
     poll: async () => {
       clock += 60_000;
+      if (script.accountDeletedDuring === 'rendering') isGone = true;
       const state = script.states.length > 1 ? script.states.shift() : script.states[0];
       if (state instanceof Error) throw state;
       return { kind: state ?? 'running' };
@@ -103,11 +108,24 @@ function studio(script: {
         throw new Error('the link has expired');
       }
       seen.delivered += 1;
+      seen.files += 2;
+      if (script.accountDeletedDuring === 'delivery') isGone = true;
     },
   };
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const handler = withDurableExecution(
-    renderVideo({ credits, videos, provider, now: () => new Date(clock), log: quiet }),
+    renderVideo({
+      credits,
+      videos,
+      provider,
+      files: {
+        remove: async () => {
+          seen.files = 0;
+        },
+      },
+      now: () => new Date(clock),
+      log: quiet,
+    }),
   );
   return {
     video,
@@ -163,6 +181,19 @@ describe('rendering a film', () => {
       (providerDeadlineSeconds + 60) * 1_000,
     );
   });
+
+  it.each([
+    ['delivery', 'succeeded'],
+    ['rendering', 'succeeded'],
+    ['rendering', 'failed'],
+  ] as const)(
+    'leaves nothing behind of a person who deletes their account during the %s of a film that %s',
+    async (accountDeletedDuring, state) => {
+      const { seen, run } = studio({ states: [state], accountDeletedDuring });
+      await run();
+      expect(seen).toMatchObject({ files: 0, refunds: 0 });
+    },
+  );
 
   it('does nothing to a film that has ended, however often it is started', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'] });

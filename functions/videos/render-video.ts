@@ -3,6 +3,7 @@ import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Log } from '../log/logger.ts';
 import { failVideo } from './fail-video.ts';
+import type { FilmFiles } from './film-files.ts';
 import { isEnded, providerDeadlineSeconds } from './lifecycle.ts';
 import { filmKeys } from './present-video.ts';
 import type { Job, JobState, Provider } from './providers/provider.ts';
@@ -13,6 +14,7 @@ export interface RenderVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: VideosStore;
   readonly provider: Provider;
+  readonly files: Pick<FilmFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -22,7 +24,7 @@ export interface RenderVideoDependencies {
  * and a crash goes on from the last checkpoint. Every step may run twice, so each is written to be repeatable.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, provider, now, log } = dependencies;
+  const { videos, provider, files, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const { user_id: userId, video_id: id } = input;
@@ -84,9 +86,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .catch(() => false);
     if (!delivered) return end(context, input, 'provider_failed');
 
-    const completed = await context.step('complete', () => videos.complete(userId, id, now()), {
-      retryStrategy: keepTrying,
-    });
+    const completed = await context.step('complete', () => complete(input), { retryStrategy: keepTrying });
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   };
 
@@ -118,12 +118,21 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
+  /** A film whose person has deleted their account meanwhile is gone: so are the files that have just been copied. */
+  async function complete({ user_id: userId, video_id: id }: RenderingInput): Promise<boolean> {
+    const isCompleted = await videos.complete(userId, id, now());
+    if (!isCompleted && (await videos.read(userId, id)) === null) await files.remove(userId, id);
+    return isCompleted;
+  }
+
   async function end(context: DurableContext, input: RenderingInput, reason: FailureReason): Promise<void> {
     await context.step(
       'fail',
       async () => {
         const video = await videos.read(input.user_id, input.video_id);
         if (video !== null) await failVideo(dependencies, video, reason);
+        // What a delivery that broke off may have left.
+        else await files.remove(input.user_id, input.video_id);
       },
       { retryStrategy: keepTrying },
     );

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import { type FailureReason, failureReasons, videoStatuses } from '../../contract/schemas.ts';
+import { deleteItems } from '../aws/delete-items.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
 import { restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
 
@@ -50,6 +51,11 @@ export interface VideosStore {
   findUnfinished(now: Date): AsyncIterable<{ userId: UserId; id: VideoId }>;
   /** Notes that the reconciler has looked. Does nothing to a film that has ended. */
   lookedAt(userId: UserId, id: VideoId, now: Date): Promise<void>;
+  /**
+   * Deletes all of a person's films, whatever their state. One that is being made then ends without harm: every move
+   * of a film is conditional, and there is nothing to move. May be repeated.
+   */
+  removeAllOf(userId: UserId): Promise<void>;
 }
 
 const pageSize = 24;
@@ -159,6 +165,24 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
+    },
+
+    async removeAllOf(userId) {
+      let start: Record<string, unknown> | undefined;
+      do {
+        const page = await client.send(
+          new QueryCommand({
+            TableName: tableName,
+            KeyConditionExpression: 'user_id = :user',
+            ExpressionAttributeValues: { ':user': userId },
+            ProjectionExpression: 'user_id, id',
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+          }),
+        );
+        await deleteItems(client, tableName, page.Items ?? []);
+        start = page.LastEvaluatedKey;
+      } while (start !== undefined);
     },
   };
 

@@ -85,6 +85,19 @@ describe('what each function may do', () => {
     );
     expect(table).toMatchInlineSnapshot(`
       {
+        "BillingReconcileBilling": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Orders",
+          "dynamodb:Query Orders",
+          "dynamodb:UpdateItem Credits",
+          "sqs:SendMessage <BillingFailures.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "BillingSyncStripeCatalog": [
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
         "GenerationReconcileVideos": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -105,6 +118,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
+          "s3:DeleteObject <MediaBucket.Arn>/films/*",
           "s3:GetObject <MediaBucket.Arn>/samples/*",
           "s3:PutObject <MediaBucket.Arn>/films/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
@@ -114,10 +128,30 @@ describe('what each function may do', () => {
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesCheckSubscription": [
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Orders",
+          "dynamodb:Query Orders",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesCreateCheckout": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesCreatePayment": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesCreditUsage": [
+          "dynamodb:Query Credits/index/by-time",
+        ],
+        "RoutesCustomerPortal": [
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
@@ -127,6 +161,22 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Credits",
           "dynamodb:PutItem Credits",
           "dynamodb:UpdateItem Credits",
+        ],
+        "RoutesDeleteAccount": [
+          "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:BatchWriteItem Credits",
+          "dynamodb:BatchWriteItem SignInLinks",
+          "dynamodb:BatchWriteItem Videos",
+          "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Credits",
+          "dynamodb:Query Credits",
+          "dynamodb:Query SignInLinks/index/by-user",
+          "dynamodb:Query Videos",
+          "dynamodb:UpdateItem Credits",
+          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:ListBucket <MediaBucket.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesGenerateVideo": [
           "dynamodb:ConditionCheckItem Credits",
@@ -145,15 +195,19 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
+        "RoutesListCreditEntries": [
+          "dynamodb:GetItem Credits",
+          "dynamodb:Query Credits/index/by-time",
+        ],
         "RoutesListOrders": [
           "dynamodb:Query Orders",
         ],
         "RoutesStripeWebhook": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
-          "dynamodb:GetItem Orders",
           "dynamodb:PutItem Credits",
           "dynamodb:PutItem Orders",
+          "dynamodb:Query Orders",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
           "ssm:GetParameter parameter/reelwright/prod/stripe-webhook-secret",
@@ -190,6 +244,15 @@ describe('what each function may do', () => {
   });
 });
 
+describe('what an operator calls', () => {
+  it('has a name of its own in each environment, and an output where a command looks for it', () => {
+    for (const name of ['sync-stripe-catalog', 'reconcile-billing']) {
+      service.hasResourceProperties('AWS::Lambda::Function', { FunctionName: `reelwright-prod-${name}` });
+    }
+    service.hasOutput('StripeCatalogSync', { Value: { Ref: Match.stringLikeRegexp('SyncStripeCatalog') } });
+  });
+});
+
 describe('what fails', () => {
   it('is kept, encrypted, for two weeks', () => {
     service.hasResourceProperties('AWS::SQS::Queue', {
@@ -218,6 +281,13 @@ describe('what fails', () => {
           Id: Match.anyValue(),
         },
       ],
+    });
+  });
+
+  it('is made good by the hour where Stripe was not heard', () => {
+    service.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 hour)',
+      Targets: [Match.objectLike({ Input: '{"hours":3}', DeadLetterConfig: Match.anyValue() })],
     });
   });
 

@@ -7,7 +7,7 @@ const tables = [
   { TableName: 'credits', keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
   { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
   { TableName: 'videos', keys: ['user_id', 'id'], indexes: { unfinished: ['unfinished_shard', 'check_at'] } },
-  { TableName: 'links', keys: ['token_hash'], indexes: {} },
+  { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 
 export interface Tables {

@@ -1,0 +1,32 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { leaveStripe } from '../billing/leave-stripe.ts';
+import { createStripeClient } from '../billing/stripe-client.ts';
+import { createCreditsStore } from '../credits/credits.store.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { createFilmFiles } from '../videos/film-files.ts';
+import { createVideosStore } from '../videos/videos.store.ts';
+import { deleteAccount } from './delete-account.ts';
+import { createDeleteUser } from './delete-user.ts';
+import { createSignInLinksStore } from './sign-in-links.store.ts';
+
+const client = createDocumentClient();
+const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
+
+export const handler = apiHandler(
+  'deleteAccount',
+  'temporarily_unavailable',
+  deleteAccount({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    files: createFilmFiles(s3, environment('MEDIA_BUCKET')),
+    links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
+    leaveStripe: async (customerId) => leaveStripe(await createStripeClient(), customerId),
+    deleteUser: createDeleteUser(environment('USER_POOL_ID')),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { emptyAccount } from '../credits/ledger.ts';
+import { deleteAccount } from './delete-account.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const steps = ['mark', 'stripe', 'films', 'files', 'links', 'erase', 'user'] as const;
+type Step = (typeof steps)[number];
+
+/** A person with something in every place. A step that fails has done its work first, or not: both happen. */
+function somebody({ hasCustomer = true } = {}) {
+  const left = new Set<Step>(steps);
+  const done: Step[] = [];
+  let failing: { step: Step; after: boolean } | null = null;
+  let customer = hasCustomer ? 'cus_1' : null;
+  const take = async (step: Step, effect: () => void = () => undefined) => {
+    if (failing?.step === step && !failing.after) throw new Error(`${step} is down`);
+    left.delete(step);
+    effect();
+    done.push(step);
+    if (failing?.step === step) throw new Error(`${step} did not answer`);
+  };
+  const route = deleteAccount({
+    credits: {
+      markDeleted: async () => {
+        const account = {
+          ...emptyAccount,
+          stripeCustomerId: customer,
+          deletedAt: '2026-11-21T12:00:00.000Z',
+        };
+        await take('mark');
+        return account;
+      },
+      erase: () =>
+        take('erase', () => {
+          customer = null;
+        }),
+    },
+    videos: { removeAllOf: () => take('films') },
+    files: { removeAllOf: () => take('files') },
+    links: { removeAllOf: () => take('links') },
+    leaveStripe: () => take('stripe'),
+    deleteUser: () => take('user'),
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return {
+    left,
+    done,
+    fail: (step: Step | null, after = false) => {
+      failing = step === null ? null : { step, after };
+    },
+    ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+  };
+}
+
+describe('deleting an account', () => {
+  it('stops what bills before anything is removed, and who can sign in goes last', async () => {
+    const person = somebody();
+    expect(await person.ask()).toEqual({ deleted: true });
+    expect(person.done).toEqual(steps);
+  });
+
+  it('does not ask Stripe about somebody who was never there', async () => {
+    const person = somebody({ hasCustomer: false });
+    await person.ask();
+    expect(person.left).toEqual(new Set(['stripe']));
+  });
+
+  it.each(
+    steps.flatMap(
+      (step) =>
+        [
+          [step, 'before'],
+          [step, 'after'],
+        ] as const,
+    ),
+  )('goes on when it is asked again after %s failed %s its effect', async (step, when) => {
+    const person = somebody();
+    person.fail(step, when === 'after');
+    await expect(person.ask()).rejects.toThrow(step);
+    person.fail(null);
+    expect(await person.ask()).toEqual({ deleted: true });
+    expect(person.left.size).toBe(0);
+  });
+});

@@ -1,0 +1,48 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import type { Route } from '../http/api-handler.ts';
+import type { Log } from '../log/logger.ts';
+import type { FilmFiles } from '../videos/film-files.ts';
+import type { VideosStore } from '../videos/videos.store.ts';
+import type { DeleteUser } from './delete-user.ts';
+import type { SignInLinksStore } from './sign-in-links.store.ts';
+
+export interface DeleteAccountDependencies {
+  readonly credits: Pick<CreditsStore, 'markDeleted' | 'erase'>;
+  readonly videos: Pick<VideosStore, 'removeAllOf'>;
+  readonly files: Pick<FilmFiles, 'removeAllOf'>;
+  readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
+  /** Ends what could still cost the person money in Stripe, and deletes the customer there. */
+  readonly leaveStripe: (customerId: string) => Promise<void>;
+  readonly deleteUser: DeleteUser;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * DELETE /api/account: ends the subscription and removes what is personal. Orders stay, under an id that no longer leads
+ * to anybody.
+ *
+ * Every step may be repeated, so whatever fails, the same call goes on where it stopped. Their order sees to it that it
+ * can be made again until all is done: the mark comes first, so that nothing new begins; what bills comes next; the
+ * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
+ */
+export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
+  const { credits, videos, files, links, leaveStripe, deleteUser, now, log } = dependencies;
+  return async ({ userId }) => {
+    const { stripeCustomerId } = await credits.markDeleted(userId, now());
+    if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
+    await deleteFilms(userId);
+    await links.removeAllOf(userId);
+    await credits.erase(userId);
+    await deleteUser(userId);
+    log.info('account.deleted', { user_id: userId });
+    return { deleted: true };
+  };
+
+  /** First the films, so that none is completed any more, and then what was delivered until then. */
+  async function deleteFilms(userId: UserId): Promise<void> {
+    await videos.removeAllOf(userId);
+    await files.removeAllOf(userId);
+  }
+}

@@ -1,0 +1,23 @@
+import { Duration, Validations } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+/** Where events stay that could not be handled, for an operator to read, for two weeks. */
+export function addFailures(scope: Construct): Queue {
+  const failures = new Queue(scope, 'Failures', {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+  });
+  Validations.of(failures).acknowledge(
+    {
+      id: 'AwsSolutions-SQS3',
+      reason: 'This is the dead-letter queue.',
+    },
+    {
+      id: 'Serverless-SQSRedrivePolicy',
+      reason: 'This is the dead-letter queue: an operator reads it, and there is nowhere further to send.',
+    },
+  );
+  return failures;
+}

@@ -1,0 +1,16 @@
+import type { Environment } from './environments.ts';
+
+/** Functions that an operator calls from a command line. They have names of their own, the same in every account. */
+const operatorFunctions = {
+  /** `npm run stripe:sync` */
+  syncStripeCatalog: 'sync-stripe-catalog',
+  /** `npm run reconcile` */
+  reconcileBilling: 'reconcile-billing',
+} as const;
+
+export type OperatorFunction = keyof typeof operatorFunctions;
+
+/** `reelwright-prod-sync-stripe-catalog` */
+export function operatorFunctionName(environment: Environment['name'], key: OperatorFunction): string {
+  return `reelwright-${environment}-${operatorFunctions[key]}`;
+}
