@@ -1,0 +1,185 @@
+import type { Stripe } from 'stripe';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { advance, at, createPlan, createSubscriber, day, giveCard } from '../testing/billing.ts';
+import { type Fixture, startFixture } from '../testing/fixture.ts';
+
+let fixture: Fixture;
+let stripe: Stripe;
+let customer: string;
+let clock: string;
+let id: string;
+
+/** A subscription at $19.00 a month since 1 April 2027; today is 11 April. */
+beforeEach(async () => {
+  fixture = await startFixture();
+  stripe = fixture.stripe;
+  const price = await createPlan(fixture, 'Creator', 1_900);
+  ({ customer, clock } = await createSubscriber(fixture, at('2027-04-01')));
+  ({ id } = await stripe.subscriptions.create({ customer, items: [{ price: price.id }] }));
+  await advance(fixture, clock, at('2027-04-11'));
+});
+afterEach(() => fixture.close());
+
+async function invoices(): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription: id })).data.reverse();
+}
+
+async function latestEvent(type: string): Promise<Stripe.Event | undefined> {
+  return (await stripe.events.list({ type, limit: 1 })).data[0];
+}
+
+describe('canceling', () => {
+  it('at once ends the subscription and gives nothing back by itself', async () => {
+    expect(
+      await stripe.subscriptions.cancel(id, { cancellation_details: { feedback: 'unused', comment: 'Bye' } }),
+    ).toMatchObject({
+      status: 'canceled',
+      ended_at: at('2027-04-11'),
+      canceled_at: at('2027-04-11'),
+      cancellation_details: { reason: 'cancellation_requested', feedback: 'unused', comment: 'Bye' },
+    });
+    expect(await invoices()).toHaveLength(1);
+    expect(await latestEvent('customer.subscription.deleted')).toMatchObject({
+      data: { object: { id, status: 'canceled' } },
+    });
+    await advance(fixture, clock, at('2027-08-01'));
+    expect(await invoices()).toHaveLength(1);
+    await expect(stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' });
+    await expect(stripe.subscriptions.update(id, { cancel_at_period_end: true })).rejects.toMatchObject({
+      code: 'invalid_canceled_subscription_fields',
+    });
+  });
+
+  it('at once credits unused time when asked to', async () => {
+    await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
+    expect((await invoices())[1]).toMatchObject({ total: -1_267, status: 'paid', ending_balance: -1_267 });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ balance: -1_267 });
+    expect((await stripe.events.list({ type: 'customer.subscription.deleted' })).data).toHaveLength(1);
+  });
+
+  it('with the period keeps it running until then', async () => {
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+      cancel_at: at('2027-05-01'),
+      canceled_at: at('2027-04-11'),
+    });
+    expect(await latestEvent('customer.subscription.updated')).toMatchObject({
+      data: { previous_attributes: { cancel_at_period_end: false, cancel_at: null, canceled_at: null } },
+    });
+    await advance(fixture, clock, at('2027-04-30'));
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('active');
+    await advance(fixture, clock, at('2027-07-01'));
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      ended_at: at('2027-05-01'),
+      canceled_at: at('2027-04-11'),
+    });
+    expect(await invoices()).toHaveLength(1);
+    expect((await latestEvent('customer.subscription.deleted'))?.created).toBe(at('2027-05-01'));
+  });
+
+  it('with the period can be taken back', async () => {
+    await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: false })).toMatchObject({
+      cancel_at_period_end: false,
+      cancel_at: null,
+      canceled_at: null,
+    });
+    await advance(fixture, clock, at('2027-05-02'));
+    expect(await invoices()).toHaveLength(2);
+  });
+
+  it('comes with the deletion of the customer', async () => {
+    await stripe.customers.del(customer);
+    expect(await stripe.subscriptions.retrieve(id)).toMatchObject({
+      status: 'canceled',
+      ended_at: at('2027-04-11'),
+    });
+    await advance(fixture, clock, at('2027-08-01'));
+    expect(await invoices()).toHaveLength(1);
+  });
+
+  it('stops the collection of what is still owed', async () => {
+    await giveCard(stripe, customer, 'pm_card_chargeCustomerFail');
+    await advance(fixture, clock, at('2027-05-02'));
+    await stripe.subscriptions.cancel(id);
+    await advance(fixture, clock, at('2027-06-01'));
+    expect((await invoices())[1]).toMatchObject({
+      status: 'open',
+      attempt_count: 1,
+      next_payment_attempt: null,
+    });
+  });
+});
+
+describe('a customer', () => {
+  it('has a default card only of their own', async () => {
+    const other = await stripe.customers.create({ email: 'bob@example.com' });
+    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: other.id });
+    await expect(
+      stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }),
+    ).rejects.toThrow(/does not have a payment method with the ID/);
+    await expect(stripe.subscriptions.update(id, { default_payment_method: card.id })).rejects.toMatchObject({
+      param: 'default_payment_method',
+    });
+    await expect(stripe.paymentMethods.attach(card.id, { customer })).rejects.toThrow(
+      /already been attached/,
+    );
+  });
+
+  it('cannot keep a card that the bank refuses', async () => {
+    await expect(
+      stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer }),
+    ).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
+  });
+
+  it('shows their subscriptions when asked to', async () => {
+    const shown = await stripe.customers.retrieve(customer, {
+      expand: ['subscriptions.data.latest_invoice'],
+    });
+    expect(shown).toMatchObject({
+      subscriptions: { data: [{ id, latest_invoice: { status: 'paid' } }] },
+    });
+  });
+});
+
+describe('a test clock', () => {
+  it('rules the time of its customer only, and tells of its moves', async () => {
+    const real = await stripe.customers.create({ email: 'bob@example.com' });
+    expect(Math.abs(real.created - Date.now() / 1000)).toBeLessThan(60);
+    const session = await stripe.checkout.sessions.create({
+      mode: 'payment',
+      customer,
+      line_items: [
+        { price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Pack' } }, quantity: 1 },
+      ],
+      success_url: 'http://shop.example/',
+    });
+    expect([session.created, day(session.expires_at)]).toEqual([at('2027-04-11'), '2027-04-12']);
+    const advancing = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: at('2027-04-12') });
+    expect(advancing).toMatchObject({ frozen_time: at('2027-04-12'), status: 'ready' });
+    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
+    const { data } = await stripe.events.list({ type: 'test_helpers.test_clock.*' });
+    expect(data.map(({ type }) => type.split('.').at(-1))).toEqual([
+      'ready',
+      'advancing',
+      'ready',
+      'advancing',
+      'created',
+    ]);
+  });
+
+  it('never goes back', async () => {
+    await expect(
+      stripe.testHelpers.testClocks.advance(clock, { frozen_time: at('2027-04-11') }),
+    ).rejects.toMatchObject({ param: 'frozen_time' });
+  });
+
+  it('takes its customers and their subscriptions along when it is deleted', async () => {
+    expect(await stripe.testHelpers.testClocks.del(clock)).toMatchObject({ deleted: true });
+    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
+    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
+    await expect(stripe.testHelpers.testClocks.retrieve(clock)).rejects.toMatchObject({ statusCode: 404 });
+  });
+});
