@@ -1,4 +1,6 @@
+import { invalidRequest } from '../api/errors.ts';
 import { nowOf } from '../clocks/test-clocks.ts';
+import { invoices } from '../invoices/invoices.ts';
 import { products } from '../objects/products.ts';
 import { offeredPlans, payingCardOf, planName, plannedChange, waitsForPeriodEnd } from '../portal/plans.ts';
 import { isEnding, updateObstacle } from '../portal/subscription-rules.ts';
@@ -179,13 +181,13 @@ function confirm(portal: Portal, wanted: WantedChange, shownDue: number): PageAn
       ? afterTask(portal, updateFlows, 'scheduled')
       : confirmPage(portal, wanted, planned.message);
   }
-  // The amount moves with the time that is left of the period. Nobody pays more than they have seen.
-  if (!(now.amountDue <= shownDue)) {
-    return confirmPage(portal, wanted, 'The amount has changed in the meantime. Look at it again.');
-  }
-  const changed = changeFor(portal, (work) =>
-    changeSubscription(work, subscription, changeTo(portal, price)),
-  );
+  const changed = changeFor(portal, (work) => {
+    const after = changeSubscription(work, subscription, changeTo(portal, price));
+    if (after.latest_invoice === subscription.latest_invoice) return;
+    const due = work.store.get(invoices, after.latest_invoice ?? '')?.amount_due ?? 0;
+    // The amount moves with the time that is left of the period. Nobody pays more than they have seen.
+    if (!(due <= shownDue)) throw invalidRequest('The amount has changed in the meantime. Look at it again.');
+  });
   if (changed.done) return afterTask(portal, updateFlows, 'changed');
   const reason =
     changed.code === 'subscription_payment_intent_requires_action'
