@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BillingInterval, plans, type Tier, tiers } from '../../contract/catalog.ts';
+import { emptyLedger, type Ledger, newLife, settleLedger } from '../../test/money/life.ts';
 import { addMonths } from '../credits/months.ts';
 import type { CustomerTruth } from './customer-truth.ts';
-import { emptyLedger, type Ledger, newLife, settleLedger } from './testing/life.ts';
 
 /**
  * Events are hints: whoever hears of one compares the books with everything that Stripe says at that moment. So a

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '../../contract/catalog.ts';
+import { newLife } from '../../test/money/life.ts';
 import { tierOf } from '../credits/ledger.ts';
-import { newLife } from './testing/life.ts';
 
 // A month of thirty days, so that days are shares that one can follow.
 const start = '2026-11-01T00:00:00.000Z';

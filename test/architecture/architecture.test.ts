@@ -50,7 +50,11 @@ describe('who may import whom', () => {
     for (const rule of [
       'functions/credits/ledger.ts',
       'functions/videos/lifecycle.ts',
+      'functions/credits/months.ts',
       'functions/billing/pack-payment.ts',
+      'functions/billing/invoice-payment.ts',
+      'functions/billing/plan-cycles.ts',
+      'functions/billing/settlement.ts',
     ]) {
       const found = files.find(({ file }) => file === rule);
       expect(found?.text, rule).toBeDefined();
@@ -101,5 +105,22 @@ describe('the house', () => {
       ({ text, isTest }) => isTest && /\b(it|test|describe)\.(skip|only|todo)\b/.test(text),
     );
     expect(skipping.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('what is written down', () => {
+  it('each rule of docs/money.md is a test of its name, and the other way round', () => {
+    const table = readFileSync(path.join(root, 'docs/money.md'), 'utf8')
+      .split('## The rules')[1]
+      ?.split('\n## ')[0];
+    const rows = [...(table ?? '').matchAll(/^\| ([^|]+) \|.*\|.*\|$/gm)].map(([, name = '']) => name.trim());
+    const tests = readFileSync(path.join(root, 'functions/billing/settlement.test.ts'), 'utf8');
+    const titles = [...tests.matchAll(/^ {2}it(?:\.each\([^)]*\))?\('([^']+)'/gm)].map(
+      ([, title = '']) => title,
+    );
+    const beyondTheTable = ['a hundred purchases at once are settled in several writes'];
+    expect(rows.filter((name) => name !== 'what happens')).toEqual(
+      titles.filter((title) => !beyondTheTable.includes(title)),
+    );
   });
 });

@@ -5,14 +5,25 @@ import {
   type PackName,
   plans,
   type Tier,
-} from '../../../contract/catalog.ts';
-import { OrderId, UserId } from '../../../contract/ids.ts';
-import type { Entry } from '../../credits/credits.store.ts';
-import { type Account, accountAt, applyMovement, emptyAccount, spend } from '../../credits/ledger.ts';
-import { addMonths } from '../../credits/months.ts';
-import type { CustomerTruth, Payment, PlanLine, SubscriptionTruth } from '../customer-truth.ts';
-import type { SetAsideOrder, StoredOrder } from '../orders.store.ts';
-import { type Books, settle } from '../settlement.ts';
+} from '../../contract/catalog.ts';
+import { OrderId, UserId } from '../../contract/ids.ts';
+import type {
+  CustomerTruth,
+  Payment,
+  PlanLine,
+  SubscriptionTruth,
+} from '../../functions/billing/customer-truth.ts';
+import type { SetAsideOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
+import { type Books, settle } from '../../functions/billing/settlement.ts';
+import type { Entry } from '../../functions/credits/credits.store.ts';
+import {
+  type Account,
+  accountAt,
+  applyMovement,
+  emptyAccount,
+  spend,
+} from '../../functions/credits/ledger.ts';
+import { addMonths } from '../../functions/credits/months.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
