@@ -65,7 +65,10 @@ function UserMenu({ user }: { user: User }) {
       button={
         <>
           <span className="min-w-0 truncate">{user.email}</span>
-          <TierBadge />
+          {/* Its room is kept while it is not known whether there is a plan. */}
+          <span className="flex min-w-11 justify-end">
+            <TierBadge />
+          </span>
           <svg
             aria-hidden="true"
             viewBox="0 0 12 12"

@@ -25,7 +25,7 @@ export function CreditsCard({
       ) : (
         <p className={bigFigure}>{formatCredits(credits)}</p>
       )}
-      <div className="timecode mt-3 mb-5 min-h-30 text-[0.9375rem] text-dim">
+      <div className="timecode mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
         {credits !== null && <Reach credits={credits} />}
         {balance.data === undefined ? (
           balance.isError && <p>Your credits could not be loaded. Refresh to look again.</p>
@@ -69,15 +69,27 @@ function Reach({ credits }: { credits: number }) {
 function Buckets({ balance, cancelsAtEnd }: { balance: CreditBalance; cancelsAtEnd: boolean }) {
   const { cycle_credits, purchased_credits, cycle_ends_at } = balance;
   return (
-    <dl className="mt-2 grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 border-t border-line pt-2">
-      <dt>From your plan</dt>
-      <dd className="text-right text-ink">{formatCredits(cycle_credits)}</dd>
-      <dd className="text-right text-faint">
-        {cycle_ends_at !== null && `${cancelsAtEnd ? 'end' : 'reset'} on ${formatDate(cycle_ends_at)}`}
-      </dd>
-      <dt>From packs</dt>
-      <dd className="text-right text-ink">{formatCredits(purchased_credits)}</dd>
-      <dd className="text-right text-faint">never expire</dd>
+    <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+      <Bucket
+        name="From your plan"
+        credits={cycle_credits}
+        note={
+          cycle_ends_at === null
+            ? 'reset each cycle'
+            : `${cancelsAtEnd ? 'end' : 'reset'} on ${formatDate(cycle_ends_at)}`
+        }
+      />
+      <Bucket name="From packs" credits={purchased_credits} note="never expire" />
     </dl>
+  );
+}
+
+function Bucket({ name, credits, note }: { name: string; credits: number; note: string }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <dt>{name}</dt>
+      <dd className="text-ink">{formatCredits(credits)}</dd>
+      <dd className="text-sm text-faint">{note}</dd>
+    </div>
   );
 }

@@ -21,7 +21,8 @@ const foldedRows = 4;
 
 const dateColumn: Column<Order> = {
   heading: 'Date',
-  cell: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
+  cell: ({ created_at }) => <Day instant={created_at} />,
+  className: 'max-sm:hidden whitespace-nowrap',
 };
 const creditsColumn: Column<Order> = {
   heading: 'Credits',
@@ -42,14 +43,20 @@ const amountColumn: Column<Order> = {
 };
 const packColumn: Column<Order> = {
   heading: 'Pack',
-  cell: ({ pack_type }) => (pack_type === null ? '' : creditPacks[pack_type].name),
+  cell: ({ pack_type, created_at }) => (
+    <>
+      {pack_type === null ? '' : creditPacks[pack_type].name}
+      <DayBelow instant={created_at} />
+    </>
+  ),
 };
 const planColumn: Column<Order> = {
   heading: 'Plan',
-  cell: ({ tier, interval }) => (
+  cell: ({ tier, interval, created_at }) => (
     <>
       {tier === null ? 'Plan' : plans[tier].name}
       {interval !== null && <span className="text-dim">, {paidWords[interval]}</span>}
+      <DayBelow instant={created_at} />
     </>
   ),
 };
@@ -69,6 +76,19 @@ const receiptColumn: Column<Order> = {
     ),
   figures: true,
 };
+
+function Day({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{formatDate(instant)}</time>;
+}
+
+/** On a phone, where the column of dates has no room. */
+function DayBelow({ instant }: { instant: string }) {
+  return (
+    <span className="block text-sm text-faint sm:hidden">
+      <Day instant={instant} />
+    </span>
+  );
+}
 
 /** The credit packs that were paid. */
 export function PurchasesCard({ orders }: { orders: Orders }) {
@@ -169,7 +189,7 @@ function FoldedTable({
         rowKey={({ id }) => id}
       />
       {isFolded && (
-        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-3">
+        <Button variant="quiet" onClick={() => setUnfolded(true)} className="mt-1 -ml-5">
           Show all {rows.length}
         </Button>
       )}

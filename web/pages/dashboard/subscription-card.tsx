@@ -30,7 +30,7 @@ export function SubscriptionCard() {
       ) : (
         <p className={bigFigure}>{subscription === null ? '—' : planName(subscription)}</p>
       )}
-      <div className="mt-3 mb-5 min-h-30 text-[0.9375rem] text-dim">
+      <div className="mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
         {isConfirming ? (
           <p role="status">Looking for your payment …</p>
         ) : subscription !== null ? (

@@ -80,13 +80,7 @@ function PackRow({
         <span className="block text-lg text-ink">{formatCredits(pack.credits)} credits</span>
         {videosAvailable(pack.credits)} films
       </p>
-      <Button
-        variant={pack.mostPopular ? 'primary' : 'secondary'}
-        busy={isOpening}
-        disabled={isDisabled}
-        onClick={onBuy}
-        className="min-h-12 md:order-4"
-      >
+      <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 md:order-4">
         {isOpening ? 'Loading...' : 'Get Started'}
         <span className="sr-only"> with {pack.name}</span>
       </Button>

@@ -5,6 +5,7 @@ import {
   planPriceCents,
   plans,
   tiers,
+  videosAvailable,
   yearlySavingLabel,
 } from '../../../contract/catalog.ts';
 import { formatPrice } from '../../content/figures.ts';
@@ -100,10 +101,11 @@ function PlanCard({
         <span className="title-large text-[clamp(3.5rem,6.2vw,6rem)]">{formatPrice(priceCents)}</span>
         <span className="text-dim">{interval === 'monthly' ? 'a month' : 'a year'}</span>
       </p>
-      <p className="timecode mt-2 min-h-6 text-sm text-dim">
+      <p className="timecode mt-2 min-h-11 text-sm text-dim">
+        {videosAvailable(plan.creditsPerMonth)} films a month.{' '}
         {interval === 'monthly'
-          ? 'Paid every month'
-          : `${formatPrice(Math.round(priceCents / 12))} a month, paid once a year`}
+          ? 'Paid every month.'
+          : `Paid once a year, that is ${formatPrice(Math.round(priceCents / 12))} a month.`}
       </p>
       <ul className="timecode mt-6 flex-1 border-t border-line">
         {plan.features.map((feature) => (

@@ -11,7 +11,7 @@ describe('an entry in words', () => {
     ['grant', 'plan', 'plus', 'Plus plan, credits of the cycle'],
     ['expire', 'plan', 'plus', 'Plus plan, unspent credits of the ended cycle'],
     ['grant', 'plan_change', 'pro', 'Change to the Pro plan'],
-    ['expire', 'plan_change', 'plus', 'Change of plan, credits of the Plus plan replaced'],
+    ['revoke', 'plan_change', 'plus', 'Change to the Plus plan, fewer credits'],
     ['revoke', 'payment_return', 'business', 'Payment returned, Business pack'],
     ['grant', 'payment_return', 'business', 'Returned payment restored, Business pack'],
     ['deduct', 'deduction', null, 'Deduction'],

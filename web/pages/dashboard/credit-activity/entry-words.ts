@@ -26,12 +26,13 @@ export function entryWords({
         : `${capitalized(name || 'credit pack')}, taken back`;
     case 'plan':
       if (isGain(kind)) return `${capitalized(name || 'plan')}, credits of the cycle`;
-      return `${capitalized(name || 'plan')}, unspent credits of the ended cycle`;
-    case 'plan_change':
-      if (isGain(kind)) return name === '' ? 'Change of plan' : `Change to the ${name}`;
-      return name === ''
-        ? 'Change of plan, credits replaced'
-        : `Change of plan, credits of the ${name} replaced`;
+      return kind === 'expire'
+        ? `${capitalized(name || 'plan')}, unspent credits of the ended cycle`
+        : `${capitalized(name || 'plan')}, credits taken back`;
+    case 'plan_change': {
+      const change = name === '' ? 'Change of plan' : `Change to the ${name}`;
+      return isGain(kind) ? change : `${change}, fewer credits`;
+    }
     case 'payment_return':
       if (isGain(kind)) return `Returned payment restored${name === '' ? '' : `, ${name}`}`;
       return `Payment returned${name === '' ? '' : `, ${name}`}`;

@@ -26,7 +26,7 @@ export function LazyCreditActivity() {
       ref={place}
       className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-10 gap-y-14 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
-      <Card title="Credits used per day">
+      <Card title="Credits used per day" className="xl:sticky xl:top-6 xl:self-start">
         <WhenNear isNear={isNear} skeleton={<UsageSkeleton />}>
           <UsageChart />
         </WhenNear>

@@ -94,10 +94,24 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       </EmptyState>
     );
   }
-  if (entries.length === 0 && !statement.hasNextPage) {
+  const more = statement.hasNextPage && (
+    <Button
+      onClick={() => void statement.fetchNextPage()}
+      busy={statement.isFetchingNextPage}
+      disabled={statement.isFetchingNextPage}
+    >
+      {statement.isFetchingNextPage ? 'Loading...' : 'Show more'}
+    </Button>
+  );
+  if (entries.length === 0) {
     return (
-      <EmptyState title="Nothing of this kind" action={<Button onClick={onShowAll}>Show everything</Button>}>
-        No entry of your statement matches the filter.
+      <EmptyState
+        title={more === false ? 'Nothing of this kind' : 'Nothing of this kind lately'}
+        action={more === false ? <Button onClick={onShowAll}>Show everything</Button> : more}
+      >
+        {more === false
+          ? 'No entry of your statement matches the filter.'
+          : 'There are older entries that we have not looked through.'}
       </EmptyState>
     );
   }
@@ -117,16 +131,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
           {messageOf(statement.error, 'The next entries could not be loaded. Please try again.')}
         </p>
       )}
-      {statement.hasNextPage && (
-        <Button
-          onClick={() => void statement.fetchNextPage()}
-          busy={statement.isFetchingNextPage}
-          disabled={statement.isFetchingNextPage}
-          className="mt-6"
-        >
-          {statement.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
-      )}
+      {more !== false && <div className="mt-6">{more}</div>}
     </div>
   );
 }

@@ -73,7 +73,7 @@ function Picture({ days }: { days: CreditUsage['days'] }) {
                     y={1_000 * (1 - height)}
                     width={1_000 * width}
                     height={1_000 * height}
-                    className="fill-accent-text hover:fill-ink"
+                    className="fill-dim hover:fill-ink"
                   >
                     <title>{`${formatDay(day.date)}: ${formatCredits(day.credits)}`}</title>
                   </rect>
