@@ -16,6 +16,7 @@ import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
 import { createInvokePermissions } from './deploy/invoke-permissions.ts';
 import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
 import { readSecrets, secretParameters } from './deploy/secrets.ts';
+import { createCatalogSync } from './deploy/stripe-catalog.ts';
 import { understandings } from './deploy/understandings.ts';
 import { userPoolOptionsOf } from './deploy/user-pool-definition.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
@@ -309,6 +310,12 @@ async function start(
     logs,
     deadLetters,
     stripePagesUrl: stripe && stripePagesPath,
+    aws: {
+      endpoint_url: awsEndpointUrl,
+      region,
+      access_key_id: iam.administrator.accessKeyId,
+      secret_access_key: iam.administrator.secretAccessKey,
+    },
   });
   const schedules = createSchedules({
     rules: scheduledRulesOf(resources, {
@@ -330,6 +337,18 @@ async function start(
     }),
   );
   stripe?.start();
+  // Only into the emulated one: what is made in a real account, its owner decides.
+  const catalogFunction = definitions.find(({ name }) => name === outputs.StripeCatalogSync);
+  const catalogSync =
+    stripe === undefined || catalogFunction === undefined
+      ? undefined
+      : createCatalogSync({
+          file: inFolder('stripe-catalog.json'),
+          functionName: catalogFunction.name,
+          siteUrl,
+          invoke,
+        });
+  if (catalogFunction !== undefined) await catalogSync?.run(catalogFunction.codeFolder);
   schedules.start();
 
   return {
@@ -376,6 +395,7 @@ async function start(
       });
       for (const { name, codeFolder } of codeFoldersOf(changed, (key) => assetPathIn(next, key))) {
         runningFunctions.reload(name, codeFolder);
+        if (name === catalogFunction?.name) await catalogSync?.run(codeFolder);
       }
     },
     stop: async () => {

@@ -39,6 +39,11 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     say(`Reelwright is ready at ${cloud.siteUrl}`);
     say(`Demo account: ${demoAccount.email}, password ${demoAccount.password}`);
     say(`Mail, payments, tables and logs: ${cloud.siteUrl}/_local/`);
+    if (cloud.stripe === undefined) {
+      say(
+        'Payments go to the real Stripe, in test mode: npm run stripe:sync makes products and prices there.',
+      );
+    }
     say(`Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`);
     cloud.prewarm();
   } catch (error) {

@@ -2,8 +2,9 @@ import type { Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPayment } from '../billing/create-payment.ts';
+import { createPrices } from '../billing/prices.ts';
 import { emptyAccount } from '../credits/ledger.ts';
-import { powertoolsLogger } from '../log/logger.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
 import { apiHandler, type Route } from './api-handler.ts';
 import { Rejection } from './rejection.ts';
 
@@ -104,7 +105,7 @@ describe('a route', () => {
 describe("when Stripe or DynamoDB fails, the person reads the specification's sentence and can try again", () => {
   const credits = {
     readAccount: async () => ({ ...emptyAccount, stripeCustomerId: 'cus_1' }),
-    keepStripeCustomer: async () => 'cus_1',
+    noteStripeVisit: async () => undefined,
   };
   const unreachable = new Stripe('sk_test_x', {
     host: '127.0.0.1',
@@ -117,8 +118,10 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
     createPayment({
       credits,
       stripe: async () => unreachable,
-      emailOf: async () => 'a@b.c',
+      customers: { use: (_stripe, _userId, _account, action) => action('cus_1') },
+      prices: createPrices({ now: () => new Date(), log }),
       siteUrl: 'https://s',
+      now: () => new Date(),
       ...parts,
     });
 

@@ -25,7 +25,14 @@ beforeEach(async () => {
   logs = createFunctionLogs({ now });
   deadLetters = openDeadLetters({ file: join(folder, 'dead-letters.json'), now, log: () => {} });
   listener = await listen(0, { names: '127.0.0.1', log: () => {} });
-  const pages = createPages({ mailbox, dynamoDb, logs, deadLetters, stripePagesUrl: '/_local/stripe' });
+  const pages = createPages({
+    mailbox,
+    dynamoDb,
+    logs,
+    deadLetters,
+    stripePagesUrl: '/_local/stripe',
+    aws: { endpoint_url: 'http://127.0.0.1:1', region: 'r', access_key_id: 'id', secret_access_key: 'key' },
+  });
   listener.serve(pages.handle);
 });
 afterEach(() => {
@@ -40,6 +47,15 @@ describe("the developer's pages", () => {
     for (const area of ['mail', 'stripe', 'tables', 'logs', 'dead-letters']) {
       expect(text).toContain(`href="/_local/${area}"`);
     }
+  });
+
+  it('tell a command line how to reach this cloud', async () => {
+    expect(JSON.parse((await get('/_local/aws.json')).text)).toEqual({
+      endpoint_url: 'http://127.0.0.1:1',
+      region: 'r',
+      access_key_id: 'id',
+      secret_access_key: 'key',
+    });
   });
 
   it('give the mail as JSON, newest first', async () => {

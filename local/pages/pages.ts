@@ -15,6 +15,8 @@ export interface PagesOptions {
   readonly deadLetters: DeadLetters;
   /** Address of the emulated Stripe's pages; undefined with the real one. */
   readonly stripePagesUrl: string | undefined;
+  /** How SDK clients and command lines reach this cloud. */
+  readonly aws: Readonly<Record<'endpoint_url' | 'region' | 'access_key_id' | 'secret_access_key', string>>;
 }
 
 /** The developer's pages under `/_local/`. They only show: nothing is changed here. */
@@ -41,6 +43,9 @@ export function createPages(options: PagesOptions): Pages {
           return;
         case 'mail.json':
           send(response, 200, 'application/json', JSON.stringify(mailbox.messages()));
+          return;
+        case 'aws.json':
+          send(response, 200, 'application/json', JSON.stringify(options.aws));
           return;
         case 'mail':
           sendMail(response, name, part);

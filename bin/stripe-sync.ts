@@ -1,0 +1,30 @@
+/**
+ * `npm run stripe:sync -- -c env=prod`: makes products, prices and the portal's configuration in Stripe from the catalog,
+ * in the account whose key the environment has. Without an environment it is the cloud that runs on this machine.
+ * It may be run at any time; what is there already is left as it is.
+ */
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { invokeFunction, targetOf } from './invoke-function.ts';
+
+const CatalogReport = z.object({
+  changes: z.array(z.object({ change: z.string(), what: z.string(), name: z.string(), id: z.string() })),
+  unchanged: z.int(),
+});
+
+try {
+  const { values } = parseArgs({ options: { context: { type: 'string', short: 'c', multiple: true } } });
+  const answer = await invokeFunction(targetOf(values.context), 'syncStripeCatalog', {});
+  const { changes, unchanged } = z.parse(CatalogReport, answer);
+  for (const { change, what, name, id } of changes) {
+    console.log(`${change.padEnd(8)} ${what.padEnd(20)} ${name}${name === id ? '' : ` (${id})`}`);
+  }
+  console.log(
+    changes.length === 0
+      ? `Nothing had to be changed: all ${unchanged} products, prices and the portal are as they must be.`
+      : `Done. ${unchanged} were as they must be already.`,
+  );
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
