@@ -81,11 +81,11 @@ async function settleBooks(
     if (isWritten) {
       report(dependencies.log, current, settlement);
       revision += 1;
+      if (!settlement.isPartial) return { ...settlement.account, settlementRevision: revision };
     }
     current = await readBooks(dependencies, books.userId);
     if (current.account.deletedAt !== null) return current.account;
     if (current.account.settlementRevision !== revision) return null;
-    if (isWritten && !settlement.isPartial) return current.account;
   }
   throw new AccountContended();
 }
@@ -100,9 +100,9 @@ async function write(
     {
       basis: account,
       entries: settlement.entries,
-      cycle: settlement.cycle,
-      allowance: settlement.allowance,
-      subscription: settlement.subscription,
+      cycle: settlement.account.cycle,
+      allowance: settlement.account.allowance,
+      subscription: settlement.account.subscription,
       alongside: [
         ...settlement.orders.map((order) => orders.recording(order)),
         ...settlement.setAside.map((payment) => orders.settingAside(payment)),

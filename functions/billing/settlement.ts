@@ -27,9 +27,8 @@ export interface Books {
 export interface Settlement {
   /** In their order. */
   readonly entries: readonly Entry[];
-  readonly cycle: Account['cycle'];
-  readonly allowance: Account['allowance'];
-  readonly subscription: Account['subscription'];
+  /** The account as it will be. */
+  readonly account: Account;
   /** New ones, and those that changed. */
   readonly orders: readonly StoredOrder[];
   readonly setAside: readonly SetAsideOrder[];
@@ -91,8 +90,7 @@ export function settle(truth: CustomerTruth, books: Books, now: Date): Settlemen
 
   return {
     entries,
-    ...turn,
-    subscription,
+    account: { ...account, ...turn, subscription },
     orders,
     setAside,
     isChange:

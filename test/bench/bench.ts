@@ -10,6 +10,7 @@ import { measureCloudStart } from './cloud-start.ts';
 import { type Figure, isKept } from './figure.ts';
 import { measurePageWeights } from './page-weights.ts';
 import { measureRoundTrips } from './round-trips.ts';
+import { measureWebhook } from './webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
   const assembly = await ensureAssembly(console.error);
   const figures: Figure[] = [
     ...(await measureRoundTrips()),
+    ...(await measureWebhook()),
     ...(await measureCloudStart()),
     ...measureBundles(assembly),
     ...(await pageWeights()),

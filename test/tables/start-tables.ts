@@ -14,6 +14,8 @@ export interface Tables {
   readonly client: DynamoDBDocumentClient;
   /** How many requests the client has sent: round trips, tries included. */
   readonly roundTrips: () => number;
+  /** How many of them were transactions. */
+  readonly transactions: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startTables(): Promise<Tables> {
     ),
   );
   let sent = 0;
+  let transactions = 0;
   const raw = new DynamoDBClient({
     endpoint: server.endpoint,
     region: 'us-east-1',
@@ -48,8 +51,9 @@ export async function startTables(): Promise<Tables> {
   });
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
   client.middlewareStack.add(
-    (next) => (args) => {
+    (next, context) => (args) => {
       sent += 1;
+      if (context.commandName === 'TransactWriteItemsCommand') transactions += 1;
       return next(args);
     },
     { step: 'finalizeRequest', priority: 'low', name: 'countRoundTrips' },
@@ -57,6 +61,7 @@ export async function startTables(): Promise<Tables> {
   return {
     client,
     roundTrips: () => sent,
+    transactions: () => transactions,
     stop: async () => {
       client.destroy();
       await server.stop();
