@@ -13,9 +13,11 @@ import {
 let fixture: Fixture;
 let catalog: Catalog;
 let configuration: string;
+let realTime = 0;
 
 beforeEach(async () => {
-  fixture = await startFixture();
+  realTime = Date.UTC(2026, 10, 21, 12);
+  fixture = await startFixture({ now: () => realTime });
   catalog = await createCatalog(fixture);
   configuration = (await createConfiguration(fixture, catalog)).id;
 });
@@ -33,11 +35,12 @@ async function subscribe(price: PriceName, card?: string) {
   });
   return { clock, customer, subscription, url: session.url };
 }
-type Subscriber = Awaited<ReturnType<typeof subscribe>>;
+type Payer = Awaited<ReturnType<typeof subscribe>>;
+type Subscriber = Omit<Payer, 'clock' | 'customer'>;
 
 const day = 24 * 60 * 60;
 
-async function passDays({ clock }: Subscriber, days: number): Promise<void> {
+async function passDays({ clock }: Pick<Payer, 'clock'>, days: number): Promise<void> {
   const { frozen_time: now } = await fixture.stripe.testHelpers.testClocks.retrieve(clock.id);
   await fixture.stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: now + days * day });
 }
@@ -46,13 +49,23 @@ function confirmation({ url, subscription }: Subscriber, price: PriceName): stri
   return `${url}/confirm?subscription=${subscription.id}&price=${catalog.prices[price]}`;
 }
 
-/** Confirms the page of a change as it is shown. */
+/** The form of a change's confirmation, as the page shows it. */
+async function look(subscriber: Subscriber, price: PriceName) {
+  const { page } = await visit(confirmation(subscriber, price));
+  const hidden = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(page)?.[1] ?? '';
+  const due = hidden('due');
+  const fields = {
+    subscription: subscriber.subscription.id,
+    price: catalog.prices[price],
+    due,
+    at: hidden('at'),
+  };
+  return { shown: page, due: Number(due), fields };
+}
+
 async function confirm(subscriber: Subscriber, price: PriceName) {
-  const shown = await visit(confirmation(subscriber, price));
-  const due = /name="due" value="(-?\d+)"/.exec(shown.page)?.[1] ?? '';
-  const fields = { subscription: subscriber.subscription.id, price: catalog.prices[price], due };
-  const sent = await submit(`${subscriber.url}/confirm`, fields);
-  return { shown: shown.page, due: Number(due), fields, sent };
+  const seen = await look(subscriber, price);
+  return { ...seen, sent: await submit(`${subscriber.url}/confirm`, seen.fields) };
 }
 
 async function now({ subscription }: Subscriber) {
@@ -153,15 +166,45 @@ describe('an upgrade', () => {
     expect((await visit(changed.location ?? '')).page).toContain('Paid with Mastercard ending in 4444');
   });
 
-  it('never charges more than was shown', async () => {
-    const subscriber = await subscribe('pro');
-    const refused = await submit(`${subscriber.url}/confirm`, {
-      subscription: subscriber.subscription.id,
-      price: catalog.prices.business,
-      due: '4999',
+  describe('that is thought over while the period goes on', () => {
+    const minute = 60_000;
+
+    /** In real time, unlike those on a test clock, half-way through the month. */
+    async function lookAtYearly() {
+      const customer = await fixture.stripe.customers.create({ email: 'ada@example.com' });
+      const open = () =>
+        fixture.stripe.billingPortal.sessions.create({ customer: customer.id, configuration });
+      await submit(`${(await open()).url}/card`, cardFields('4242424242424242'));
+      const subscription = await fixture.stripe.subscriptions.create({
+        customer: customer.id,
+        items: [{ price: catalog.prices.business }],
+      });
+      realTime += 15 * day * 1000;
+      const { url } = await open();
+      const subscriber = { customer, subscription, url };
+      return { subscriber, ...(await look(subscriber, 'businessYearly')) };
+    }
+
+    it('costs what was shown for ten minutes', async () => {
+      const { subscriber, due, fields } = await lookAtYearly();
+      realTime += 9 * minute;
+      expect((await look(subscriber, 'businessYearly')).due).toBeGreaterThan(due);
+      expect((await submit(`${subscriber.url}/confirm`, fields)).location).toBe(
+        `${subscriber.url}?done=changed`,
+      );
+      expect((await now(subscriber)).invoices[0]?.amount_paid).toBe(due);
     });
-    expect(refused.page).toContain('The amount has changed in the meantime.');
-    expect(await now(subscriber)).toMatchObject({ price: catalog.prices.pro });
+
+    it('is shown anew when it would cost more than that', async () => {
+      const { subscriber, fields } = await lookAtYearly();
+      realTime += 30 * minute;
+      const refused = await submit(`${subscriber.url}/confirm`, fields);
+      expect(refused.page).toContain('The amount has changed in the meantime.');
+      expect(await now(subscriber)).toMatchObject({ price: catalog.prices.business });
+      expect((await fixture.stripe.charges.list()).data).toHaveLength(1);
+      await confirm(subscriber, 'businessYearly');
+      expect(await now(subscriber)).toMatchObject({ price: catalog.prices.businessYearly });
+    });
   });
 
   it('is not offered before an unpaid invoice is paid', async () => {
@@ -232,7 +275,7 @@ describe('a change that waits', () => {
 
 describe('a session for one change', () => {
   async function openFlow(
-    { customer, subscription }: Subscriber,
+    { customer, subscription }: Payer,
     afterCompletion?: Stripe.BillingPortal.SessionCreateParams.FlowData.AfterCompletion,
   ): Promise<string> {
     const session = await fixture.stripe.billingPortal.sessions.create({

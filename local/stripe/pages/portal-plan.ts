@@ -44,7 +44,9 @@ export const portalPlanRoutes: readonly PageRoute[] = [
   }),
   portalRoute('POST', '/confirm', (portal, { form }) => {
     const wanted = wantedChange(portal, form);
-    return 'kind' in wanted ? wanted : confirm(portal, wanted, Number(form.get('due')));
+    return 'kind' in wanted
+      ? wanted
+      : confirm(portal, wanted, { due: Number(form.get('due')), atSeconds: Number(form.get('at')) });
   }),
 ];
 
@@ -173,7 +175,16 @@ function planChoice({ reading }: Portal, price: RecurringPrice, isCurrent: boole
 </label>`;
 }
 
-function confirm(portal: Portal, wanted: WantedChange, shownDue: number): PageAnswer {
+/** What the page said that is confirmed, and when. */
+interface Shown {
+  readonly due: number;
+  readonly atSeconds: number;
+}
+
+/** As long as this, what is due stays as it was shown, though the period goes on. */
+const offerSeconds = 10 * 60;
+
+function confirm(portal: Portal, wanted: WantedChange, shown: Shown): PageAnswer {
   const { subscription, price, now } = wanted;
   if (now === null) {
     const planned = changeFor(portal, (work) => scheduleChange(work, subscription, price));
@@ -182,11 +193,15 @@ function confirm(portal: Portal, wanted: WantedChange, shownDue: number): PageAn
       : confirmPage(portal, wanted, planned.message);
   }
   const changed = changeFor(portal, (work) => {
-    const after = changeSubscription(work, subscription, changeTo(portal, price));
+    const earliest = Math.max(itemOf(subscription).current_period_start, work.nowSeconds - offerSeconds);
+    const isOffered = shown.atSeconds >= earliest && shown.atSeconds <= work.nowSeconds;
+    const offer = isOffered ? { ...work, nowSeconds: shown.atSeconds } : work;
+    const after = changeSubscription(offer, subscription, changeTo(portal, price));
     if (after.latest_invoice === subscription.latest_invoice) return;
     const due = work.store.get(invoices, after.latest_invoice ?? '')?.amount_due ?? 0;
-    // The amount moves with the time that is left of the period. Nobody pays more than they have seen.
-    if (!(due <= shownDue)) throw invalidRequest('The amount has changed in the meantime. Look at it again.');
+    // Later it has moved with the time that is left of the period. Nobody pays more than they have seen.
+    if (!(due <= shown.due))
+      throw invalidRequest('The amount has changed in the meantime. Look at it again.');
   });
   if (changed.done) return afterTask(portal, updateFlows, 'changed');
   const reason =
@@ -225,6 +240,7 @@ ${
 <input type="hidden" name="subscription" value="${subscription.id}">
 <input type="hidden" name="price" value="${price.id}">
 <input type="hidden" name="due" value="${due}">
+<input type="hidden" name="at" value="${nowOf(reading, customer.id)}">
 <button class="button primary">${owes ? `Pay ${formatMoney(due, price.currency)} and change plan` : 'Confirm change'}</button>
 </form>
 </section>
