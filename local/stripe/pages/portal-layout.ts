@@ -180,8 +180,8 @@ export function portalPage(
       script,
       body: html`<div class="portal">
 <header class="portal-side">
-${name !== null && html`<p class="portal-business">${name}</p>`}
-${headline !== null && html`<p class="quiet">${headline}</p>`}
+${configuration.name !== null && html`<p class="portal-business">${configuration.name}</p>`}
+${headline !== null && html`<p class="${configuration.name === null ? 'portal-business' : 'quiet'}">${headline}</p>`}
 ${session.return_url !== null && html`<p><a class="back" href="${session.return_url}">Return to ${name}</a></p>`}
 ${
   (terms !== null || privacy !== null) &&
