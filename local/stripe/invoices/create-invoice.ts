@@ -76,7 +76,13 @@ export function createInvoice(work: Work, subscription: Subscription, fields: Ne
     on_behalf_of: null,
     parent: {
       quote_details: null,
-      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      subscription_details: {
+        metadata: subscription.metadata,
+        subscription: subscription.id,
+        ...(fields.billingReason === 'subscription_update'
+          ? { subscription_proration_date: work.nowSeconds }
+          : {}),
+      },
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },

@@ -1,4 +1,4 @@
-import type { Work } from '../api/route.ts';
+import type { Reading, Work } from '../api/route.ts';
 import { newId } from '../objects/ids.ts';
 import { internalCollection } from '../store/store.ts';
 import type { RecurringPrice } from '../subscriptions/subscriptions.ts';
@@ -33,11 +33,20 @@ export function addPendingLine(work: Work, fields: LineFields): void {
   work.store.put(pendingLines, { id: newId('ii', 24), subscription: fields.subscription, fields });
 }
 
-/** The prorations that wait for the subscription's next invoice. They wait no longer. */
+/** The prorations that wait for the subscription's next invoice. */
+export function pendingLinesOf({ store }: Reading, subscription: string): LineFields[] {
+  return waitingFor(store, subscription).map(({ fields }) => fields);
+}
+
+/** The same, and they wait no longer. */
 export function takePendingLines(work: Work, subscription: string): LineFields[] {
-  const waiting = work.store.all(pendingLines).filter((line) => line.subscription === subscription);
+  const waiting = waitingFor(work.store, subscription);
   for (const { id } of waiting) work.store.remove(pendingLines, id);
   return waiting.map(({ fields }) => fields);
+}
+
+function waitingFor(store: Reading['store'], subscription: string): PendingLine[] {
+  return store.all(pendingLines).filter((line) => line.subscription === subscription);
 }
 
 /** The line as an invoice shows it. */

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { cardDeclined, invalidRequest } from '../api/errors.ts';
 import { datedPageParameters, listPage, pageParameters, slicePage } from '../api/lists.ts';
 import { boolean, text } from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { get, post, type Resource, type Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
-import { findPaymentMethodOf } from '../objects/payment-methods.ts';
+import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { markUncollectible, voidInvoice } from './close-invoice.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
 import { type Invoice, invoices, paymentsOf, requireInvoice } from './invoices.ts';
@@ -123,7 +123,9 @@ function payAsAsked(
   invoice: Invoice,
   options: { outOfBand: boolean | undefined; paymentMethod: string | undefined },
 ): object {
-  if (options.paymentMethod !== undefined) requireOwn(work, invoice, options.paymentMethod);
+  if (options.paymentMethod !== undefined) {
+    requirePaymentMethodOf(work, invoice.customer, options.paymentMethod, 'payment_method');
+  }
   const result = payInvoice(work, invoice, options);
   switch (result.outcome) {
     case 'paid':
@@ -140,12 +142,4 @@ function payAsAsked(
         'There is no `default_payment_method` set on this Customer or Invoice. Please attach a PaymentMethod and set it as default before paying.',
       );
   }
-}
-
-function requireOwn(reading: Reading, invoice: Invoice, id: string): void {
-  if (findPaymentMethodOf(reading, invoice.customer, id) !== undefined) return;
-  throw invalidRequest(
-    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-    { code: 'resource_missing', param: 'payment_method' },
-  );
 }

@@ -1,6 +1,5 @@
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { resourceMissing } from '../api/errors.ts';
 import { datedPageParameters, listPage } from '../api/lists.ts';
 import {
   changeMetadata,
@@ -11,12 +10,12 @@ import {
   text,
   valueOr,
 } from '../api/parameters.ts';
-import { del, get, post, type Reading, type Resource } from '../api/route.ts';
+import { del, get, post, type Resource } from '../api/route.ts';
 import { atTimeOf, requireTestClock } from '../clocks/test-clocks.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { createCustomer, customers, requireCustomer, updateCustomer } from './customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
-import { findPaymentMethodOf } from './payment-methods.ts';
+import { requirePaymentMethodOf } from './payment-methods.ts';
 
 const invoiceSettings = z.optional(z.strictObject({ default_payment_method: z.optional(clearableText()) }));
 
@@ -95,7 +94,9 @@ export const customerResource: Resource = {
         const work = atTimeOf(anyWork, id);
         const before = requireCustomer(work, id, 'id', 404);
         const defaultMethod = given.invoice_settings?.default_payment_method;
-        if (typeof defaultMethod === 'string') requireOwnPaymentMethod(work, id, defaultMethod);
+        if (typeof defaultMethod === 'string') {
+          requirePaymentMethodOf(work, id, defaultMethod, 'invoice_settings[default_payment_method]');
+        }
         return updateCustomer(work, before, {
           balance: given.balance ?? before.balance,
           email: given.email === undefined ? before.email : given.email || null,
@@ -119,15 +120,3 @@ export const customerResource: Resource = {
     }),
   ],
 };
-
-/** Refuses a payment method that is not attached to the customer, in Stripe's words. */
-function requireOwnPaymentMethod(reading: Reading, customer: string, id: string): Stripe.PaymentMethod {
-  const paymentMethod = findPaymentMethodOf(reading, customer, id);
-  if (paymentMethod === undefined) {
-    throw invalidRequest(
-      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-      { code: 'resource_missing', param: 'invoice_settings[default_payment_method]' },
-    );
-  }
-  return paymentMethod;
-}

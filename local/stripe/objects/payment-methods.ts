@@ -76,6 +76,23 @@ export function findPaymentMethodOf(
   return paymentMethod?.customer === customer ? paymentMethod : undefined;
 }
 
+/** The same, and throws what Stripe answers when it is not attached to this customer. */
+export function requirePaymentMethodOf(
+  reading: Reading,
+  customer: string,
+  id: string,
+  param: string,
+): Stripe.PaymentMethod {
+  const paymentMethod = findPaymentMethodOf(reading, customer, id);
+  if (paymentMethod === undefined) {
+    throw invalidRequest(
+      `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
+      { code: 'resource_missing', param },
+    );
+  }
+  return paymentMethod;
+}
+
 /** The test card behind a payment method. */
 export function cardOf({ card }: Stripe.PaymentMethod): CardEntry {
   const known = testCardOf(card?.fingerprint);

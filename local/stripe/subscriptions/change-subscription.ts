@@ -3,12 +3,18 @@ import type { Reading, Work } from '../api/route.ts';
 import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { amountDueOf, finalizeInvoice } from '../invoices/finalize-invoice.ts';
-import { addPendingLine, createLine, type LineFields, takePendingLines } from '../invoices/invoice-lines.ts';
+import {
+  addPendingLine,
+  createLine,
+  type LineFields,
+  pendingLinesOf,
+  takePendingLines,
+} from '../invoices/invoice-lines.ts';
 import type { InvoiceLine } from '../invoices/invoices.ts';
 import { collectAtOnce, type PaymentBehavior } from './create-subscription.ts';
 import { changeItem } from './items.ts';
 import { periodEnd } from './periods.ts';
-import { changeCurrentPhase, isSameInterval } from './schedules.ts';
+import { changeCurrentPhase, isSameInterval, requireSameCurrency } from './schedules.ts';
 import { periodLine, remainingTimeLine, unusedTimeLine } from './subscription-lines.ts';
 import {
   hasEnded,
@@ -43,10 +49,11 @@ export function previewChange(
     change,
   );
   if (!plan.invoicesNow) return { amountDue: 0, lines: [] };
-  const total = plan.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const lines = [...pendingLinesOf(reading, subscription.id), ...plan.lines];
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     amountDue: amountDueOf(reading, subscription.customer, total, subscription.currency),
-    lines: plan.lines.map((line) => createLine(line, null)),
+    lines: lines.map((line) => createLine(line, null)),
   };
 }
 
@@ -152,10 +159,5 @@ function requireChangeable(subscription: Subscription, price: RecurringPrice): v
       'This subscription is incomplete: its first invoice has to be paid before its items can be changed.',
     );
   }
-  if (price.currency !== subscription.currency) {
-    throw invalidRequest(
-      `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${subscription.currency}\`.`,
-      { param: 'items[0][price]' },
-    );
-  }
+  requireSameCurrency(subscription, price);
 }

@@ -10,7 +10,7 @@ import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.
 import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
-import { findPaymentMethodOf } from '../objects/payment-methods.ts';
+import { findPaymentMethodOf, requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { createItem, requireRecurringPrice } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { periodLine, trialLine } from './subscription-lines.ts';
@@ -101,7 +101,9 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
   const { trialEnd, defaultPaymentMethod = null } = fields;
   const customer = requireCustomer(work, fields.customer, 'customer', 400);
   const price = requireRecurringPrice(work, fields.priceId, 'items[0][price]');
-  if (defaultPaymentMethod !== null) requireOwnMethod(work, customer.id, defaultPaymentMethod);
+  if (defaultPaymentMethod !== null) {
+    requirePaymentMethodOf(work, customer.id, defaultPaymentMethod, 'default_payment_method');
+  }
   if (trialEnd !== undefined && trialEnd <= work.nowSeconds) {
     throw invalidRequest('Invalid timestamp: must be an integer Unix timestamp in the future.', {
       param: 'trial_end',
@@ -183,13 +185,4 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
     },
     trial_start: trialEnd === undefined ? null : now,
   };
-}
-
-/** Refuses a payment method that is not attached to the customer, in Stripe's words. */
-export function requireOwnMethod(work: Work, customer: string, id: string): void {
-  if (findPaymentMethodOf(work, customer, id) !== undefined) return;
-  throw invalidRequest(
-    `The customer does not have a payment method with the ID ${id}. The payment method must be attached to the customer.`,
-    { code: 'resource_missing', param: 'default_payment_method' },
-  );
 }

@@ -109,6 +109,18 @@ describe('a renewal that cannot be paid', () => {
     expect(charges.map(({ amount }) => amount)).toEqual([1_900, 1_900]);
   });
 
+  it('answers a repeated request for a payment that was refused with the same refusal, without a second try', async () => {
+    const { clock, id } = await subscribeAndFail();
+    await advance(fixture, clock, at('2027-02-16'));
+    const { id: invoice = '' } = await latestInvoice(id);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await expect(stripe.invoices.pay(invoice, {}, { idempotencyKey: 'pay-1' })).rejects.toMatchObject({
+        code: 'card_declined',
+      });
+    }
+    expect(await latestInvoice(id)).toMatchObject({ attempt_count: 2 });
+  });
+
   it('waits for the payer when the bank asks, on a page that leads to the invoice', async () => {
     const { clock, id } = await subscribeAndFail('pm_card_authenticationRequired');
     await advance(fixture, clock, at('2027-02-15T14:00:00'));

@@ -56,6 +56,7 @@ export function scheduleChange(
       `You cannot migrate a subscription that is already \`${given.status}\` to a subscription schedule.`,
     );
   }
+  requireSameCurrency(given, price);
   const subscription = endSchedule(work, given, 'released');
   const { current_period_start: start, current_period_end: end, ...item } = itemOf(subscription);
   const anchor = isSameInterval(item.price, price) ? subscription.billing_cycle_anchor : end;
@@ -168,6 +169,15 @@ export function requireActive(schedule: SubscriptionSchedule, verb: 'cancel' | '
   if (schedule.status === 'active') return;
   throw invalidRequest(
     `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
+  );
+}
+
+/** Throws what Stripe answers when a subscription is to move to a price in another currency. */
+export function requireSameCurrency({ currency }: Subscription, price: RecurringPrice): void {
+  if (price.currency === currency) return;
+  throw invalidRequest(
+    `The price specified only supports \`${price.currency}\`. This doesn't match the expected currency: \`${currency}\`.`,
+    { param: 'items[0][price]' },
   );
 }
 

@@ -275,6 +275,33 @@ describe('changing the price', () => {
     expect((await invoicesOf(id)).at(-1)).toMatchObject({ total: 1_900 });
   });
 
+  it('settles what waited with what is invoiced at once', async () => {
+    const creator = await createPlan(fixture, 'Creator', 1_900);
+    const studio = await createPlan(fixture, 'Studio', 4_900);
+    const agency = await createPlan(fixture, 'Agency', 9_900);
+    const { clock, id, item } = await subscribe('2027-04-01', creator);
+    await advance(fixture, clock, at('2027-04-16'));
+    await stripe.subscriptions.update(id, { items: [{ id: item, price: studio.id }] });
+    await stripe.subscriptions.update(id, {
+      items: [{ id: item, price: agency.id }],
+      proration_behavior: 'always_invoice',
+    });
+    const invoice = (await invoicesOf(id)).at(-1);
+    expect(invoice?.lines.data.map(({ amount }) => amount)).toEqual([-950, 2_450, -2_450, 4_950]);
+    expect(invoice).toMatchObject({
+      amount_paid: 4_000,
+      parent: { subscription_details: { subscription_proration_date: at('2027-04-16') } },
+    });
+  });
+
+  it('starts a new period now when asked to', async () => {
+    const { clock, id } = await subscribe('2027-04-01', await createPlan(fixture, 'Creator', 1_900));
+    await advance(fixture, clock, at('2027-04-16'));
+    const changed = await stripe.subscriptions.update(id, { billing_cycle_anchor: { type: 'now' } });
+    expect(day(itemOf(changed).current_period_end)).toBe('2027-05-16');
+    expect((await invoicesOf(id)).at(-1)).toMatchObject({ total: 950, status: 'paid' });
+  });
+
   it('goes through though its invoice cannot be paid, and not at all with error_if_incomplete', async () => {
     const creator = await createPlan(fixture, 'Creator', 1_900);
     const studio = await createPlan(fixture, 'Studio', 4_900);

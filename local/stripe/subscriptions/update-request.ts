@@ -12,9 +12,9 @@ import {
 } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
-import { requireOwnMethod } from './create-subscription.ts';
 import { requireOfferedPrice } from './items.ts';
 import { hasEnded, itemOf, type Subscription, updateSubscription } from './subscriptions.ts';
 
@@ -42,7 +42,7 @@ export const cancellationDetailsParameters = z.optional(
 );
 
 export const updateParameters = z.strictObject({
-  billing_cycle_anchor: z.optional(z.enum(['now', 'unchanged'])),
+  billing_cycle_anchor: z.optional(z.strictObject({ type: z.enum(['now', 'unchanged']) })),
   cancel_at_period_end: z.optional(boolean),
   cancellation_details: cancellationDetailsParameters,
   default_payment_method: z.optional(clearableText()),
@@ -93,10 +93,11 @@ export function updateFromRequest(
     );
   }
   if (typeof given.default_payment_method === 'string') {
-    requireOwnMethod(work, before.customer, given.default_payment_method);
+    requirePaymentMethodOf(work, before.customer, given.default_payment_method, 'default_payment_method');
   }
   const described = updateSubscription(work, before, propertiesOf(before, given));
-  const changed = items === undefined && anchor !== 'now' ? described : changeItems(work, described, given);
+  const changed =
+    items === undefined && anchor?.type !== 'now' ? described : changeItems(work, described, given);
   if (cancels === undefined || cancels === changed.cancel_at_period_end) return changed;
   return cancels
     ? cancelSubscription(work, changed, {
@@ -157,6 +158,6 @@ function changeItems(work: Work, subscription: Subscription, given: UpdateParame
     quantity: item?.quantity,
     prorationBehavior: given.proration_behavior ?? 'create_prorations',
     paymentBehavior: given.payment_behavior,
-    resetPeriod: given.billing_cycle_anchor === 'now',
+    resetPeriod: given.billing_cycle_anchor?.type === 'now',
   });
 }
