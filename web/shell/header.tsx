@@ -65,10 +65,7 @@ function UserMenu({ user }: { user: User }) {
       button={
         <>
           <span className="min-w-0 truncate">{user.email}</span>
-          {/* Its room is kept while it is not known whether there is a plan. */}
-          <span className="flex min-w-11 justify-end">
-            <TierBadge />
-          </span>
+          <TierBadge />
           <svg
             aria-hidden="true"
             viewBox="0 0 12 12"
@@ -142,14 +139,20 @@ function MobileMenu({ user }: { user: User | null }) {
   );
 }
 
-/** The plan, beside the person's address; nothing for somebody without one. */
+/** The plan, beside the person's address. Its room is kept while it is not known. */
 function TierBadge() {
-  const { subscriptionTier } = useAuth();
-  if (subscriptionTier === null) return null;
+  const { subscription, confirmingPlan } = useAuth();
+  const tier = subscription?.subscription_tier ?? null;
   return (
-    <Badge tone="accent" className="capitalize">
-      {subscriptionTier}
-    </Badge>
+    <span className="flex min-w-14 justify-end">
+      {tier !== null ? (
+        <Badge tone="accent" className="capitalize">
+          {tier}
+        </Badge>
+      ) : (
+        subscription !== null && !confirmingPlan && <Badge>No plan</Badge>
+      )}
+    </span>
   );
 }
 

@@ -39,21 +39,14 @@ export function SubscriptionCard() {
           subscriptionUnknown && <p>Your plan could not be loaded. Refresh to look again.</p>
         )}
       </div>
-      <div className="mt-auto flex min-h-11 flex-wrap gap-3">
-        {subscription?.subscribed === false && !isConfirming && (
-          <ButtonLink to={links.plans()}>Choose a Plan</ButtonLink>
-        )}
-        {isKnown && (
-          <Button
-            variant={subscription?.payment_failed === true ? 'primary' : 'secondary'}
-            busy={opening !== null}
-            disabled={opening !== null}
-            onClick={manage}
-          >
-            {opening === null ? 'Manage Subscription' : 'Loading...'}
-          </Button>
-        )}
-      </div>
+      <Button
+        busy={opening !== null}
+        disabled={!isKnown || opening !== null}
+        onClick={manage}
+        className="mt-auto min-w-48 self-start"
+      >
+        {opening === null ? 'Manage Subscription' : 'Loading...'}
+      </Button>
     </Card>
   );
 }
@@ -82,7 +75,12 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
       ) : subscribed ? (
         <p>{planOutlook(subscription)}</p>
       ) : (
-        <p>Not subscribed. Credit packs work without a plan.</p>
+        <>
+          <p>Not subscribed. Credit packs work without a plan.</p>
+          <ButtonLink to={links.plans()} className="mt-3">
+            Choose a Plan
+          </ButtonLink>
+        </>
       )}
     </>
   );

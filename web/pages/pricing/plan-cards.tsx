@@ -102,10 +102,12 @@ function PlanCard({
         <span className="text-dim">{interval === 'monthly' ? 'a month' : 'a year'}</span>
       </p>
       <p className="timecode mt-2 min-h-11 text-sm text-dim">
-        {videosAvailable(plan.creditsPerMonth)} films a month.{' '}
-        {interval === 'monthly'
-          ? 'Paid every month.'
-          : `Paid once a year, that is ${formatPrice(Math.round(priceCents / 12))} a month.`}
+        {videosAvailable(plan.creditsPerMonth)} films a month
+        <span className="block">
+          {interval === 'monthly'
+            ? 'Paid every month'
+            : `${formatPrice(Math.round(priceCents / 12))} a month, paid once a year`}
+        </span>
       </p>
       <ul className="timecode mt-6 flex-1 border-t border-line">
         {plan.features.map((feature) => (
@@ -123,10 +125,7 @@ function PlanCard({
           className="min-h-12 w-full"
         >
           {isCurrent ? 'Current Plan' : isOpening ? 'Loading...' : 'Get Started'}
-          <span className="sr-only">
-            {isCurrent ? ': ' : ' with '}
-            {plan.name}
-          </span>
+          <span className="sr-only">{isCurrent ? ` (${plan.name})` : ` with ${plan.name}`}</span>
         </Button>
       </div>
       <PlanNote isCurrent={isCurrent} interval={interval} isDisabled={sale.isDisabled} onManage={onManage} />
