@@ -103,7 +103,9 @@ export function createFakeStripe(
       del: call('customers.del', (id: string) => {
         if (!customers.delete(id)) throw refusal('resource_missing', 'id');
         for (const subscription of subscriptions.values()) {
-          if (subscription.customer === id) subscription.status = 'canceled';
+          if (subscription.customer === id && subscription.status !== 'incomplete_expired') {
+            subscription.status = 'canceled';
+          }
         }
         return { id, deleted: true };
       }),
