@@ -14,6 +14,7 @@ const minute = 60;
 const hour = 60 * minute;
 const shortestLifeSeconds = 30 * minute;
 const longestLifeSeconds = 24 * hour;
+const shortestTrialSeconds = 48 * hour;
 
 export const sessionParameters = z.strictObject({
   mode: z.enum(['payment', 'setup', 'subscription']),
@@ -88,6 +89,7 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
   const expiresAt = expiryOf(work, given.expires_at);
   const items = createLineItems(work, given.line_items);
   requirePricesOfMode(given.mode, items);
+  requireLaterTrialEnd(work, given);
   const amount = isTrial(given) ? 0 : totalOf(items);
   const id = newId('cs_test', 58);
   const knownEmail = customer?.email ?? given.customer_email ?? null;
@@ -224,6 +226,14 @@ function requirePricesOfMode(mode: SessionParameters['mode'], items: readonly Li
     });
   }
   if (items.length > 1) throw notEmulated('A subscription to several prices', 'line_items');
+}
+
+/** A trial outlasts the session that offers it, so it is never over before it begins. */
+function requireLaterTrialEnd({ nowSeconds }: Work, { subscription_data: data }: SessionParameters): void {
+  if (data?.trial_end === undefined || data.trial_end >= nowSeconds + shortestTrialSeconds) return;
+  throw invalidRequest('The `trial_end` date has to be at least 2 days in the future.', {
+    param: 'subscription_data[trial_end]',
+  });
 }
 
 function isTrial({ subscription_data: data }: SessionParameters): boolean {

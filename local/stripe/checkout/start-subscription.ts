@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Reading, Work } from '../api/route.ts';
 import { amountDueOf } from '../invoices/finalize-invoice.ts';
+import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
 import type { Subscription } from '../subscriptions/subscriptions.ts';
@@ -11,10 +12,10 @@ const daySeconds = 24 * 60 * 60;
 /** What a session charges now, in the smallest unit: what a subscriber has in credit is taken off. */
 export function amountToCharge(reading: Reading, session: Stripe.Checkout.Session): number {
   const amount = session.amount_total ?? 0;
-  const customer = idOf(session.customer);
-  return session.mode === 'subscription' && customer !== null
-    ? amountDueOf(reading, customer, amount, session.currency ?? '')
-    : amount;
+  const customer = reading.store.get(customers, idOf(session.customer) ?? '');
+  return session.mode !== 'subscription' || customer === undefined || customer.deleted
+    ? amount
+    : amountDueOf(reading, customer.id, amount, session.currency ?? '');
 }
 
 /** Begins the subscription that a session is about, once its first payment is made or nothing is due. */

@@ -140,7 +140,9 @@ describe('subscribing at the checkout', () => {
   it('takes the credit of a known customer off the first charge', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.com', balance: -500 });
     const session = await open({ customer: customer.id });
-    expect(await (await fetch(session.url ?? '')).text()).toContain('$14.00');
+    expect(await (await fetch(session.url ?? '')).text()).toMatch(
+      /Your credit<[^$]*-\$5\.00[^$]*Total due today<[^$]*\$14\.00/,
+    );
     await submit(session.url, cardFields('4242424242424242'));
     expect((await stripe.invoices.list({ customer: customer.id })).data).toMatchObject([
       { total: 1_900, amount_due: 1_400, starting_balance: -500, ending_balance: 0, status: 'paid' },
@@ -181,6 +183,16 @@ describe('subscribing at the checkout', () => {
     expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   });
 
+  it('charges nobody once its customer is gone', async () => {
+    const customer = await stripe.customers.create({ email: 'ada@example.com' });
+    const session = await open({ customer: customer.id });
+    await stripe.customers.del(customer.id);
+    expect((await fetch(session.url ?? '')).status).toBe(200);
+    await submit(session.url, cardFields('4242424242424242'));
+    expect((await stripe.charges.list()).data).toEqual([]);
+    expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
+  });
+
   it('goes on after a restart between the attempt and the confirmation', async () => {
     const session = await open();
     const sent = await submit(session.url, cardFields('4000002500003155'));
@@ -195,6 +207,7 @@ describe('subscribing at the checkout', () => {
   it.each<[Partial<Stripe.Checkout.SessionCreateParams>, RegExp]>([
     [{ mode: 'payment', subscription_data: {} }, /passed a recurring price/],
     [{ payment_intent_data: { description: 'x' } }, /can not pass `payment_intent_data`/],
+    [{ subscription_data: { trial_end: Math.floor(Date.now() / 1000) + 3_600 } }, /at least 2 days/],
     [{ customer_creation: 'always' }, /only be used in `payment` mode/],
   ])('refuses %j', async (change, message) => {
     await expect(open(change)).rejects.toThrow(message);

@@ -121,17 +121,18 @@ function openPage(
   state: { values: URLSearchParams; errors?: PaymentFormErrors; alert: string | null },
 ): PageAnswer {
   const { errors = {}, alert } = state;
-  const total = formatMoney(amountToCharge(account.read(), session), session.currency);
+  const due = amountToCharge(account.read(), session);
+  const total = formatMoney(due, session.currency);
   const subscribes = session.mode === 'subscription';
   const payer = payerOf(account, session);
   const body = html`<div class="checkout">
-${summary(account, session, total)}
+${summary(account, session, due)}
 <form class="card" method="post" novalidate data-payment-form>
 <h2>Pay by card</h2>
 ${alert !== null && html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>`}
 ${cardFields({ values: state.values, errors, email: payer.email, name: payer.name })}
 <button class="button primary" type="submit" data-busy="Processing…">${subscribes ? 'Subscribe' : `Pay ${total}`}</button>
-${subscribes && html`<p class="note">You will be charged ${terms(account, session)}, until you cancel.</p>`}
+${subscribes && html`<p class="note">You will be charged ${terms(account, session)}${session.amount_total === 0 && ' after your trial'}, until you cancel.</p>`}
 </form>
 ${testCardList()}
 </div>`;
@@ -149,7 +150,9 @@ ${testCardList()}
   };
 }
 
-function summary({ store }: Account, session: Stripe.Checkout.Session, total: string): Html {
+function summary({ store }: Account, session: Stripe.Checkout.Session, due: number): Html {
+  const total = formatMoney(due, session.currency);
+  const credit = due - (session.amount_total ?? 0);
   const items = store.get(sessionContents, session.id)?.items ?? [];
   const [first] = items;
   const noun = session.mode === 'subscription' ? 'Subscribe to' : 'Pay for';
@@ -162,6 +165,7 @@ ${items.map(
   (item) =>
     html`<li><span>${item.description ?? 'Item'}${(item.quantity ?? 1) > 1 && html` <span class="quiet">× ${item.quantity}</span>`}<span class="note">${store.get(products, item.price.product)?.description}</span></span><span class="amount">${formatMoney(item.amount_total, item.currency)}</span></li>`,
 )}
+${credit < 0 && html`<li><span>Your credit</span><span class="amount">${formatMoney(credit, session.currency)}</span></li>`}
 <li class="sum"><span>${noun === 'Pay for' ? 'Total due' : 'Total due today'}</span><span class="amount">${total}</span></li>
 </ul>
 </section>`;
