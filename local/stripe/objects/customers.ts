@@ -17,7 +17,6 @@ interface CustomerFields {
   readonly metadata?: MetadataChange | undefined;
   /** The test clock whose time is the customer's. */
   readonly test_clock?: string | undefined;
-  readonly invoice_settings?: { readonly default_payment_method?: string | null | undefined } | undefined;
   readonly balance?: number | undefined;
 }
 
@@ -38,7 +37,7 @@ export function createCustomer(work: Work, fields: CustomerFields): Stripe.Custo
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
-      default_payment_method: fields.invoice_settings?.default_payment_method ?? null,
+      default_payment_method: null,
       footer: null,
       rendering_options: null,
     },

@@ -50,3 +50,32 @@ export async function giveCard(stripe: Stripe, customer: string, card: string): 
 export async function advance({ stripe }: Fixture, clock: string, toSeconds: number): Promise<void> {
   await stripe.testHelpers.testClocks.advance(clock, { frozen_time: toSeconds });
 }
+
+/** The one item of a subscription. */
+export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error('A subscription without an item');
+  return item;
+}
+
+/** The invoices of a subscription, oldest first. */
+export async function invoicesOf({ stripe }: Fixture, subscription: string): Promise<Stripe.Invoice[]> {
+  return (await stripe.invoices.list({ subscription, limit: 100 })).data.reverse();
+}
+
+/** How many events there are so far: what `eventsSince` takes to tell the later ones. */
+export async function eventCount({ stripe }: Fixture): Promise<number> {
+  return (await stripe.events.list({ limit: 100 })).data.length;
+}
+
+/** The events after the first `count`, oldest first. */
+export async function eventsSince({ stripe }: Fixture, count: number): Promise<Stripe.Event[]> {
+  return (await stripe.events.list({ limit: 100 })).data.reverse().slice(count);
+}
+
+/** A subscription of a new customer since `start`, in a time of their own. */
+export async function subscribe(fixture: Fixture, start: string, price: Stripe.Price) {
+  const { customer, clock } = await createSubscriber(fixture, at(start));
+  const subscription = await fixture.stripe.subscriptions.create({ customer, items: [{ price: price.id }] });
+  return { customer, clock, id: subscription.id, item: itemOf(subscription).id };
+}

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { advance, at, createPlan, createSubscriber, day, giveCard } from '../testing/billing.ts';
+import { advance, at, createPlan, createSubscriber, giveCard } from '../testing/billing.ts';
 import { type Fixture, startFixture } from '../testing/fixture.ts';
 
 let fixture: Fixture;
@@ -110,76 +110,5 @@ describe('canceling', () => {
       attempt_count: 1,
       next_payment_attempt: null,
     });
-  });
-});
-
-describe('a customer', () => {
-  it('has a default card only of their own', async () => {
-    const other = await stripe.customers.create({ email: 'bob@example.com' });
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer: other.id });
-    await expect(
-      stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } }),
-    ).rejects.toThrow(/does not have a payment method with the ID/);
-    await expect(stripe.subscriptions.update(id, { default_payment_method: card.id })).rejects.toMatchObject({
-      param: 'default_payment_method',
-    });
-    await expect(stripe.paymentMethods.attach(card.id, { customer })).rejects.toThrow(
-      /already been attached/,
-    );
-  });
-
-  it('cannot keep a card that the bank refuses', async () => {
-    await expect(
-      stripe.paymentMethods.attach('pm_card_visa_chargeDeclined', { customer }),
-    ).rejects.toMatchObject({ type: 'StripeCardError', code: 'card_declined' });
-  });
-
-  it('shows their subscriptions when asked to', async () => {
-    const shown = await stripe.customers.retrieve(customer, {
-      expand: ['subscriptions.data.latest_invoice'],
-    });
-    expect(shown).toMatchObject({
-      subscriptions: { data: [{ id, latest_invoice: { status: 'paid' } }] },
-    });
-  });
-});
-
-describe('a test clock', () => {
-  it('rules the time of its customer only, and tells of its moves', async () => {
-    const real = await stripe.customers.create({ email: 'bob@example.com' });
-    expect(Math.abs(real.created - Date.now() / 1000)).toBeLessThan(60);
-    const session = await stripe.checkout.sessions.create({
-      mode: 'payment',
-      customer,
-      line_items: [
-        { price_data: { currency: 'usd', unit_amount: 500, product_data: { name: 'Pack' } }, quantity: 1 },
-      ],
-      success_url: 'http://shop.example/',
-    });
-    expect([session.created, day(session.expires_at)]).toEqual([at('2027-04-11'), '2027-04-12']);
-    const advancing = await stripe.testHelpers.testClocks.advance(clock, { frozen_time: at('2027-04-12') });
-    expect(advancing).toMatchObject({ frozen_time: at('2027-04-12'), status: 'ready' });
-    expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
-    const { data } = await stripe.events.list({ type: 'test_helpers.test_clock.*' });
-    expect(data.map(({ type }) => type.split('.').at(-1))).toEqual([
-      'ready',
-      'advancing',
-      'ready',
-      'advancing',
-      'created',
-    ]);
-  });
-
-  it('never goes back', async () => {
-    await expect(
-      stripe.testHelpers.testClocks.advance(clock, { frozen_time: at('2027-04-11') }),
-    ).rejects.toMatchObject({ param: 'frozen_time' });
-  });
-
-  it('takes its customers and their subscriptions along when it is deleted', async () => {
-    expect(await stripe.testHelpers.testClocks.del(clock)).toMatchObject({ deleted: true });
-    expect(await stripe.customers.retrieve(customer)).toMatchObject({ deleted: true });
-    expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-    await expect(stripe.testHelpers.testClocks.retrieve(clock)).rejects.toMatchObject({ statusCode: 404 });
   });
 });
