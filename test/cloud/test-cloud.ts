@@ -18,11 +18,11 @@ export interface TestCloud extends Cloud {
   readonly database: DynamoDBDocumentClient;
 }
 
-/** A fresh cloud of the test's own, on free ports, forgotten when it stops; or kept in `dataFolder`. */
-export async function startTestCloud(dataFolder = 'memory'): Promise<TestCloud> {
+/** A fresh cloud of the test's own, on free ports unless told, forgotten when it stops; or kept in `dataFolder`. */
+export async function startTestCloud(dataFolder = 'memory', port = 0): Promise<TestCloud> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const cloud = await startCloud({ assemblyFolder, dataFolder, port: 0, now });
+  const cloud = await startCloud({ assemblyFolder, dataFolder, port, now });
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
   const database = DynamoDBDocumentClient.from(
     new DynamoDBClient({
@@ -56,7 +56,7 @@ export async function withDataFolder(use: (folder: string) => Promise<void>): Pr
 }
 
 /** The physical name of a table, by its business word. */
-export function tableNamed(cloud: Cloud, word: 'Credits' | 'Orders' | 'Videos'): string {
+export function tableNamed(cloud: Cloud, word: 'Credits' | 'Orders' | 'SignInLinks' | 'Videos'): string {
   const found = Object.entries(cloud.tables).find(([logicalId]) => logicalId.includes(word));
   if (found === undefined)
     throw new Error(`There is no table of ${word} among ${Object.keys(cloud.tables).join(', ')}.`);
