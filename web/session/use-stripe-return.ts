@@ -6,6 +6,9 @@ import { recentStripeVisit } from './stripe-visit.ts';
 /** Coming back is told by several events at once: they count as one. */
 const sameReturnMilliseconds = 1_000;
 
+/** A payment is known within seconds. Whoever came back without paying is not kept in doubt for longer than this. */
+const doubtMilliseconds = 20_000;
+
 /**
  * Looks for news whenever the person comes back to a tab after this browser sent them to Stripe: on loading a page, and
  * on returning to one. Gives whether a plan's payment may be on its way just now.
@@ -19,6 +22,7 @@ export function useStripeReturn(
     if (userId === null) return;
     let watch: AbortController | null = null;
     let startedAt = 0;
+    let doubt: ReturnType<typeof setTimeout> | undefined;
 
     const look = () => {
       if (document.visibilityState !== 'visible' || Date.now() - startedAt < sameReturnMilliseconds) return;
@@ -30,6 +34,8 @@ export function useStripeReturn(
       const started = new AbortController();
       watch = started;
       setWatchingPlan(visit.destination === 'plan');
+      clearTimeout(doubt);
+      doubt = setTimeout(() => setWatchingPlan(false), doubtMilliseconds);
       void import('./watch-account.ts')
         .then(({ watchAccount }) => watchAccount(visit, checkSubscription, started.signal))
         .catch((error: unknown) => console.error('Error looking for a payment', error))
@@ -45,6 +51,7 @@ export function useStripeReturn(
     return () => {
       watch?.abort();
       watch = null;
+      clearTimeout(doubt);
       setWatchingPlan(false);
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('focus', look);
