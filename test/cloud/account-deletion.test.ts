@@ -1,0 +1,140 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { SubscriptionStatus } from '../../contract/schemas.ts';
+import { newPerson, type Person, payCheckout, until, userPoolOf } from './person.ts';
+import { stripeOf } from './stripe-api.ts';
+import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+
+let cloud: TestCloud;
+let stripe: Stripe;
+let folder: string;
+let mediaBucket: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'reelwright-deletion-'));
+  cloud = await startTestCloud(folder);
+  stripe = stripeOf(cloud);
+  const buckets = readdirSync(path.join(folder, 'buckets'));
+  mediaBucket = buckets.find((name) => name.includes('mediabucket')) ?? '';
+});
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const Url = z.object({ url: z.string() });
+
+async function subscribe(person: Person): Promise<void> {
+  const { body } = await person.call('createCheckout', { body: { tier: 'plus', isYearly: false } });
+  await payCheckout(z.parse(Url, body).url);
+  await until(async () => {
+    const answer = await person.call('checkSubscription');
+    return z.parse(SubscriptionStatus, answer.body).subscribed;
+  });
+}
+
+async function itemsOf(person: Person, word: 'Credits' | 'Orders' | 'Videos') {
+  const { Items = [] } = await cloud.database.send(
+    new QueryCommand({
+      TableName: tableNamed(cloud, word),
+      KeyConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': person.userId },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
+}
+
+function filesOf(person: Person): readonly string[] {
+  return cloud.buckets.listKeys(mediaBucket, `films/${person.userId}/`);
+}
+
+describe('deleting an account', () => {
+  it('ends the subscription, removes what is personal, and keeps orders without a name', async () => {
+    const person = await newPerson(cloud);
+    await subscribe(person);
+    await person.buy('starter');
+    const { id } = await person.generate();
+    await person.waitForFilm(id);
+    expect(filesOf(person)).not.toEqual([]);
+    const open = z.parse(Url, (await person.call('createPayment', { body: { pack: 'starter' } })).body).url;
+    const [customer] = (await stripe.customers.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata.user_id === person.userId,
+    );
+
+    expect(await person.call('deleteAccount')).toEqual({ status: 200, body: { deleted: true } });
+
+    const subscriptions = await stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all' });
+    expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await stripe.customers.retrieve(customer?.id ?? '')).toMatchObject({ deleted: true });
+    expect(await payCheckout(open)).toBeNull();
+    expect(filesOf(person)).toEqual([]);
+    expect(await itemsOf(person, 'Videos')).toEqual([]);
+    expect(await itemsOf(person, 'Credits')).toEqual([
+      { user_id: person.userId, entry: 'account', deleted_at: expect.any(String) },
+    ]);
+    const orders = await itemsOf(person, 'Orders');
+    expect(orders).toHaveLength(2);
+    expect(JSON.stringify(orders)).not.toContain(person.email);
+    const links = await cloud.database.send(new ScanCommand({ TableName: tableNamed(cloud, 'SignInLinks') }));
+    expect(JSON.stringify(links.Items)).not.toContain(person.userId);
+    const { clientId, cognito } = await userPoolOf(cloud);
+    await expect(
+      cognito('SignUp', {
+        ClientId: clientId,
+        Username: person.email,
+        Password: 'secret-enough',
+        UserAttributes: [{ Name: 'email', Value: person.email }],
+      }),
+    ).resolves.toMatchObject({ UserConfirmed: false });
+  });
+
+  it('is done once, and can be asked for again; what still works with the old token is refused', async () => {
+    const person = await newPerson(cloud);
+    await person.buy('starter');
+    const answers = await Promise.all([person.call('deleteAccount'), person.call('deleteAccount')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await person.call('deleteAccount')).toEqual({ status: 200, body: { deleted: true } });
+    const gone = { status: 410, body: { error: { code: 'account_deleted' } } };
+    expect(await person.call('createPayment', { body: { pack: 'starter' } })).toMatchObject(gone);
+    const plan = { tier: 'plus', isYearly: false };
+    expect(await person.call('createCheckout', { body: plan })).toMatchObject(gone);
+    expect(await person.call('customerPortal')).toMatchObject(gone);
+    expect((await person.generate()).status).toBeGreaterThanOrEqual(400);
+    expect(await person.credits()).toBe(0);
+    expect(await itemsOf(person, 'Credits')).toHaveLength(1);
+  });
+
+  it.each([
+    ['has just begun', 0],
+    ['is about to be delivered', 2_900],
+  ])('leaves nothing of a film whose rendering %s', async (_name, afterMilliseconds) => {
+    const person = await newPerson(cloud);
+    await person.buy('starter');
+    const { id } = await person.generate();
+    await new Promise((resolve) => setTimeout(resolve, afterMilliseconds));
+    expect(await person.call('deleteAccount')).toMatchObject({ status: 200 });
+    await until(async () => {
+      const lines = cloud.logs.functionNames().flatMap((name) => cloud.logs.lines(name));
+      return lines.some(({ text }) => text.includes('video.already_ended') && text.includes(id));
+    });
+    expect(filesOf(person)).toEqual([]);
+    expect(await itemsOf(person, 'Videos')).toEqual([]);
+    expect(await itemsOf(person, 'Credits')).toHaveLength(1);
+  });
+
+  it('lets the same address begin anew', async () => {
+    const email = `again-${Date.now()}@example.com`;
+    const before = await newPerson(cloud, email);
+    await before.buy('starter');
+    await before.call('deleteAccount');
+    const anew = await newPerson(cloud, email);
+    expect(anew.userId).not.toBe(before.userId);
+    expect(await anew.credits()).toBe(0);
+  });
+});
