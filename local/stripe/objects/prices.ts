@@ -16,6 +16,7 @@ import {
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { objectCollection } from '../store/store.ts';
+import { subscriptions } from '../subscriptions/subscriptions.ts';
 import { newId } from './ids.ts';
 import { createProduct, requireProduct } from './products.ts';
 
@@ -123,8 +124,26 @@ function updatePrice(work: Work, before: Price, change: Partial<Price>): Price {
   const previous = changedAttributes(before, after);
   if (Object.keys(previous).length === 0) return before;
   work.store.put(prices, after);
+  showToSubscribers(work, after);
   recordEvent(work, 'price.updated', after, previous);
   return after;
+}
+
+/** A subscription shows its price as it is now, not as it was when somebody subscribed. */
+function showToSubscribers(work: Work, { id, active, nickname, lookup_key, metadata }: Price): void {
+  for (const subscription of work.store.all(subscriptions)) {
+    const [item] = subscription.items.data;
+    if (item.price.id !== id) continue;
+    const current = {
+      ...item,
+      price: { ...item.price, active, nickname, lookup_key, metadata },
+      plan: { ...item.plan, active, nickname, metadata },
+    };
+    work.store.put(subscriptions, {
+      ...subscription,
+      items: { ...subscription.items, data: [current] },
+    });
+  }
 }
 
 /** A lookup key names one price. It is taken from its holder if the request says so, and refused otherwise. */
