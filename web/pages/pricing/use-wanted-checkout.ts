@@ -4,6 +4,13 @@ import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-che
 import { useAuth } from '../../session/auth-provider.tsx';
 import { navigate, useLocation } from '../../shell/navigation.tsx';
 
+/*
+ * Two tabs in two windows are both looked at. What one writes into localStorage reaches the other's process a moment
+ * later, so the one that goes on holds a lock for longer than that.
+ */
+const lockName = 'reelwright.wanted-checkout';
+const lockMilliseconds = 5_000;
+
 /**
  * What the signed-in person had in mind before they signed in, by the page's address; null for nothing. If it was asked
  * for in this browser, it is opened as well, once, in whichever tab the person is looking at: they may have confirmed
@@ -21,15 +28,18 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
 
   useEffect(() => {
     if (wanted === null || !isReady) return;
-    const goOn = () => {
-      if (document.visibilityState !== 'visible' || !takeWantedCheckout(wanted)) return;
-      // Coming back from Stripe leads to the prices, not straight to the checkout again.
-      navigate(`${pathname}${hash}`, { replace: true });
-      latestOpen.current(wanted);
-    };
-    goOn();
-    document.addEventListener('visibilitychange', goOn);
-    return () => document.removeEventListener('visibilitychange', goOn);
+    const goOn = () =>
+      navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+        if (lock === null || document.visibilityState !== 'visible' || !takeWantedCheckout(wanted)) return;
+        // Coming back from Stripe leads to the prices, not straight to the checkout again.
+        navigate(`${pathname}${hash}`, { replace: true });
+        latestOpen.current(wanted);
+        await new Promise((resolve) => setTimeout(resolve, lockMilliseconds));
+      });
+    const onVisible = () => void goOn();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
   }, [wanted, isReady, pathname, hash]);
 
   return user === null || isOwned ? null : wanted;
