@@ -73,13 +73,13 @@ export class Identity extends Construct {
     return `${this.endpoint}${this.userPool.userPoolId}`;
   }
 
-  /** Lets the function look a person up by id. */
+  /** Lets the function look a person up by id, whatever way they sign in. */
   grantLookUp(reader: ReelwrightFunction): void {
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
-    reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
+    reader.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function remove a person, who is found by id whatever way they sign in. */
+  /** Lets the function remove a person by id, whatever way they sign in. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);

@@ -138,12 +138,14 @@ describe('what each function may do', () => {
         ],
         "RoutesCreateCheckout": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesCreatePayment": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
