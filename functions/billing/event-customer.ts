@@ -38,12 +38,25 @@ export async function customerOfEvent(stripe: Stripe, event: Stripe.Event): Prom
   }
 }
 
+/** Whose books an event may change; null for nobody's of ours. Of a deleted customer only the event knows it. */
+export async function userOfEvent(
+  stripe: Stripe,
+  event: Stripe.Event,
+  customerId: string,
+): Promise<UserId | null> {
+  return event.type === 'customer.deleted'
+    ? readUserId(event.data.object)
+    : userOfCustomer(stripe, customerId);
+}
+
 /** Whose customer it is; null for one that is not ours (another product on the same Stripe account). */
 export async function userOfCustomer(stripe: Stripe, customerId: string): Promise<UserId | null> {
   const customer = await stripe.customers.retrieve(customerId);
-  // A customer is deleted in Stripe only with the account, or by an operator who takes the consequences.
-  if (customer.deleted) return null;
-  const userId = UserId.safeParse(customer.metadata.user_id);
+  return customer.deleted ? null : readUserId(customer);
+}
+
+function readUserId({ metadata }: Pick<Stripe.Customer, 'metadata'>): UserId | null {
+  const userId = UserId.safeParse(metadata.user_id);
   return userId.success ? userId.data : null;
 }
 

@@ -7,6 +7,7 @@ import type { CustomerTruth } from './customer-truth.ts';
 import type { OrdersStore } from './orders.store.ts';
 import { readCustomerTruth } from './read-customer-truth.ts';
 import { type Books, type Settlement, settle } from './settlement.ts';
+import { isMissingInStripe } from './stripe-refusal.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
 export interface SettleCustomerDependencies {
@@ -50,7 +51,7 @@ export async function settleCustomer(
       });
       return books.account;
     }
-    const truth = await readCustomerTruth(stripe, customerId, userId);
+    const truth = await truthOf(stripe, customerId, userId);
     const live = truth.subscriptions.filter(({ status }) => subscriptionStatuses[status].isLive);
     if (live.length > 1) {
       log.error('billing.two_subscriptions', {
@@ -63,6 +64,16 @@ export async function settleCustomer(
     if (settled !== null) return settled;
   }
   throw new AccountContended();
+}
+
+/** A customer whom an operator has deleted in Stripe has no subscription any more; what was written down stays. */
+async function truthOf(stripe: Stripe, customerId: string, userId: UserId): Promise<CustomerTruth> {
+  try {
+    return await readCustomerTruth(stripe, customerId, userId);
+  } catch (error) {
+    if (!isMissingInStripe(error, 'customer')) throw error;
+    return { subscriptions: [], payments: [], setAside: [], reachedAt: new Date(0).toISOString() };
+  }
 }
 
 /** Writes until the books are right. Null: another settlement came between, so Stripe must be asked again. */

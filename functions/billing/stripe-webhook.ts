@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf } from '../log/logger.ts';
-import { customerOfEvent, userOfCustomer } from './event-customer.ts';
+import { customerOfEvent, userOfEvent } from './event-customer.ts';
 import { type SettleCustomerDependencies, settleCustomer } from './settle-customer.ts';
 
 export interface StripeWebhookDependencies extends SettleCustomerDependencies {
@@ -23,7 +23,7 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
     const stripe = await dependencies.stripe();
     const event = await verifiedEvent(stripe, body, headers['stripe-signature']);
     const customerId = await customerOfEvent(stripe, event);
-    const userId = customerId === null ? null : await userOfCustomer(stripe, customerId);
+    const userId = customerId === null ? null : await userOfEvent(stripe, event, customerId);
     if (customerId === null || userId === null) {
       log.info('billing.event_ignored', { event_type: event.type });
     } else {

@@ -148,6 +148,22 @@ describe('whom a payment belongs to', () => {
     expect(money.logged.map(({ code }) => code)).toContain('billing.second_customer');
   });
 
+  it('a customer whom an operator has deleted in Stripe has no plan any more, and keeps what was paid', async () => {
+    const ada = await money.newCustomer();
+    await ada.buys('starter');
+    await ada.subscribes('basic');
+    expect(await ada.settles()).toMatchObject({ cycleCredits: 4_000, purchasedCredits: 7_000 });
+    await money.stripe.customers.del(ada.customerId);
+    const { data } = await money.stripe.events.list({ type: 'customer.deleted', limit: 1 });
+    for (const event of data) await money.deliver(event);
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({
+      cycleCredits: 4_000,
+      purchasedCredits: 7_000,
+      subscription: { isEntitled: false, isLive: false },
+    });
+    expect(await ada.orders()).toHaveLength(2);
+  });
+
   it('nothing is granted to an account that was deleted', async () => {
     const ada = await money.newCustomer();
     await money.dependencies.credits.markDeleted(ada.userId, money.dependencies.now());
