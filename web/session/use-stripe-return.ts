@@ -37,7 +37,9 @@ export function useStripeReturn(
       clearTimeout(doubt);
       doubt = setTimeout(() => setWatchingPlan(false), doubtMilliseconds);
       void import('./watch-account.ts')
-        .then(({ watchAccount }) => watchAccount(visit, checkSubscription, started.signal))
+        .then(({ watchAccount, accountFingerprint }) =>
+          watchAccount(visit, () => accountFingerprint(checkSubscription), started.signal),
+        )
         .catch((error: unknown) => console.error('Error looking for a payment', error))
         .finally(() => {
           if (watch === started) setWatchingPlan(false);

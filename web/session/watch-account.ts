@@ -9,10 +9,10 @@ import { rememberStripeVisit } from './stripe-visit.ts';
 /** A payment is known within seconds; after this long, nothing was paid. */
 const attempts = attemptsWithin(waitingForPurchase, 60_000);
 
-type CheckSubscription = () => Promise<SubscriptionStatus | null>;
-
 /** How the account stands, as one text to compare; null when it cannot be heard. Plan and credits: either may change. */
-export async function accountFingerprint(checkSubscription: CheckSubscription): Promise<string | null> {
+export async function accountFingerprint(
+  checkSubscription: () => Promise<SubscriptionStatus | null>,
+): Promise<string | null> {
   const [status, balance] = await Promise.all([
     checkSubscription(),
     callApi('getCredits', {}).catch((error: unknown) => {
@@ -29,12 +29,13 @@ export async function accountFingerprint(checkSubscription: CheckSubscription): 
  */
 export async function watchAccount(
   visit: StripeVisit,
-  checkSubscription: CheckSubscription,
+  /** Gives the account's fingerprint. */
+  ask: () => Promise<string | null>,
   signal: AbortSignal,
 ): Promise<void> {
   let then = visit.accountThen;
   for (let attempt = 1; attempt <= attempts && !signal.aborted; attempt += 1) {
-    const now = await accountFingerprint(checkSubscription);
+    const now = await ask();
     if (signal.aborted) return;
     if (now !== null && now !== then) {
       const hasNews = then !== null;

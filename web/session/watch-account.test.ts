@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onBalanceChange } from '../api/balance-channel.ts';
+import type { StripeVisit } from './stripe-visit.ts';
+import { recentStripeVisit } from './stripe-visit.ts';
+import { watchAccount } from './watch-account.ts';
+
+const visit: StripeVisit = {
+  userId: 'user-1',
+  destination: 'plan',
+  openedAtMilliseconds: 0,
+  accountThen: 'not subscribed',
+};
+let announced: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  const entries = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+  });
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage() {}
+    },
+  );
+  announced = [];
+  stop = onBalanceChange((change) => announced.push(change));
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Watches to the end, and gives how often it asked. */
+async function watch(watched: StripeVisit, answers: readonly (string | null)[]): Promise<number> {
+  let asked = 0;
+  const ask = async () => {
+    asked += 1;
+    return answers[Math.min(asked, answers.length) - 1] ?? null;
+  };
+  const watching = watchAccount(watched, ask, new AbortController().signal);
+  await vi.runAllTimersAsync();
+  await watching;
+  return asked;
+}
+
+describe('watching an account after a visit to Stripe', () => {
+  it('goes on until the account differs, and tells every tab once', async () => {
+    expect(await watch(visit, ['not subscribed', 'not subscribed', 'Plus'])).toBe(3);
+    expect(announced).toEqual(['account']);
+  });
+
+  it('remembers what it found, so that the next change is seen as well', async () => {
+    await watch(visit, ['Plus']);
+    expect(recentStripeVisit('user-1')?.accountThen).toBe('Plus');
+  });
+
+  it('takes a failed question for no news', async () => {
+    expect(await watch(visit, [null, null, 'Plus'])).toBe(3);
+  });
+
+  it('takes the first answer for the old state where that was never heard', async () => {
+    expect(await watch({ ...visit, accountThen: null }, ['not subscribed', 'not subscribed', 'Plus'])).toBe(
+      3,
+    );
+    expect(announced).toEqual(['account', 'account']);
+  });
+
+  it('ends within about a minute when nothing was paid', async () => {
+    const asked = await watch(visit, ['not subscribed']);
+    expect(asked).toBeGreaterThan(5);
+    expect(Date.now()).toBeLessThanOrEqual(75_000);
+    expect(announced).toEqual([]);
+  });
+
+  it('ends at once when the person leaves', async () => {
+    const leave = new AbortController();
+    const watching = watchAccount(visit, async () => 'not subscribed', leave.signal);
+    await vi.advanceTimersByTimeAsync(500);
+    leave.abort();
+    await watching;
+    expect(Date.now()).toBe(500);
+  });
+});
