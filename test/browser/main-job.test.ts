@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { cards, enterCard, followConfirmationLink, openStripePage, password } from './person-steps.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
@@ -10,7 +11,6 @@ let visitor: Visitor;
 let page: Page;
 
 const email = 'ada@example.com';
-const password = 'secret-enough';
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
@@ -36,20 +36,10 @@ describe('a new person', () => {
   });
 
   it('follows the link in the message and is signed in, with no credits and the words that say so', async () => {
-    const mail = await visitor.context.newPage();
-    await mail.goto('/_local/mail');
-    await mail
-      .getByRole('link', { name: /Confirm your address/ })
-      .first()
-      .click();
-    const link = mail.locator('a[href*="/auth?confirm="]').first();
-    const opened = visitor.context.waitForEvent('page', { timeout: 5_000 }).catch(() => mail);
-    await link.click();
-    const tab = await opened;
+    const tab = await followConfirmationLink(visitor.context);
     await tab.waitForURL('**/generate');
     await tab.getByText('You need 1000 credits to generate a video. You have 0 credits.').first().waitFor();
-    if (tab !== mail) await tab.close();
-    await mail.close();
+    await tab.close();
   });
 
   it('finds the first tab signed in as well', async () => {
@@ -59,13 +49,10 @@ describe('a new person', () => {
 
   it('is told what is wrong with a declined card, pays with another and gets 7,000 credits', async () => {
     await page.goto('/pricing#credit-packs');
-    const checkoutPage = visitor.context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Get Started' }).first().click();
-    const checkout = await checkoutPage;
-    await checkout.waitForURL('**/_local/stripe/checkout/**');
-    await pay(checkout, '4000 0000 0000 0002');
+    const checkout = await openStripePage(page, 'Get Started with Starter', 'checkout');
+    await enterCard(checkout, cards.declined);
     await checkout.getByText('Your card was declined.').first().waitFor();
-    await pay(checkout, '4242 4242 4242 4242');
+    await enterCard(checkout, cards.works);
     await checkout.waitForURL('**/success?**');
     await checkout.getByText('Payment Complete!').first().waitFor({ timeout: 15_000 });
     await checkout.getByText('7,000').first().waitFor();
@@ -149,11 +136,3 @@ describe('a new person', () => {
     visitor.expectNoComplaints();
   });
 });
-
-async function pay(checkout: Page, card: string): Promise<void> {
-  await checkout.getByLabel('Card number').fill(card);
-  await checkout.getByLabel(/Expiry/).fill('12 / 34');
-  await checkout.getByLabel('CVC').fill('123');
-  await checkout.getByLabel('Name on card').fill('Ada Lovelace');
-  await checkout.getByRole('button', { name: /^Pay/ }).click();
-}

@@ -1,0 +1,190 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson } from '../cloud/person.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import {
+  cards,
+  enterCard,
+  expectBadge,
+  expectBooksToBalanceOn,
+  expectCard,
+  followConfirmationLink,
+  openStripePage,
+  password,
+  returnToSite,
+  signIn,
+  withoutReload,
+} from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+/** The steps build on one another: a visitor who wants a plan, has it, and changes it. */
+describe('somebody new who wants a plan', () => {
+  const email = 'ada@example.com';
+  let visitor: Visitor;
+  let page: Page;
+  let otherTab: Page;
+
+  beforeAll(async () => {
+    visitor = await newVisitor(browser, cloud.siteUrl);
+    page = visitor.page;
+  });
+  afterAll(() => visitor.close());
+
+  it('compares the prices by the month and by the year', async () => {
+    await page.goto('/pricing');
+    await expectPrice('$49.99');
+    await page.getByRole('radio', { name: /Yearly.*Save 25%/ }).check();
+    await expectPrice('$449.90');
+    await page.getByRole('radio', { name: 'Monthly' }).check();
+    await expectPrice('$49.99');
+  });
+
+  it('makes an account on the way, and finds the very checkout that was wanted', async () => {
+    await page.getByRole('button', { name: 'Get Started with Plus' }).click();
+    await page.waitForURL('**/auth?**');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByText('Please check your email to confirm your account.').first().waitFor();
+    otherTab = page;
+    const tab = await followConfirmationLink(visitor.context);
+    // Both tabs learn of the sign-in, and here both count as looked at: the checkout opens in one of them.
+    const isCheckout = (url: URL) => url.pathname.startsWith('/_local/stripe/checkout/');
+    page = await Promise.any([tab, page].map((each) => each.waitForURL(isCheckout).then(() => each)));
+    otherTab = page === tab ? otherTab : tab;
+    await page.getByRole('heading', { name: 'Subscribe to Reelwright Plus' }).waitFor();
+    await page.getByText('$49.99 per month').first().waitFor();
+    expect(isCheckout(new URL(otherTab.url()))).toBe(false);
+  });
+
+  it('has nothing yet, in any tab, and a declined card changes nothing', async () => {
+    await otherTab.goto('/pricing');
+    await otherTab.getByRole('button', { name: 'Get Started with Plus' }).waitFor();
+    await enterCard(page, cards.declined);
+    await page.getByRole('alert').getByText('Your card was declined.').waitFor();
+  });
+
+  it('pays with another card, and every tab shows the plan without a reload', async () => {
+    await withoutReload(otherTab, async () => {
+      await enterCard(page, cards.works);
+      await page.waitForURL('**/success?**');
+      await page.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
+      await expectBadge(otherTab, email, 'plus');
+      const current = otherTab.getByRole('button', { name: /^Current Plan.*Plus/ });
+      await current.waitFor();
+      expect(await current.isDisabled()).toBe(true);
+    });
+    await withoutReload(page, async () => {
+      await page.getByText('7,500').first().waitFor();
+      await expectBadge(page, email, 'plus');
+      await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+      await expectCard(page, 'Subscription', 'Plus', 'Paid monthly.', /^Renews on /);
+      await expectCard(page, 'Credits Balance', '7,500', '7 videos available', /^reset on /);
+      await expectCard(page, 'Subscription History', '$49.99');
+    });
+    await expectBooksToBalanceOn(page, cloud);
+  });
+
+  it('upgrades on the pricing page: the difference at once, in money and in credits', async () => {
+    const portal = await openStripePage(otherTab, 'Get Started with Pro', 'portal');
+    await portal.getByRole('heading', { name: 'Change to Reelwright Pro' }).waitFor();
+    await portal.getByText('$99.99 per month').first().waitFor();
+    await portal.getByRole('button', { name: 'Pay $50.00 and change plan' }).click();
+    await portal.waitForURL('**/dashboard');
+    await expectCard(portal, 'Subscription', 'Pro', /^Renews on /);
+    // The rest of the cycle at the new plan's worth; the minutes before it at the old one's.
+    await expectCard(portal, 'Credits Balance', '13,999');
+    await expectCard(portal, 'Subscription History', '$50.00');
+    await withoutReload(page, async () => {
+      await expectCard(page, 'Subscription', 'Pro');
+      await expectCard(page, 'Credits Balance', '13,999');
+      await expectBadge(page, email, 'pro');
+    });
+    await portal.close();
+    await expectBooksToBalanceOn(page, cloud);
+  });
+
+  it('downgrades in the portal for the end of the period, sees the date, and takes it back', async () => {
+    const portal = await openStripePage(page, 'Manage Subscription', 'portal');
+    await portal.getByRole('link', { name: 'Change plan' }).click();
+    await portal.getByRole('group', { name: 'Monthly' }).getByRole('radio', { name: /Basic/ }).check();
+    await portal.getByRole('button', { name: 'Continue' }).click();
+    await portal.getByText('$0.00').first().waitFor();
+    await portal.getByRole('button', { name: 'Confirm change' }).click();
+    await portal.getByText('Your change is planned.').waitFor();
+    await returnToSite(portal);
+    await expectCard(portal, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
+    await expectCard(page, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
+    await expectCard(page, 'Credits Balance', '13,999');
+    await portal.close();
+
+    const again = await openStripePage(page, 'Manage Subscription', 'portal');
+    await again.getByRole('button', { name: 'Keep Reelwright Pro' }).click();
+    await again.getByText('You keep your current plan.').waitFor();
+    await returnToSite(again);
+    await expectCard(page, 'Subscription', 'Pro', /^Renews on /);
+    await again.close();
+    await expectBooksToBalanceOn(page, cloud);
+  });
+
+  it('met no error on any page, and no page broke the content security policy', () => {
+    visitor.expectNoComplaints();
+  });
+
+  async function expectPrice(price: string): Promise<void> {
+    await page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name: 'Plus' }) })
+      .getByText(price, { exact: true })
+      .waitFor();
+  }
+});
+
+describe('somebody who clicks two plans in two tabs at once', () => {
+  it('ends with one live subscription, and one charge', async () => {
+    const person = await newPerson(cloud);
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const first = visitor.page;
+    await signIn(first, person.email, '/pricing');
+    const second = await visitor.context.newPage();
+    await second.goto('/pricing');
+
+    const checkouts = await Promise.all([
+      openStripePage(first, 'Get Started with Basic', 'checkout'),
+      openStripePage(second, 'Get Started with Pro', 'checkout'),
+    ]);
+    await Promise.all(checkouts.map((checkout) => checkout.waitForLoadState()));
+    const arrived: Page[] = [];
+    for (const checkout of checkouts) {
+      const isOpen = await checkout.getByRole('button', { name: 'Subscribe' }).isVisible();
+      if (isOpen) await enterCard(checkout, cards.works);
+      const success = checkout.getByRole('heading', { name: 'Payment Complete!' });
+      await success.or(checkout.getByRole('heading', { name: 'This checkout has expired' })).waitFor();
+      if (await success.isVisible()) arrived.push(checkout);
+    }
+    expect(arrived).toHaveLength(1);
+
+    const operator = await newVisitor(browser, cloud.siteUrl);
+    await operator.page.goto('/_local/stripe/subscriptions');
+    const subscriptions = operator.page.getByRole('row').filter({ hasText: person.email });
+    expect(await subscriptions.count()).toBe(1);
+    await subscriptions.getByText('active', { exact: true }).waitFor();
+    await expectBooksToBalance(cloud, person);
+    visitor.expectNoComplaints();
+    operator.expectNoComplaints();
+    await visitor.close();
+    await operator.close();
+  });
+});
