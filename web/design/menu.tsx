@@ -52,7 +52,7 @@ export function Menu({
         aria-controls={id}
         aria-label={label}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-11 max-w-72 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-dim hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
+        className="flex min-h-11 max-w-84 items-center gap-2 rounded-control px-3 text-[0.9375rem] text-dim hover:bg-raised hover:text-ink aria-expanded:bg-raised aria-expanded:text-ink"
       >
         {button}
       </button>

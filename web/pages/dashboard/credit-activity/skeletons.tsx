@@ -11,7 +11,20 @@ export function UsageSkeleton() {
   );
 }
 
-/** The statement, while it loads. */
+/** The statement with its filter, while their code loads. */
 export function StatementSkeleton() {
+  return (
+    <>
+      <div aria-hidden="true" className="mb-4 flex h-19 items-end justify-between">
+        <Skeleton className="h-12 w-48" />
+        <Skeleton className="h-12 w-36" />
+      </div>
+      <EntriesSkeleton />
+    </>
+  );
+}
+
+/** The entries of the statement, while they load. */
+export function EntriesSkeleton() {
   return <TableSkeleton label="Loading your statement" rows={10} />;
 }

@@ -17,7 +17,7 @@ import { saveFile } from '../../../files/save-file.ts';
 import { links } from '../../../links.ts';
 import { showToast } from '../../../shell/toasts.ts';
 import { entryWords, kindWords } from './entry-words.ts';
-import { StatementSkeleton } from './skeletons.tsx';
+import { EntriesSkeleton } from './skeletons.tsx';
 import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
 
 const columns: readonly Column<CreditEntry>[] = [
@@ -81,7 +81,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       </ListError>
     );
   }
-  if (statement.data === undefined) return <StatementSkeleton />;
+  if (statement.data === undefined) return <EntriesSkeleton />;
 
   const entries = statement.data.pages.flatMap((page) => page.entries);
   if (entries.length === 0 && kind === null) {
