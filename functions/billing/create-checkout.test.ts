@@ -42,18 +42,18 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
       account = { ...account, stripeCustomerId: account.stripeCustomerId ?? id };
       return account.stripeCustomerId ?? id;
     },
+    replaceStripeCustomer: async (_userId: UserId, { from, to }: { from: string; to: string }) => {
+      if (account.stripeCustomerId === from) {
+        account = { ...account, stripeCustomerId: to, checkoutSessionId: null };
+      }
+      return account.stripeCustomerId ?? to;
+    },
   };
   const route = createCheckout({
     credits,
     stripe: async () => stripe.client,
     customers: createStripeCustomers({
       credits,
-      replaceStripeCustomer: async (_userId, { from, to }) => {
-        if (account.stripeCustomerId === from) {
-          account = { ...account, stripeCustomerId: to, checkoutSessionId: null };
-        }
-        return account.stripeCustomerId ?? to;
-      },
       emailOf: async () => 'ada@example.com',
       log,
     }),

@@ -2,7 +2,6 @@ import { createEmailOf } from '../account/email-of.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
-import { createReplaceStripeCustomer } from '../credits/replace-stripe-customer.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { createPayment } from './create-payment.ts';
@@ -23,7 +22,6 @@ export const handler = apiHandler(
     stripe: createStripeClient,
     customers: createStripeCustomers({
       credits,
-      replaceStripeCustomer: createReplaceStripeCustomer(client, creditsTable),
       emailOf: createEmailOf(environment('USER_POOL_ID')),
       log,
     }),

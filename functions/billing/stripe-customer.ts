@@ -2,14 +2,12 @@ import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Account } from '../credits/ledger.ts';
-import type { ReplaceStripeCustomer } from '../credits/replace-stripe-customer.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'keepStripeCustomer'>;
-  readonly replaceStripeCustomer: ReplaceStripeCustomer;
+  readonly credits: Pick<CreditsStore, 'readAccount' | 'keepStripeCustomer' | 'replaceStripeCustomer'>;
   /** The person's verified address, from the user pool. */
   readonly emailOf: (userId: UserId) => Promise<string>;
   readonly log: Log;
@@ -33,7 +31,7 @@ export interface StripeCustomers {
 }
 
 export function createStripeCustomers(dependencies: StripeCustomersDependencies): StripeCustomers {
-  const { credits, replaceStripeCustomer, emailOf, log } = dependencies;
+  const { credits, emailOf, log } = dependencies;
   return {
     async use(stripe, userId, { stripeCustomerId: known }, action) {
       if (known === null) return action(await create(stripe, userId, null));
@@ -57,7 +55,7 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     const counting =
       replaced === null
         ? await credits.keepStripeCustomer(userId, id)
-        : await replaceStripeCustomer(userId, { from: replaced, to: id });
+        : await credits.replaceStripeCustomer(userId, { from: replaced, to: id });
     // Whoever deletes their account in this very moment must not leave an address behind.
     const { deletedAt } = await credits.readAccount(userId);
     if (deletedAt !== null) {

@@ -2,6 +2,12 @@ import * as z from 'zod/mini';
 import { billingIntervals, tiers } from '../../contract/catalog.ts';
 import { type Account, emptyAccount } from './ledger.ts';
 
+/** The key of the balance item among a person's entries. */
+export const accountKey = 'account';
+
+/** Holds of every account that may still be changed. */
+export const notDeleted = 'attribute_not_exists(deleted_at)';
+
 /** The balance item of one person as DynamoDB keeps it; an absent attribute means none or zero. */
 const AccountItem = z.object({
   cycle_credits: z._default(z.int(), 0),
@@ -92,4 +98,20 @@ export function accountAttributes(
   if (parts.allowance !== undefined) attributes.allowance = parts.allowance;
   if (parts.subscription !== undefined) attributes.subscription = parts.subscription;
   return attributes;
+}
+
+/** `SET` for what has a value and `REMOVE` for what is null. */
+export function updateOf(attributes: Readonly<Record<string, unknown>>): {
+  clauses: string[];
+  values: Record<string, unknown>;
+} {
+  const present = Object.entries(attributes).filter(([, value]) => value !== null);
+  const absent = Object.entries(attributes).filter(([, value]) => value === null);
+  return {
+    clauses: [
+      ...(present.length > 0 ? [`SET ${present.map(([name]) => `${name} = :new_${name}`).join(', ')}`] : []),
+      ...(absent.length > 0 ? [`REMOVE ${absent.map(([name]) => name).join(', ')}`] : []),
+    ],
+    values: Object.fromEntries(present.map(([name, value]) => [`:new_${name}`, value])),
+  };
 }

@@ -1,23 +1,16 @@
-import {
-  type CancellationReason,
-  ConditionalCheckFailedException,
-  TransactionCanceledException,
-} from '@aws-sdk/client-dynamodb';
+import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
-  PutCommand,
-  QueryCommand,
   TransactWriteCommand,
   type TransactWriteCommandInput,
-  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { PackName, Tier } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditEntrySource } from '../../contract/schemas.ts';
-import { deleteItems } from '../aws/delete-items.ts';
-import { accountAttributes, parseAccount } from './account-item.ts';
+import { accountAttributes, accountKey, notDeleted, parseAccount, updateOf } from './account-item.ts';
+import { type AccountNotes, createAccountNotes } from './account-notes.store.ts';
 import {
   type Account,
   type Assumptions,
@@ -79,7 +72,7 @@ export type PostOutcome<Refusal, Result> =
   /** The condition of `alongside[index]` did not hold. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
-export interface CreditsStore {
+export interface CreditsStore extends AccountNotes {
   readAccount(userId: UserId): Promise<Account>;
   /**
    * Writes one ledger entry, moves the account by the same amounts and writes `alongside`, all or nothing.
@@ -99,29 +92,7 @@ export interface CreditsStore {
    * or an order was written by somebody else; read again.
    */
   settle(userId: UserId, settlement: AccountSettlement, now: Date): Promise<boolean>;
-  /** Notes that Stripe is being asked about the person, so that not every look asks again. */
-  noteSettled(userId: UserId, now: Date): Promise<void>;
-  /** Notes that the person was sent to Stripe: what they do there may arrive late. */
-  noteStripeVisit(userId: UserId, now: Date): Promise<void>;
-  /**
-   * Makes `to` the person's one open checkout for a subscription, if it is still `from`; notes the visit as well.
-   * False: another request was faster, and nothing was written.
-   */
-  swapCheckout(
-    userId: UserId,
-    checkout: { readonly from: string | null; readonly to: string },
-    now: Date,
-  ): Promise<boolean>;
-  /** Marks the account deleted: from now on nothing is granted or charged. Returns it as it then is. */
-  markDeleted(userId: UserId, now: Date): Promise<Account>;
-  /** Removes every entry of a deleted account and all but the mark that it was deleted. May be repeated. */
-  erase(userId: UserId): Promise<void>;
-  /** Remembers the person's Stripe customer, unless one is known; returns the one that counts. */
-  keepStripeCustomer(userId: UserId, customerId: string): Promise<string>;
 }
-
-/** The key of the balance item among a person's entries. */
-const accountKey = 'account';
 
 /**
  * Conflicts and changed accounts are tried again this often. With full jitter up to 25 ms × 2^n, capped at 400 ms,
@@ -184,51 +155,7 @@ export function createCreditsStore(
       return result.kind === 'written';
     },
 
-    async noteSettled(userId, now) {
-      await setOnAccount(userId, { settled_at: now.toISOString() });
-    },
-
-    async noteStripeVisit(userId, now) {
-      await setOnAccount(userId, { stripe_visited_at: now.toISOString() });
-    },
-
-    async swapCheckout(userId, { from, to }, now) {
-      return setOnAccount(
-        userId,
-        { checkout_session_id: to, stripe_visited_at: now.toISOString() },
-        from === null
-          ? { expression: 'attribute_not_exists(checkout_session_id)', values: {} }
-          : { expression: 'checkout_session_id = :from', values: { ':from': from } },
-      );
-    },
-
-    async markDeleted(userId, now) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: accountKey },
-          UpdateExpression: 'SET deleted_at = if_not_exists(deleted_at, :now)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return parseAccount(Attributes);
-    },
-
-    erase,
-
-    async keepStripeCustomer(userId, customerId) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: accountKey },
-          UpdateExpression: 'SET stripe_customer_id = if_not_exists(stripe_customer_id, :customer)',
-          ExpressionAttributeValues: { ':customer': customerId },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return parseAccount(Attributes).stripeCustomerId ?? customerId;
-    },
+    ...createAccountNotes(client, tableName),
   };
 
   async function readAccount(userId: UserId): Promise<Account> {
@@ -261,57 +188,6 @@ export function createCreditsStore(
       instant,
     });
     return readAccount(userId);
-  }
-
-  /** Sets attributes of an account that is not deleted; false if the condition or that does not hold. */
-  async function setOnAccount(
-    userId: UserId,
-    attributes: Readonly<Record<string, unknown>>,
-    condition: Condition = { expression: undefined, values: {} },
-  ): Promise<boolean> {
-    const update = updateOf(attributes);
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: accountKey },
-          UpdateExpression: update.clauses.join(' '),
-          ConditionExpression: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
-          ExpressionAttributeValues: { ...update.values, ...condition.values },
-        }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  }
-
-  async function erase(userId: UserId): Promise<void> {
-    let start: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ProjectionExpression: 'user_id, entry',
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      );
-      const keys = (page.Items ?? []).filter(({ entry }) => entry !== accountKey);
-      await deleteItems(client, tableName, keys);
-      start = page.LastEvaluatedKey;
-    } while (start !== undefined);
-    const account = await readAccount(userId);
-    await client.send(
-      new PutCommand({
-        TableName: tableName,
-        Item: { user_id: userId, entry: accountKey, deleted_at: account.deletedAt },
-        ConditionExpression: 'attribute_exists(deleted_at)',
-      }),
-    );
   }
 
   async function write(
@@ -418,24 +294,6 @@ function sum(entries: readonly Entry[], part: keyof Movement): number {
 interface Condition {
   readonly expression: string | undefined;
   readonly values: Readonly<Record<string, number | string>>;
-}
-
-const notDeleted = 'attribute_not_exists(deleted_at)';
-
-/** `SET` for what has a value and `REMOVE` for what is null. */
-function updateOf(attributes: Readonly<Record<string, unknown>>): {
-  clauses: string[];
-  values: Record<string, unknown>;
-} {
-  const present = Object.entries(attributes).filter(([, value]) => value !== null);
-  const absent = Object.entries(attributes).filter(([, value]) => value === null);
-  return {
-    clauses: [
-      ...(present.length > 0 ? [`SET ${present.map(([name]) => `${name} = :new_${name}`).join(', ')}`] : []),
-      ...(absent.length > 0 ? [`REMOVE ${absent.map(([name]) => name).join(', ')}`] : []),
-    ],
-    values: Object.fromEntries(present.map(([name, value]) => [`:new_${name}`, value])),
-  };
 }
 
 /** That everything which a settlement or a roll-over was decided on is still so. */
