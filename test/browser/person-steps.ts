@@ -78,6 +78,19 @@ export async function refresh(page: Page): Promise<void> {
   await page.getByText('Account status updated.').first().waitFor();
 }
 
+/** What Stripe does by itself is told by a webhook within a second: the person presses Refresh until it is there. */
+export async function expectAfterRefresh(page: Page, title: string, text: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await refresh(page);
+        return card(page, title).getByText(text, { exact: true }).first().isVisible();
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(true);
+}
+
 /** The badge beside the address in the header. */
 export async function expectBadge(page: Page, email: string, badge: string): Promise<void> {
   await page.getByRole('button', { name: `${email} ${badge}` }).waitFor();

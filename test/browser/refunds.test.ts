@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { openCustomer, pauseWebhooks, refundPayment, resumeWebhooks } from './operator-steps.ts';
+import {
+  cards,
+  enterCard,
+  expectAfterRefresh,
+  expectBadge,
+  expectBooksToBalanceOn,
+  expectCard,
+  expectNewestLines,
+  numberOf,
+  openStripePage,
+  refresh,
+  signIn,
+  statementLines,
+} from './person-steps.ts';
+import { newSubscriber, spend } from './subscriber.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let person: Person;
+let visitor: Visitor;
+let operator: Visitor;
+/** The person's dashboard. */
+let page: Page;
+
+/** Somebody with a plan and a pack, who has spent some of it, so often that the statement has two pages. */
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  person = await newSubscriber(cloud, 'plus');
+  await person.buy('starter');
+  await spend(person, 1_500, 30);
+  [visitor, operator] = await Promise.all([
+    newVisitor(browser, cloud.siteUrl),
+    newVisitor(browser, cloud.siteUrl),
+  ]);
+  page = visitor.page;
+  await signIn(page, person.email, '/dashboard');
+  await expectCard(page, 'Credits Balance', '13,000');
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+afterEach(async () => {
+  await expectBooksToBalanceOn(page, cloud);
+  visitor.expectNoComplaints();
+  operator.expectNoComplaints();
+});
+
+describe('a refund', () => {
+  it('of a part of a pack takes that part of its credits, and the order says so', async () => {
+    await openCustomer(operator.page, person.email);
+    await refundPayment(operator.page, '$49.90', '24.95');
+    await expectAfterRefresh(page, 'Credits Balance', '9,500');
+    await expectCard(page, 'Successful Credit Purchases', '$49.90', '$24.95 returned');
+    await expectNewestLines(page, ['Payment returned, Starter pack', '−3,500', '9,500']);
+  });
+
+  it('of the rest of the pack takes the rest', async () => {
+    await refundPayment(operator.page, '$49.90');
+    await expectAfterRefresh(page, 'Credits Balance', '6,000');
+    // It is a successful purchase no more.
+    await expectCard(page, 'Successful Credit Purchases', 'Nothing bought yet');
+    await expectNewestLines(page, ['Payment returned, Starter pack', '−3,500', '6,000']);
+  });
+
+  it('of the plan takes what is unspent of its cycle; what was spent is owed', async () => {
+    await refundPayment(operator.page, '$49.99');
+    await expectAfterRefresh(page, 'Credits Balance', '1,500 credits owed.');
+    await expectCard(page, 'Credits Balance', /^0$/);
+    await expectCard(page, 'Subscription History', 'No subscription payments');
+    await expectCard(page, 'Subscription', 'Plus');
+    await expectNewestLines(page, ['Payment returned, Plus plan', '−7,500', '−1,500']);
+  });
+});
+
+describe('the statement', () => {
+  it('adds up, line by line, over all its pages', async () => {
+    expect(await statementLines(page)).toHaveLength(25);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await page.getByRole('cell', { name: 'Starter pack', exact: true }).waitFor();
+    const lines = (await statementLines(page)).toReversed();
+    expect(lines).toHaveLength(35);
+    let balance = 0;
+    for (const line of lines) {
+      balance += numberOf(line.credits);
+      expect(numberOf(line.balance)).toBe(balance);
+    }
+    expect(balance).toBe(-1_500);
+  });
+
+  it('is filtered by what happened', async () => {
+    await page.getByLabel('Show', { exact: true }).selectOption('Taken back');
+    await expectAllLines(
+      ['Payment returned, Plus plan', '−7,500', '−1,500'],
+      ['Payment returned, Starter pack', '−3,500', '6,000'],
+      ['Payment returned, Starter pack', '−3,500', '9,500'],
+    );
+    await page.getByLabel('Show', { exact: true }).selectOption('Received');
+    await expectAllLines(
+      ['Starter pack', '+7,000', '14,500'],
+      ['Plus plan, credits of the cycle', '+7,500', '7,500'],
+    );
+    await page.getByLabel('Show', { exact: true }).selectOption('Everything');
+  });
+
+  it('is downloaded with every line, not only with those on show', async () => {
+    await page.reload();
+    expect(await statementLines(page)).toHaveLength(25);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^reelwright-credits-\d{4}-\d{2}-\d{2}\.csv$/);
+    const [head, ...lines] = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+    expect(head).toContain('Date (UTC),Description,Kind,Credits,Balance after,Reference');
+    expect(lines).toHaveLength(35);
+    expect(lines[0]).toContain('"Payment returned, Plus plan",Taken back,-7500,-1500,');
+    expect(lines.at(-1)).toContain('"Plus plan, credits of the cycle",Received,7500,7500,');
+  });
+});
+
+describe('a payment whose webhook is lost', () => {
+  beforeAll(() => pauseWebhooks(operator.page));
+
+  it('of a pack: the success page finds it by asking, and a debt is paid first', async () => {
+    const buying = await visitor.context.newPage();
+    await buying.goto('/pricing#credit-packs');
+    const checkout = await openStripePage(buying, 'Get Started with Starter', 'checkout');
+    await enterCard(checkout, cards.works);
+    await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
+    await checkout.getByText('7,000', { exact: true }).waitFor();
+    await checkout.getByText('5,500', { exact: true }).waitFor();
+    await expectCard(page, 'Credits Balance', '5,500');
+    await expectNewestLines(page, ['Starter pack', '+7,000', '5,500']);
+    await checkout.close();
+    await buying.close();
+  });
+
+  it('of a yearly plan: the success page finds it by asking', async () => {
+    const other = await newVisitor(browser, cloud.siteUrl);
+    const { email } = await newPerson(cloud);
+    await signIn(other.page, email, '/pricing');
+    await other.page.getByRole('radio', { name: /^Yearly/ }).check();
+    const checkout = await openStripePage(other.page, 'Get Started with Pro', 'checkout');
+    await checkout.getByText('$899.90 per year').first().waitFor();
+    await enterCard(checkout, cards.works);
+    await checkout.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
+    await expectBadge(other.page, email, 'pro');
+    await checkout.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expectCard(checkout, 'Subscription', 'Pro', /^paid yearly\.$/i, /^Renews on /);
+    await expectCard(checkout, 'Credits Balance', '14,000');
+    await expectBooksToBalanceOn(checkout, cloud);
+    other.expectNoComplaints();
+    await other.close();
+  });
+
+  it('grants nothing twice when the webhook comes after all', async () => {
+    await resumeWebhooks(operator.page);
+    await expect
+      .poll(async () => {
+        await operator.page.reload();
+        return operator.page.getByText('None is waiting.').isVisible();
+      })
+      .toBe(true);
+    await refresh(page);
+    await expectCard(page, 'Credits Balance', '5,500');
+    await expectNewestLines(page, ['Starter pack', '+7,000', '5,500']);
+  });
+});
+
+async function expectAllLines(
+  ...expected: readonly (readonly [what: string, credits: string, balance: string])[]
+): Promise<void> {
+  await expectNewestLines(page, ...expected);
+  expect(await statementLines(page)).toHaveLength(expected.length);
+}
