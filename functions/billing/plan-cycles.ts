@@ -58,14 +58,17 @@ function startOfChain(lines: readonly WeightedLine[], startsAt: string): string 
   return month.startsAt === startsAt ? startsAt : startOfChain(lines, month.startsAt);
 }
 
-/** What `lines` are worth between two instants, in whole credits, rounded down. */
+/**
+ * What `lines` are worth between two instants, in whole credits. A part of one is rounded up, once for all lines
+ * together: whoever upgrades in the first minute of a cycle gets the round number that they read on the card.
+ */
 function creditsWithin(
   lines: readonly WeightedLine[],
   interval: { startsAt: string; endsAt: string },
 ): number {
   const worth = lines.reduce((sum, line) => sum + worthWithin(lines, line, interval), 0);
-  // A share of milliseconds may come out a hair below the whole number that it stands for.
-  return Math.max(0, Math.floor(worth + 1e-6));
+  // A share of milliseconds may come out a hair above the whole number that it stands for.
+  return Math.max(0, Math.ceil(worth - 1e-6));
 }
 
 function worthWithin(

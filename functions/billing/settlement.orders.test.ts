@@ -207,7 +207,7 @@ it('however plans are changed to and fro, the credits are those of the time that
           }
           if (isLookedAt) seen.settles(at);
         }
-        const wantedCredits = Math.floor(paidForInThePast + worth(plan, now, monthEnd(plan)) + 1e-6);
+        const wantedCredits = Math.ceil(paidForInThePast + worth(plan, now, monthEnd(plan)) - 1e-6);
         expect(seen.settles(now).cycleCredits).toBe(wantedCredits);
         expect(unseen.settles(now).cycleCredits).toBe(wantedCredits);
       },

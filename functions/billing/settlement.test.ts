@@ -207,7 +207,7 @@ describe('plans', () => {
         { tier: 'plus', ...rest, part: 'charge' },
       );
       const upgraded = life.settles(day(2));
-      expect(upgraded.cycleCredits).toBe(4_000 + Math.floor((3_500 * 29) / 30));
+      expect(upgraded.cycleCredits).toBe(4_000 + Math.ceil((3_500 * 29) / 30));
       life.paysPlan(
         `in_${turn}down`,
         { tier: 'plus', ...rest, part: 'credit', amountCents: 0 },

@@ -43,7 +43,7 @@ describe('plans', () => {
     const account = await ada.settles();
     const [item] = (await ada.subscription()).items.data;
     const month = (item?.current_period_end ?? 0) - (item?.current_period_start ?? 0);
-    expect(account.cycleCredits).toBe(Math.floor(4_000 + 3_500 * ((month - 10 * day) / month) + 1e-6));
+    expect(account.cycleCredits).toBe(Math.ceil(4_000 + 3_500 * ((month - 10 * day) / month) - 1e-6));
     expect(account.subscription?.tier).toBe('plus');
     await ada.advances();
     expect((await ada.settles()).cycleCredits).toBe(7_500);
