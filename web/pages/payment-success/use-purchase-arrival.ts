@@ -28,8 +28,10 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   const [round, setRound] = useState(0);
 
   const look = useCallback(async (): Promise<Order | null> => {
+    // For a pack too: where a webhook was lost, this question makes the server ask Stripe; the list of orders does not.
+    const status = await checkSubscription();
     // A plan has arrived when both say so: the payment, and the plan itself. A failed question is one more attempt.
-    if (claim.kind === 'subscription' && (await checkSubscription())?.subscribed !== true) return null;
+    if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
     const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
     return list === null ? null : findPurchase(list.orders, claim, Date.now());
   }, [queryClient, checkSubscription, claim]);
