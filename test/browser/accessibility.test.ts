@@ -1,21 +1,35 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newPerson } from '../cloud/person.ts';
+import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor } from './browser.ts';
+import { openCustomer, press } from './operator-steps.ts';
+import { expectCard, signIn, statementLines } from './person-steps.ts';
+import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
-let email: string;
+/** Somebody with a pack and a film. */
+let buyer: Person;
+let subscriber: Person;
+/** A subscriber whose renewal could not be paid. */
+let debtor: Person;
 
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
-  const person = await newPerson(cloud);
-  await person.buy('starter');
-  const { id } = await person.generate();
-  await person.waitForFilm(id);
-  email = person.email;
+  buyer = await newPerson(cloud);
+  await buyer.buy('starter');
+  const { id } = await buyer.generate();
+  await buyer.waitForFilm(id);
+  subscriber = await newSubscriber(cloud, 'plus');
+  await spend(subscriber, 2_000, 2);
+  debtor = await newSubscriber(cloud, 'basic');
+  const operator = await newVisitor(browser, cloud.siteUrl);
+  await openCustomer(operator.page, debtor.email);
+  await press(operator.page, 'Make the next payment fail', /declines each payment/);
+  await press(operator.page, 'Renew now', /the subscription is past due/);
+  await operator.close();
 });
 afterAll(async () => {
   await browser.close();
@@ -56,17 +70,18 @@ describe.each([
       await expectAccessible(visitor.page, route);
       await expectNoSidewaysScroll(visitor.page, route);
     }
+    await visitor.page.goto('/pricing');
+    await visitor.page.getByRole('radio', { name: /^Yearly/ }).check();
+    await visitor.page.getByText('$449.90').first().waitFor();
+    await expectAccessible(visitor.page, '/pricing, by the year');
+    await expectNoSidewaysScroll(visitor.page, '/pricing, by the year');
     await visitor.close();
   });
 
   it('a signed-in person does as well', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl, { width, colorScheme });
     const { page } = visitor;
-    await page.goto('/auth');
-    await page.getByLabel('Email', { exact: true }).fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('secret-enough');
-    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
-    await page.waitForURL('**/generate');
+    await signIn(page, buyer.email);
     await page.getByLabel('Prompt').waitFor();
     await expectAccessible(page, '/generate');
     await expectNoSidewaysScroll(page, '/generate');
@@ -78,6 +93,38 @@ describe.each([
     await page.getByText('49.90').first().waitFor();
     await expectAccessible(page, '/dashboard');
     await expectNoSidewaysScroll(page, '/dashboard');
+    await visitor.close();
+  });
+
+  it('a subscriber does as well, with their statement, their plan among the plans and their payment', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width, colorScheme });
+    const { page } = visitor;
+    await signIn(page, subscriber.email, '/dashboard');
+    const success = await visitor.context.newPage();
+    await success.goto('/success?type=subscription');
+    await expectCard(page, 'Subscription', 'Plus', /^Renews on /);
+    expect(await statementLines(page)).toHaveLength(3);
+    await page.getByRole('img', { name: /^Credits used per day/ }).waitFor();
+    await expectAccessible(page, '/dashboard of a subscriber');
+    await expectNoSidewaysScroll(page, '/dashboard of a subscriber');
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: /^Current Plan/ }).waitFor();
+    await expectAccessible(page, '/pricing of a subscriber');
+    await expectNoSidewaysScroll(page, '/pricing of a subscriber');
+    await success.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
+    await expectAccessible(success, '/success of a subscription');
+    await expectNoSidewaysScroll(success, '/success of a subscription');
+    await visitor.close();
+  });
+
+  it('a person whose payment failed does as well', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width, colorScheme });
+    const { page } = visitor;
+    await signIn(page, debtor.email, '/dashboard');
+    await page.getByRole('alert').getByText('Your last payment failed.').waitFor();
+    await expectCard(page, 'Credits Balance', /^Low on credits/);
+    await expectAccessible(page, '/dashboard after a failed payment');
+    await expectNoSidewaysScroll(page, '/dashboard after a failed payment');
     await visitor.close();
   });
 });

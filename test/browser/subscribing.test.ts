@@ -9,6 +9,7 @@ import {
   expectBadge,
   expectBooksToBalanceOn,
   expectCard,
+  expectNewestLines,
   followConfirmationLink,
   openStripePage,
   password,
@@ -104,12 +105,12 @@ describe('somebody new who wants a plan', () => {
     await portal.getByRole('button', { name: 'Pay $50.00 and change plan' }).click();
     await portal.waitForURL('**/dashboard');
     await expectCard(portal, 'Subscription', 'Pro', /^Renews on /);
-    // The rest of the cycle at the new plan's worth; the minutes before it at the old one's.
-    await expectCard(portal, 'Credits Balance', '13,999');
+    await expectCard(portal, 'Credits Balance', '14,000');
+    await expectNewestLines(portal, ['Change to the Pro plan', '+6,500', '14,000']);
     await expectCard(portal, 'Subscription History', '$50.00');
     await withoutReload(page, async () => {
       await expectCard(page, 'Subscription', 'Pro');
-      await expectCard(page, 'Credits Balance', '13,999');
+      await expectCard(page, 'Credits Balance', '14,000');
       await expectBadge(page, email, 'pro');
     });
     await portal.close();
@@ -127,7 +128,7 @@ describe('somebody new who wants a plan', () => {
     await returnToSite(portal);
     await expectCard(portal, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
     await expectCard(page, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
-    await expectCard(page, 'Credits Balance', '13,999');
+    await expectCard(page, 'Credits Balance', '14,000');
     await portal.close();
 
     const again = await openStripePage(page, 'Manage Subscription', 'portal');
