@@ -85,6 +85,8 @@ describe.each([
     await page.getByLabel('Prompt').waitFor();
     await expectAccessible(page, '/generate');
     await expectNoSidewaysScroll(page, '/generate');
+    // On a phone the welcome lies over the tabs until it goes by itself.
+    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Download' }).first().waitFor();
     await expectAccessible(page, 'history');

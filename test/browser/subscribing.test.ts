@@ -176,6 +176,9 @@ describe('somebody who clicks two plans in two tabs at once', () => {
       if (await success.isVisible()) arrived.push(checkout);
     }
     expect(arrived).toHaveLength(1);
+    // Both tabs show it, though nobody has touched them since.
+    for (const tab of [first, second])
+      await expectBadge(tab, person.email, arrived[0] === checkouts[0] ? 'basic' : 'pro');
 
     const operator = await newVisitor(browser, cloud.siteUrl);
     await operator.page.goto('/_local/stripe/subscriptions');
