@@ -40,6 +40,7 @@ export async function enterCard(
   number: string,
   button: RegExp | string = /^(Pay|Subscribe)/,
 ): Promise<void> {
+  await form.bringToFront();
   await form.getByLabel('Card number').fill(number);
   await form.getByLabel(/Expiry/).fill('12 / 34');
   await form.getByLabel('CVC').fill('123');
@@ -49,6 +50,8 @@ export async function enterCard(
 
 /** Clicks what opens a page of Stripe's in a new tab, and gives that tab. */
 export async function openStripePage(page: Page, button: string, kind: 'checkout' | 'portal'): Promise<Page> {
+  // Where nobody looks, a browser draws seldom, and clicks wait for that.
+  await page.bringToFront();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
   const tab = await opened;
