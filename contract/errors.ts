@@ -13,6 +13,12 @@ export const errorCodes = {
   account_deleted: { status: 410, message: 'This account has been deleted.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
   id_already_used: { status: 409, message: 'This id already stands for another request.' },
+  cancel_price_changed: {
+    status: 409,
+    message: 'The model has begun: cancelling no longer gives the credits back.',
+  },
+  not_in_this_state: { status: 409, message: 'That is not possible with this film now.' },
+  image_refused: { status: 422, message: 'This image cannot be used.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
@@ -23,6 +29,10 @@ export const errorCodes = {
   generation_failed: {
     status: 503,
     message: 'There was an error generating your video. Please try again.',
+  },
+  generation_closed: {
+    status: 503,
+    message: 'Films cannot be made at the moment. No credits were taken. Please try again later.',
   },
   temporarily_unavailable: {
     status: 503,

@@ -24,7 +24,7 @@ export const handler = apiHandler(
       environment('RENDER_FUNCTION_ARN'),
     ),
     signer: createMediaSigner,
-    simulated: true,
+    modelId: 'simulated',
     now: () => new Date(),
     log,
   }),

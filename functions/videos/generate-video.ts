@@ -1,6 +1,7 @@
 import { defaultModel, rightsOf, videoCostCredits } from '../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../contract/errors.ts';
 import type { UserId, VideoId } from '../../contract/ids.ts';
+import { type ModelId, models } from '../../contract/models.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, spend, tierOf } from '../credits/ledger.ts';
@@ -10,15 +11,16 @@ import { causeOf, type Log } from '../log/logger.ts';
 import { isEnded } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 import type { StartRendering } from './start-rendering.ts';
-import type { VideoItem, VideosStore } from './videos.store.ts';
+import type { VideoItem } from './video-item.ts';
+import type { VideosStore } from './videos.store.ts';
 
 export interface GenerateVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: VideosStore;
+  readonly videos: Pick<VideosStore, 'creation' | 'read'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** Whether films come from the simulated provider. */
-  readonly simulated: boolean;
+  /** The model that films are asked of. */
+  readonly modelId: ModelId;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -29,7 +31,7 @@ export interface GenerateVideoDependencies {
  * once, however often it comes.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, startRendering, signer, simulated, now, log } = dependencies;
+  const { credits, videos, startRendering, signer, modelId, now, log } = dependencies;
   return async ({ userId, path: { id }, body }) => {
     const outcome = await credits.post({
       userId,
@@ -45,7 +47,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           request: body,
           charge: decision.posting,
           account,
-          simulated,
+          modelId,
           now: now(),
         });
         return {
@@ -144,16 +146,24 @@ function newVideo(options: {
   request: VideoRequest;
   charge: Posting;
   account: Account;
-  simulated: boolean;
+  modelId: ModelId;
   now: Date;
 }): VideoItem {
-  const { userId, id, request, charge, account, simulated, now } = options;
+  const { userId, id, request, charge, account, modelId, now } = options;
   return {
     user_id: userId,
     id,
-    ...request,
+    prompt: request.prompt,
+    duration: request.duration,
+    aspect_ratio: request.aspect_ratio,
+    quality: request.quality,
+    mode: request.image_id === undefined ? 'text' : 'image',
+    image_id: request.image_id ?? null,
     model: defaultModel,
-    simulated,
+    rendered_by: modelId,
+    cost_microdollars: null,
+    accepted_at: null,
+    simulated: models[modelId].provider === 'simulated',
     credits_used: videoCostCredits,
     charged_cycle_credits: 0 - charge.movement.cycleCredits,
     charged_purchased_credits: 0 - charge.movement.purchasedCredits,
@@ -163,6 +173,12 @@ function newVideo(options: {
     created_at: now.toISOString(),
     started_at: null,
     finished_at: null,
+    saved: false,
+    expires_at: null,
+    deleted_at: null,
+    removing_at: null,
+    share_token: null,
+    share_shows_prompt: false,
   };
 }
 
@@ -171,6 +187,7 @@ function isSameRequest(video: VideoItem, request: VideoRequest): boolean {
     video.prompt === request.prompt &&
     video.duration === request.duration &&
     video.aspect_ratio === request.aspect_ratio &&
-    video.quality === request.quality
+    video.quality === request.quality &&
+    video.image_id === (request.image_id ?? null)
   );
 }

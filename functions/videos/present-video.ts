@@ -1,9 +1,15 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import type { ShareToken } from '../../contract/ids.ts';
+import { models } from '../../contract/models.ts';
 import type { Video } from '../../contract/schemas.ts';
-import type { VideoItem } from './videos.store.ts';
+import { cancelRefundCredits } from './lifecycle.ts';
+import type { VideoItem } from './video-item.ts';
 
-/** Makes the links to the files of one film. */
-export type LinkSigner = (folder: string) => (fileName: string) => string;
+/** Makes links for the person: to the files of one film, and to the page of one that is shared. */
+export interface LinkSigner {
+  readonly siteUrl: string;
+  readonly files: (folder: string) => (fileName: string) => string;
+}
 
 /** Links change at most this often, so that a browser's cache of a film serves for hours. */
 const linkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
@@ -21,7 +27,7 @@ export function createLinkSigner(options: {
 }): LinkSigner {
   const period = Math.floor(options.now.getTime() / linkPeriodMilliseconds);
   const expiresAtSeconds = ((period + 2) * linkPeriodMilliseconds) / 1_000;
-  return (folder) => {
+  const files = (folder: string) => {
     const resource = `${options.siteUrl}/media/${folder}/*`;
     const signed = getSignedUrl({
       url: resource,
@@ -34,13 +40,14 @@ export function createLinkSigner(options: {
       }),
     });
     const query = signed.slice(signed.indexOf('?'));
-    return (fileName) => `${options.siteUrl}/media/${folder}/${fileName}${query}`;
+    return (fileName: string) => `${options.siteUrl}/media/${folder}/${fileName}${query}`;
   };
+  return { siteUrl: options.siteUrl, files };
 }
 
 /** A stored film as the API shows it: without what only we need, with links once it is there. */
-export function presentVideo(video: VideoItem, sign: LinkSigner): Video {
-  const link = video.status === 'completed' ? sign(filmFolder(video)) : null;
+export function presentVideo(video: VideoItem, links: LinkSigner): Video {
+  const link = video.status === 'completed' ? links.files(filmFolder(video)) : null;
   return {
     id: video.id,
     user_id: video.user_id,
@@ -58,7 +65,24 @@ export function presentVideo(video: VideoItem, sign: LinkSigner): Video {
     created_at: video.created_at,
     started_at: video.started_at,
     finished_at: video.finished_at,
+    mode: video.mode,
+    image_id: video.image_id,
+    usual_seconds: models[video.rendered_by].usualSeconds,
+    cancel_refund_credits: cancelRefundCredits({
+      status: video.status,
+      isAccepted: video.accepted_at !== null,
+      creditsUsed: video.credits_used,
+    }),
+    saved: video.saved,
+    expires_at: video.expires_at,
+    share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),
+    share_shows_prompt: video.share_shows_prompt,
   };
+}
+
+/** The page on which everybody with the link may watch a film. */
+export function sharePageUrl(siteUrl: string, token: ShareToken): string {
+  return `${siteUrl}/share/${token}`;
 }
 
 const filmFileName = 'film.mp4';

@@ -23,7 +23,7 @@ export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    provider: createSimulatedProvider(s3, mediaBucket),
+    providers: { simulated: createSimulatedProvider(s3, mediaBucket) },
     files: createFilmFiles(s3, mediaBucket),
     now: () => new Date(),
     log,

@@ -1,4 +1,5 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
+import { costMicrodollars, type Model, models, type ProviderName } from '../../contract/models.ts';
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Log } from '../log/logger.ts';
@@ -6,14 +7,15 @@ import { failVideo } from './fail-video.ts';
 import type { FilmFiles } from './film-files.ts';
 import { isEnded, providerDeadlineSeconds } from './lifecycle.ts';
 import { filmKeys } from './present-video.ts';
-import type { Job, JobState, Provider } from './providers/provider.ts';
+import type { FilmOrder, Job, JobState, Provider, Submission } from './providers/provider.ts';
 import type { RenderingInput } from './start-rendering.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface RenderVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: VideosStore;
-  readonly provider: Provider;
+  readonly videos: Pick<VideosStore, 'read' | 'begin' | 'accept' | 'complete' | 'failure'>;
+  /** Those that are configured. */
+  readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<FilmFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
@@ -24,7 +26,7 @@ export interface RenderVideoDependencies {
  * and a crash goes on from the last checkpoint. Every step may run twice, so each is written to be repeatable.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, provider, files, now, log } = dependencies;
+  const { videos, providers, files, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const { user_id: userId, video_id: id } = input;
@@ -43,15 +45,19 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       return;
     }
     const deadline = Date.parse(createdAt) + providerDeadlineSeconds * 1_000;
-
-    const job = await context
+    const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
-      .catch((): null => null);
-    if (job === null) return end(context, input, 'provider_failed');
+      .catch((): Submission => ({ kind: 'refused' }));
+    if (submission.kind !== 'accepted') {
+      return end(context, input, submission.kind === 'filtered' ? 'filtered' : 'provider_failed');
+    }
+    const { job } = submission;
+    const accepted = await context.step('accept', () => accept(input), { retryStrategy: keepTrying });
+    if (!accepted) return stop(context, input, job);
 
     const { state } = await context.waitForCondition<Polled>(
       'wait for the provider',
-      async ({ polls }) => ({ polls: polls + 1, state: await poll(job, deadline) }),
+      async ({ polls }) => ({ polls: polls + 1, state: await poll(input, job, deadline) }),
       {
         initialState: { polls: 0, state: 'running' },
         waitStrategy: (polled) =>
@@ -68,6 +74,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         return end(context, input, 'filtered');
       case 'failed':
         return end(context, input, 'provider_failed');
+      case 'ended':
+        return stop(context, input, job);
       case 'succeeded':
         break;
       default:
@@ -78,7 +86,8 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .step(
         'deliver',
         async () => {
-          await provider.deliver(job, filmKeys({ user_id: userId, id }));
+          const order = await orderOf(input);
+          await providerOf(order.model).deliver(job, order, filmKeys({ user_id: userId, id }));
           return true;
         },
         { retryStrategy: tryFor(6) },
@@ -90,39 +99,78 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   };
 
-  async function submit({ user_id: userId, video_id: id }: RenderingInput): Promise<Job> {
+  async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<FilmOrder> {
     const video = await videos.read(userId, id);
     if (video === null) throw new Error(`Film ${id} is gone.`);
-    const job = await provider.submit(
+    return {
+      reference: id,
+      model: models[video.rendered_by],
+      prompt: video.prompt,
+      durationSeconds: video.duration,
+      aspectRatio: video.aspect_ratio,
+      quality: video.quality,
+      image: video.image_id === null ? null : { userId, imageId: video.image_id },
+    };
+  }
+
+  function providerOf(model: Model): Provider {
+    const provider = providers[model.provider];
+    if (provider === undefined) throw new Error(`No provider ${model.provider} is configured.`);
+    return provider;
+  }
+
+  async function submit(input: RenderingInput): Promise<Submission> {
+    const order = await orderOf(input);
+    const submission = await providerOf(order.model).submit(order, now());
+    log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
+    return submission;
+  }
+
+  /** From here on the provider bills us: cancelling no longer gives the credits back. */
+  async function accept(input: RenderingInput): Promise<boolean> {
+    const { model, durationSeconds } = await orderOf(input);
+    return videos.accept(
+      input.user_id,
+      input.video_id,
       {
-        reference: id,
-        prompt: video.prompt,
-        durationSeconds: video.duration,
-        aspectRatio: video.aspect_ratio,
-        quality: video.quality,
+        rendered_by: model.id,
+        simulated: model.provider === 'simulated',
+        cost_microdollars: costMicrodollars(model, durationSeconds),
       },
       now(),
     );
-    log.info('video.submitted', { video_id: id });
-    return job;
   }
 
   /** A poll that fails says nothing about the film: it is asked again until the deadline. */
-  async function poll(job: Job, deadline: number): Promise<Polled['state']> {
+  async function poll(input: RenderingInput, job: Job, deadline: number): Promise<Polled['state']> {
     if (now().getTime() >= deadline) return 'timed_out';
     try {
-      const state = await provider.poll(job, now());
+      const video = await videos.read(input.user_id, input.video_id);
+      if (video === null || isEnded(video.status)) return 'ended';
+      const state = await providerOf(models[video.rendered_by]).poll(job, now());
       return state.kind;
     } catch {
       return 'running';
     }
   }
 
-  /** A film whose person has deleted their account meanwhile is gone: so are the files that have just been copied. */
+  /** The person has cancelled, or deleted the account: the provider is asked to stop, once and without insisting. */
+  async function stop(context: DurableContext, input: RenderingInput, job: Job): Promise<void> {
+    await context
+      .step('stop', async () => providerOf((await orderOf(input)).model).cancel(job), {
+        retryStrategy: tryFor(2),
+      })
+      .catch(() => undefined);
+    log.info('video.already_ended', { video_id: input.video_id });
+  }
+
+  /** A film that was cancelled or is gone meanwhile has no files: those that were just copied are removed again. */
   async function complete({ user_id: userId, video_id: id }: RenderingInput): Promise<boolean> {
     const isCompleted = await videos.complete(userId, id, now());
-    if (!isCompleted && (await videos.read(userId, id)) === null) await files.remove(userId, id);
-    return isCompleted;
+    if (isCompleted) return true;
+    const video = await videos.read(userId, id);
+    if (video?.status !== 'completed') await files.remove(userId, id);
+    return false;
   }
 
   async function end(context: DurableContext, input: RenderingInput, reason: FailureReason): Promise<void> {
@@ -141,7 +189,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
 
 interface Polled {
   readonly polls: number;
-  readonly state: JobState['kind'] | 'timed_out';
+  readonly state: JobState['kind'] | 'timed_out' | 'ended';
 }
 
 /** After 3 s, the simulated provider's time; then every 2, 4, 8 and from then on 15 s. */

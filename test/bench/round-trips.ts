@@ -11,7 +11,7 @@ import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
 
 const now = () => new Date();
-const signer = async () => () => () => '';
+const signer = async () => ({ siteUrl: '', files: () => () => '' });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nothing = { path: undefined, query: undefined, headers: undefined, body: undefined };
 
@@ -109,7 +109,7 @@ function generateOn(tables: Tables) {
     videos,
     startRendering: async () => undefined,
     signer,
-    simulated: true,
+    modelId: 'simulated',
     now,
     log: quiet,
   });

@@ -41,15 +41,13 @@ const SimulatedJob = z.object({
  */
 export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
   return {
-    simulated: true,
-
     async submit(order, now) {
       const job = {
         readyAt: now.getTime() + renderingMilliseconds,
         clip: `samples/${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
         outcome: outcomeFor(order.prompt),
       };
-      return { id: JSON.stringify(job) };
+      return { kind: 'accepted', job: { id: JSON.stringify(job) } };
     },
 
     async poll(job, now) {
@@ -58,13 +56,15 @@ export function createSimulatedProvider(s3: S3Client, bucket: string): Provider 
       return { kind: outcome };
     },
 
-    async deliver(job, { filmKey, posterKey }) {
+    async deliver(job, _order, { filmKey, posterKey }) {
       const { clip } = parseJob(job.id);
       await Promise.all([
         copy(`${clip}.mp4`, filmKey, 'video/mp4'),
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
     },
+    // Nothing runs: there is nothing to stop.
+    cancel: async () => undefined,
   };
 
   async function copy(from: string, to: string, contentType: string): Promise<void> {
