@@ -1,9 +1,11 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
 import { generateVideo } from './generate-video.ts';
 import { createMediaSigner } from './media-signer.ts';
@@ -18,6 +20,10 @@ export const handler = apiHandler(
   generateVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    images: createImageFiles(
+      new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
+      environment('MEDIA_BUCKET'),
+    ),
     startRendering: createStartRendering(
       // A start that takes longer is left to the reconciler: the person should not wait for it.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),

@@ -1,12 +1,13 @@
 import { defaultModel, rightsOf, videoCostCredits } from '../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../contract/errors.ts';
-import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { ImageId, UserId, VideoId } from '../../contract/ids.ts';
 import { type ModelId, models } from '../../contract/models.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, spend, tierOf } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { ImageFiles } from '../images/image-files.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { isEnded } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
@@ -17,6 +18,7 @@ import type { VideosStore } from './videos.store.ts';
 export interface GenerateVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: Pick<VideosStore, 'creation' | 'read'>;
+  readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
   /** The model that films are asked of. */
@@ -31,8 +33,9 @@ export interface GenerateVideoDependencies {
  * once, however often it comes.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, startRendering, signer, modelId, now, log } = dependencies;
+  const { credits, videos, images, startRendering, signer, modelId, now, log } = dependencies;
   return async ({ userId, path: { id }, body }) => {
+    if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
     const outcome = await credits.post({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -78,6 +81,17 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
+
+  /** Nothing is charged for a film whose image is not there, was not checked, or is not the person's own. */
+  async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
+    if ((await images.find({ userId, imageId })) !== null) return;
+    // The same request once more stays the same film, also when its image has gone by then.
+    if ((await videos.read(userId, id)) !== null) return;
+    throw new Rejection('not_found', {
+      field: 'image_id',
+      message: 'The image to start from is not there any more. Upload it again.',
+    });
+  }
 
   /** The charge stands, so the person's film does: a start that fails is made good by the reconciler. */
   async function start(video: VideoItem): Promise<void> {

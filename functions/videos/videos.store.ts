@@ -1,10 +1,27 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  type QueryCommandOutput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../contract/ids.ts';
 import type { FailureReason, VideoStatus } from '../../contract/schemas.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
+import {
+  type EndOfFilm,
+  ended,
+  expiring,
+  later,
+  move,
+  searchable,
+  shardOf,
+  shards,
+  withoutNulls,
+} from './film-writes.ts';
 import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
 import { isVisible, VideoItem } from './video-item.ts';
 
@@ -51,13 +68,15 @@ export interface VideosStore {
   save(video: VideoItem, isSaved: boolean, now: Date): Promise<VideoItem | null>;
   /** Takes an ended film out of sight, until it is gone for good; null if there is none. */
   delete(video: VideoItem, now: Date): Promise<VideoItem | null>;
-  /** Takes a deletion back; null if it is too late. */
+  /** Takes a deletion back; null if its time is over, even where nothing was removed yet. */
   restore(video: VideoItem, now: Date): Promise<VideoItem | null>;
-  /** Shares a completed film under a token, or (null) no longer; null if there is none to share. */
+  /** Shares a completed film, under `token` unless it has one already; null if there is none to share. */
   share(
     video: VideoItem,
-    share: { readonly token: ShareToken; readonly showsPrompt: boolean } | null,
+    share: { readonly token: ShareToken; readonly showsPrompt: boolean },
   ): Promise<VideoItem | null>;
+  /** Takes the link of a film back, at once; null if the film is gone. */
+  unshare(video: VideoItem): Promise<VideoItem | null>;
   /** Films whose time has come, from every person. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
   /** Takes an expired film away from everybody; false if it was saved or restored meanwhile. May be repeated. */
@@ -82,12 +101,6 @@ const pageSize = 24;
  * short, and the next one goes on.
  */
 const filmsPerSearch = 1_000;
-
-/**
- * The indexes of unfinished and of expiring films are spread over so many keys, so that at 1,000 writes a second and
- * key each carries 8,000 films a second.
- */
-const shards = 8;
 
 /** The films table in DynamoDB: `user_id`, `id` (UUIDv7, so a person's films sort by age). */
 export function createVideosStore(client: DynamoDBDocumentClient, tableName: string): VideosStore {
@@ -129,7 +142,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         cursor === null ? undefined : { user_id: userId, id: cursor };
       let looked = 0;
       do {
-        const page: { Items?: Record<string, unknown>[]; LastEvaluatedKey?: Record<string, unknown> } =
+        const page: Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey' | 'ScannedCount'> =
           await client.send(
             new QueryCommand({
               TableName: tableName,
@@ -138,7 +151,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
               ...(status !== null && { ExpressionAttributeNames: { '#status': 'status' } }),
               ExpressionAttributeValues: {
                 ':user': userId,
-                ...(search !== '' && { ':search': search.toLowerCase() }),
+                ...(search !== '' && { ':search': searchable(search) }),
                 ...(status !== null && { ':status': status }),
               },
               ScanIndexForward: false,
@@ -148,7 +161,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
           );
         for (const item of page.Items ?? []) videos.push(z.parse(VideoItem, item));
         start = page.LastEvaluatedKey;
-        looked += isFiltered ? filmsPerSearch : pageSize;
+        looked += page.ScannedCount ?? 0;
       } while (start !== undefined && videos.length < pageSize && looked < filmsPerSearch);
       const shown = videos.slice(0, pageSize);
       const nextCursor =
@@ -161,7 +174,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         TableName: tableName,
         Item: {
           ...withoutNulls(video),
-          prompt_lower: video.prompt.toLowerCase(),
+          prompt_lower: searchable(video.prompt),
           unfinished_shard: shardOf(video.id),
           check_at: later(new Date(video.created_at), restartAfterSeconds),
         },
@@ -230,21 +243,31 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
 
     restore: (video, now) =>
       changed(video, {
-        condition: 'attribute_exists(deleted_at)',
+        condition: 'attribute_exists(deleted_at) AND expires_at > :now',
         names: {},
-        values: {},
+        values: { ':now': now.toISOString() },
         set: {
           deleted_at: null,
           ...expiring(video.id, expiryOf({ finishedAt: video.finished_at ?? '', isSaved: video.saved }, now)),
         },
       }),
 
-    share: (video, share) =>
+    share: (video, { token, showsPrompt }) =>
       changed(video, {
         condition: '#status = :completed AND attribute_not_exists(deleted_at)',
         names: { '#status': 'status' },
         values: { ':completed': 'completed' },
-        set: { share_token: share?.token ?? null, share_shows_prompt: share?.showsPrompt ?? null },
+        set: { share_shows_prompt: showsPrompt },
+        // Two who share at once hold the same link.
+        setOnce: { share_token: token },
+      }),
+
+    unshare: (video) =>
+      changed(video, {
+        condition: 'attribute_not_exists(deleted_at)',
+        names: {},
+        values: {},
+        set: { share_token: null, share_shows_prompt: null },
       }),
 
     async *findExpired(now) {
@@ -372,20 +395,30 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       readonly values: Readonly<Record<string, unknown>>;
       /** Null removes. */
       readonly set: Readonly<Record<string, unknown>>;
+      /** Set only where nothing is. */
+      readonly setOnce?: Readonly<Record<string, unknown>>;
     },
   ): Promise<VideoItem | null> {
     const present = Object.entries(change.set).filter(([, value]) => value !== null);
     const absent = Object.keys(change.set).filter((name) => change.set[name] === null);
+    const once = Object.entries(change.setOnce ?? {});
+    const assignments = [
+      ...present.map(([name]) => `${name} = :new_${name}`),
+      ...once.map(([name]) => `${name} = if_not_exists(${name}, :new_${name})`),
+    ];
     return update(
       userId,
       id,
       [
-        present.length > 0 ? `SET ${present.map(([name]) => `${name} = :new_${name}`).join(', ')}` : '',
+        assignments.length > 0 ? `SET ${assignments.join(', ')}` : '',
         absent.length > 0 ? `REMOVE ${absent.join(', ')}` : '',
       ].join(' '),
       `attribute_exists(user_id) AND attribute_not_exists(removing_at) AND ${change.condition}`,
       change.names,
-      { ...change.values, ...Object.fromEntries(present.map(([name, value]) => [`:new_${name}`, value])) },
+      {
+        ...change.values,
+        ...Object.fromEntries([...present, ...once].map(([name, value]) => [`:new_${name}`, value])),
+      },
     );
   }
 
@@ -419,65 +452,3 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
 
 const FilmKey = z.object({ user_id: UserId, id: VideoId });
 const ExpiringKey = z.object({ user_id: UserId, id: VideoId, expires_at: z.string() });
-
-/** What the write of an end adds: from then on nobody waits for the film, and its time runs. */
-interface EndOfFilm {
-  readonly finishedAt: string;
-  readonly shard: string;
-  readonly expiresAt: string;
-}
-
-function ended(id: VideoId, now: Date): EndOfFilm {
-  const finishedAt = now.toISOString();
-  const expiresAt = expiryOf({ finishedAt, isSaved: false }, now);
-  if (expiresAt === null) throw new Error('A film that nobody has saved expires.');
-  return { finishedAt, shard: shardOf(id), expiresAt };
-}
-
-function move(transition: Transition, changes: string, values: Record<string, unknown>, end?: EndOfFilm) {
-  const from = transition.from.map((status, index) => [`:from${index}`, status] as const);
-  const sets = ['#status = :to', changes];
-  if (end !== undefined) {
-    sets.push('finished_at = :finished, expires_at = :expires, expiring_shard = :shard');
-  }
-  const conditions = [`#status IN (${from.map(([name]) => name).join(', ')})`];
-  if (transition.isAccepted !== undefined) {
-    conditions.push(`attribute_${transition.isAccepted ? '' : 'not_'}exists(accepted_at)`);
-  }
-  return {
-    UpdateExpression: [
-      `SET ${sets.filter((part) => part !== '').join(', ')}`,
-      ...(end === undefined ? [] : ['REMOVE unfinished_shard, check_at']),
-    ].join(' '),
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: {
-      ...values,
-      ...Object.fromEntries(from),
-      ':to': transition.to,
-      ...(end !== undefined && {
-        ':finished': end.finishedAt,
-        ':expires': end.expiresAt,
-        ':shard': end.shard,
-      }),
-    },
-  };
-}
-
-/** The attributes of the index of expiring films; a film that is kept is in none. */
-function expiring(id: VideoId, expiresAt: string | null) {
-  return { expires_at: expiresAt, expiring_shard: expiresAt === null ? null : shardOf(id) };
-}
-
-function withoutNulls(video: VideoItem): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(video).filter(([, value]) => value !== null));
-}
-
-/** The last hexadecimal digit of a UUIDv7 is random. */
-function shardOf(id: VideoId): string {
-  return String(Number.parseInt(id.slice(-1), 16) % shards);
-}
-
-function later(instant: Date, seconds: number): string {
-  return new Date(instant.getTime() + seconds * 1_000).toISOString();
-}
