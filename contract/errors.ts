@@ -1,3 +1,5 @@
+import type { ImageRefusal } from './schemas.ts';
+
 /**
  * Every error that the API answers with: its code, its HTTP status and the sentence for the person who reads it.
  * A handler may replace the sentence where the specification's catalogue words it for the case at hand.
@@ -47,12 +49,14 @@ export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
     readonly message: string;
-    /** With `invalid_request`: which field, as a path (`prompt`, `headers.idempotency-key`). */
+    /** Which field it is about, as a path (`prompt`, `headers.idempotency-key`). */
     readonly field?: string;
-    /** With `invalid_request`: what the field may hold, in words. */
+    /** What would be accepted instead, in words. */
     readonly allowed?: string;
     /** With `insufficient_credits`: how many credits the person has. */
     readonly credits?: number;
+    /** With `image_refused`: why. */
+    readonly reason?: ImageRefusal;
   };
 }
 

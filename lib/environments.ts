@@ -78,6 +78,8 @@ const environments = {
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },
         deleteAccount: { requestsPerSecond: 5, burst: 10 },
+        // Each takes a processor for some seconds.
+        checkImage: { requestsPerSecond: 20, burst: 40 },
       },
     },
   },

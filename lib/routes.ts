@@ -32,6 +32,8 @@ interface Grantors {
 interface Handler {
   readonly description: string;
   readonly timeout: Duration;
+  /** 512 unless told. */
+  readonly memoryMegabytes?: number;
   /** What the handler may do, and no more. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
 }
@@ -132,9 +134,23 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
       credits.grantPost(handler);
       videos.grantCreate(handler);
       generation.grantStart(handler);
+      media.grantFindImages(handler);
       media.grantSign(handler);
       site.tellAddress(handler);
     },
+  },
+  createUpload: {
+    description: 'Signs a form by which the browser sends an image to S3',
+    timeout: ownWork,
+    needs: (handler, { media }) => media.grantReceiveUploads(handler),
+  },
+  checkImage: {
+    description: 'Checks an uploaded image by its bytes, and makes it ready to start films from',
+    // 15 s for the picture, the rest for S3 on both sides of it.
+    timeout: workEverywhere,
+    // One whole processor; the largest image that is taken unfolds to 700 MB.
+    memoryMegabytes: 1_769,
+    needs: (handler, { media }) => media.grantPrepareImages(handler),
   },
   getVideo: {
     description: 'Says how one film is doing',
@@ -187,13 +203,13 @@ export class Routes extends Construct {
 
     for (const key of routeKeys()) {
       const { method, path, access } = routes[key];
-      const { description, timeout, needs } = handlers[key];
+      const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
         entry: entryOf(key),
         description,
         timeout,
-        memoryMegabytes: 512,
+        memoryMegabytes,
       });
       needs(handler, grantors);
       const route = new HttpRoute(this, `${capitalized(key)}Route`, {

@@ -71,7 +71,7 @@ export class Site extends Construct {
 
   #addDistribution({ environment, api, media, identity }: SiteProps): Distribution {
     const { domain } = environment;
-    const responseHeadersPolicy = this.#addResponseHeaders(identity);
+    const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -145,10 +145,11 @@ export class Site extends Construct {
     };
   }
 
-  #addResponseHeaders(identity: Identity): ResponseHeadersPolicy {
+  #addResponseHeaders(identity: Identity, media: Media): ResponseHeadersPolicy {
     const connectTo = [
       "'self'",
       new URL(identity.endpoint).origin,
+      media.uploadOrigin,
       ...(identity.signInDomain ? [`https://${identity.signInDomain}`] : []),
     ];
     return new ResponseHeadersPolicy(this, 'ResponseHeaders', {

@@ -33,6 +33,8 @@ export const logCodes = {
   'video.failed': 'A film ended without a picture; its credits are back.',
   'video.already_ended': 'A film had reached its end before; nothing changed.',
   'video.restarted': 'The reconciler started a rendering again.',
+  'image.checked': 'An uploaded image was made ready to start films from.',
+  'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'Somebody deleted their account, and nothing personal of it is left.',
   'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
   'account.link_refused': 'A sign-in link was spent, old or never ours.',

@@ -107,6 +107,7 @@ function generateOn(tables: Tables) {
   return generateVideo({
     credits,
     videos,
+    images: { find: async () => null },
     startRendering: async () => undefined,
     signer,
     modelId: 'simulated',
