@@ -48,6 +48,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
       .catch((): Submission => ({ kind: 'refused' }));
+    if (submission.kind === 'ended') {
+      log.info('video.already_ended', { video_id: id });
+      return;
+    }
     if (submission.kind !== 'accepted') {
       return end(context, input, submission.kind === 'filtered' ? 'filtered' : 'provider_failed');
     }
@@ -119,7 +123,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return provider;
   }
 
-  async function submit(input: RenderingInput): Promise<Submission> {
+  /** A film that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
+  async function submit(input: RenderingInput): Promise<Submission | { readonly kind: 'ended' }> {
+    const video = await videos.read(input.user_id, input.video_id);
+    if (video === null || isEnded(video.status)) return { kind: 'ended' };
     const order = await orderOf(input);
     const submission = await providerOf(order.model).submit(order, now());
     log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
