@@ -1,4 +1,11 @@
-import type { AspectRatio, DurationSeconds, Quality } from './catalog.ts';
+import {
+  type AspectRatio,
+  aspectRatios,
+  type DurationSeconds,
+  durationsSeconds,
+  type Quality,
+  qualities,
+} from './catalog.ts';
 
 /**
  * The models that can make a film: what each takes and makes, what it costs us, and until when it is offered. The form,
@@ -137,6 +144,16 @@ export interface ModelChoices {
   readonly qualities: readonly Quality[];
 }
 
+/** What a person may choose with `model`, in the catalog's order. Pure. */
+export function choicesOf(model: Model): ModelChoices {
+  return {
+    modes: videoModes.filter((mode) => model.modes.includes(mode)),
+    durationsSeconds: durationsSeconds.filter((duration) => model.durations[duration] !== null),
+    aspectRatios: aspectRatios.filter((aspectRatio) => model.aspectRatios[aspectRatio] !== null),
+    qualities: qualities.filter((quality) => model.resolutions[quality] !== null),
+  };
+}
+
 /** What of a film's wishes a model cannot fulfil; null: it can. */
 export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
 
@@ -160,6 +177,13 @@ export function obstacleOf(
 /** Whether the model may still be asked at `now`: to the end of its last day in UTC. */
 export function isRetired(model: Model, now: Date): boolean {
   return model.retiresOn !== null && now.toISOString().slice(0, 10) > model.retiresOn;
+}
+
+/** Whole days (UTC) from `now` until the model's last day: 0 on that day, below after it; null: none is announced. */
+export function daysUntilRetirement(model: Model, now: Date): number | null {
+  if (model.retiresOn === null) return null;
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  return Math.round((Date.parse(`${model.retiresOn}T00:00:00.000Z`) - today) / (24 * 60 * 60 * 1_000));
 }
 
 /** What a film costs us with a model, in millionths of a US dollar. */
