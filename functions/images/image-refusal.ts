@@ -38,7 +38,7 @@ function wordsFor(problem: ImageProblem | { readonly kind: 'too-many-bytes' }): 
     case 'too-narrow':
       return {
         reason: 'too_small',
-        message: `This image has ${inPixels(problem.size)}: it is too narrow. Choose one that is at most ${maximumSideRatio} times as long as it is wide.`,
+        message: `This image has ${inPixels(problem.size)}: it is too narrow. Choose one whose longer side is at most ${maximumSideRatio} times the shorter.`,
         allowed: `a longer side of at most ${maximumSideRatio} times the shorter`,
       };
     case 'too-many-pixels':
