@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
-import { ImageId, ShareToken, UserId, VideoId } from './ids.ts';
+import { ImageId, UserId, VideoId } from './ids.ts';
 import {
   CheckedImage,
   CreditBalance,
@@ -242,7 +242,8 @@ export const routes = {
     path: '/api/shared/{token}',
     access: 'anyone',
     slice: 'videos',
-    pathParameters: z.strictObject({ token: ShareToken }),
+    /** Whatever is no token of a film that is shared now is 404, so it is not a matter of form. */
+    pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
     response: SharedVideo,
   },
@@ -283,6 +284,22 @@ export const routes = {
 export type Routes = typeof routes;
 export type RouteKey = keyof Routes;
 
+/** A page that a function writes: HTML for anyone, where a static file would not do. */
+interface PageDefinition {
+  readonly method: 'GET';
+  /** As API Gateway writes it; the distribution leads everything below the first segment there. */
+  readonly path: `/${string}/{path+}`;
+  readonly slice: 'videos';
+}
+
+/** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
+export const pages = {
+  /** `/share/{token}` the page, `/share/{token}/film.mp4` and `…/poster.webp` what it shows. */
+  sharedVideoPage: { method: 'GET', path: '/share/{path+}', slice: 'videos' },
+} as const satisfies Record<string, PageDefinition>;
+
+export type PageKey = keyof typeof pages;
+
 type PartOf<K extends RouteKey, Part extends string> = Routes[K] extends {
   [P in Part]: infer Schema extends z.ZodMiniType;
 }
@@ -301,6 +318,11 @@ export function kebabCase(key: string): string {
 }
 
 /** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */
-export function entryOf(key: RouteKey): string {
-  return `functions/${routes[key].slice}/${kebabCase(key)}.lambda.ts`;
+export function entryOf(key: RouteKey | PageKey): string {
+  const { slice } = isPageKey(key) ? pages[key] : routes[key];
+  return `functions/${slice}/${kebabCase(key)}.lambda.ts`;
+}
+
+function isPageKey(key: RouteKey | PageKey): key is PageKey {
+  return key in pages;
 }

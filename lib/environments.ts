@@ -1,5 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { RouteKey } from '../contract/routes.ts';
+import type { PageKey, RouteKey } from '../contract/routes.ts';
 
 /**
  * Everything is in one region: certificates and access logs of CloudFront exist only here.
@@ -21,7 +21,7 @@ export interface Environment {
   readonly throttles: {
     /** Of each route that is not named below. */
     readonly everyRoute: Throttle;
-    readonly routes: Partial<Record<RouteKey, Throttle>>;
+    readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
   };
   /** The site's own name. Without it the site is at the distribution's `*.cloudfront.net`. */
   readonly domain?: {
@@ -62,7 +62,11 @@ const environments = {
     logRetention: RetentionDays.ONE_MONTH,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
-      routes: { generateVideo: { requestsPerSecond: 10, burst: 20 } },
+      routes: {
+        generateVideo: { requestsPerSecond: 10, burst: 20 },
+        sharedVideoPage: { requestsPerSecond: 20, burst: 40 },
+        getSharedVideo: { requestsPerSecond: 20, burst: 40 },
+      },
     },
   },
   prod: {
@@ -78,6 +82,9 @@ const environments = {
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },
         deleteAccount: { requestsPerSecond: 5, burst: 10 },
+        // Anybody may call these, without a token: a link that goes round the world must not take the others' share.
+        sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
+        getSharedVideo: { requestsPerSecond: 50, burst: 100 },
         // Each takes a processor for some seconds.
         checkImage: { requestsPerSecond: 20, burst: 40 },
       },

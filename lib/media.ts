@@ -127,6 +127,17 @@ export class Media extends Construct {
     this.#allowRemoval(producer, 'films/');
   }
 
+  /** Lets the function remove a film whose time has come. It can neither read nor list what is there. */
+  grantRemoveFilms(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder(
+      'films/',
+      remover,
+      's3:DeleteObject',
+      "Everybody's films have their time; whose has come is known only then.",
+    );
+  }
+
   /** Lets the function remove all films and images of a person. It cannot read one. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);

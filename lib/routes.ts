@@ -3,7 +3,7 @@ import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-a
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { entryOf, type RouteKey, routes } from '../contract/routes.ts';
+import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
 import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
@@ -45,7 +45,7 @@ const workAtStripe = Duration.seconds(20);
 /** Many things in many places; API Gateway itself waits for 30 s. */
 const workEverywhere = Duration.seconds(29);
 
-const handlers: { readonly [K in RouteKey]: Handler } = {
+const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
     description: 'Says what the person subscribes to, and asks Stripe after a visit there',
     timeout: workAtStripe,
@@ -161,7 +161,60 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
       site.tellAddress(handler);
     },
   },
+  cancelVideo: {
+    description:
+      'Ends a film that nobody wants any more; its credits come back until its provider has taken it',
+    timeout: ownWork,
+    needs: (handler, grantors) => {
+      changesFilm(handler, grantors);
+      grantors.credits.grantPost(handler);
+    },
+  },
+  updateVideo: {
+    description: 'Keeps a film or lets it go, and takes its deletion back',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  deleteVideo: {
+    description: 'Takes a film out of sight, for an hour before it is removed',
+    timeout: ownWork,
+    needs: (handler, { videos }) => videos.grantAdvance(handler),
+  },
+  shareVideo: {
+    description: 'Makes the link by which everybody may watch a film',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  unshareVideo: {
+    description: 'Takes the link of a film back',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  getSharedVideo: {
+    description: 'Shows a shared film to whoever has its link',
+    timeout: ownWork,
+    needs: (handler, { videos, site }) => {
+      videos.grantReadShared(handler);
+      site.tellAddress(handler);
+    },
+  },
+  sharedVideoPage: {
+    description: 'Writes the page of a shared film, for people and for the previews of messengers',
+    timeout: ownWork,
+    needs: (handler, { videos, media, site }) => {
+      videos.grantReadShared(handler);
+      media.grantSign(handler);
+      site.tellAddress(handler);
+    },
+  },
 };
+
+/** Changes a film of the person's own, and answers with it as it then is. */
+function changesFilm(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
+  videos.grantAdvance(handler);
+  media.grantSign(handler);
+  site.tellAddress(handler);
+}
 
 /** Asks Stripe for everything about a customer, and writes down what it means. */
 function settlesWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
@@ -186,7 +239,7 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/** One function and one route for each row of the contract. */
+/** One function and one route for each row of the contract: of the API, and of the pages that functions write. */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
@@ -201,8 +254,7 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
-    for (const key of routeKeys()) {
-      const { method, path, access } = routes[key];
+    for (const { key, method, path, access } of rows()) {
       const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
@@ -218,12 +270,8 @@ export class Routes extends Construct {
         integration: new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler),
         ...(access === 'user' && { authorizer }),
       });
-      if (access === 'signed') {
-        Validations.of(route).acknowledge({
-          id: 'AwsSolutions-APIG4',
-          reason:
-            'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
-        });
+      if (access !== 'user') {
+        Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
       }
 
       const throttle = environment.throttles.routes[key];
@@ -240,7 +288,23 @@ export class Routes extends Construct {
   }
 }
 
-function routeKeys(): RouteKey[] {
+const whyWithoutToken = {
+  signed:
+    'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
+  anyone:
+    'Everybody who has the link of a shared film may watch it: its 128 random bits are the permission, and its owner takes it back.',
+} as const;
+
+/** The rows of the contract, of both kinds. A page is for anyone. */
+function rows() {
   const isRouteKey = (key: string): key is RouteKey => key in routes;
-  return Object.keys(routes).filter(isRouteKey);
+  const isPageKey = (key: string): key is PageKey => key in pages;
+  return [
+    ...Object.keys(routes)
+      .filter(isRouteKey)
+      .map((key) => ({ key, ...routes[key] })),
+    ...Object.keys(pages)
+      .filter(isPageKey)
+      .map((key) => ({ key, ...pages[key], access: 'anyone' as const })),
+  ];
 }

@@ -9,6 +9,7 @@ import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Media } from './media.ts';
 import { Publication } from './publication.ts';
+import { Retention } from './retention.ts';
 import { Routes } from './routes.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -25,8 +26,8 @@ export interface ServiceStackProps extends StackProps {
  * What serves people: first the places, each with an address, then what happens there.
  *
  *     browser ── Site ──┬── published pages
- *                       ├── /api/*          Api ── Routes ──┬── tables
- *                       │                                   ├── StripeAccount ── Billing
+ *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
+ *                       ├── /share/*        Api             ├── StripeAccount ── Billing
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/films/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
@@ -46,6 +47,7 @@ export class ServiceStack extends Stack {
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
     const generation = new Generation(this, 'Generation', { environment, credits, videos, media });
+    new Retention(this, 'Retention', { environment, videos, media });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     new Routes(this, 'Routes', {
       environment,

@@ -5,28 +5,38 @@ import type { Video } from '../../contract/schemas.ts';
 import { cancelRefundCredits } from './lifecycle.ts';
 import type { VideoItem } from './video-item.ts';
 
+/** Who a link is for: the film's owner, or whoever the film is shared with. */
+export type LinkAudience = 'owner' | 'shared';
+
 /** Makes links for the person: to the files of one film, and to the page of one that is shared. */
 export interface LinkSigner {
   readonly siteUrl: string;
   readonly files: (folder: string) => (fileName: string) => string;
 }
 
-/** Links change at most this often, so that a browser's cache of a film serves for hours. */
-const linkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
+/** The owner's links change at most this often, so that a browser's cache of a film serves for hours. */
+const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
+
+/** Links of a shared film: one that was taken back is closed to everybody within twice this time. */
+const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
 /**
  * Signer of links to files in the media bucket through the site's distribution. One signature covers one film's
- * folder (`films/<person>/<film>/*`), lives 6 to 12 hours, and is the same for everyone who asks within one period.
+ * folder (`films/<person>/<film>/*`), lives one to two periods (6 to 12 hours for the owner, 15 to 30 minutes for whom
+ * a film is shared with), and is the same for everyone who asks within one period.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
 export function createLinkSigner(options: {
   readonly siteUrl: string;
   readonly keyPairId: string;
   readonly privateKey: string;
+  readonly audience: LinkAudience;
   readonly now: Date;
 }): LinkSigner {
-  const period = Math.floor(options.now.getTime() / linkPeriodMilliseconds);
-  const expiresAtSeconds = ((period + 2) * linkPeriodMilliseconds) / 1_000;
+  const periodMilliseconds =
+    options.audience === 'owner' ? ownerLinkPeriodMilliseconds : sharedLinkPeriodMilliseconds;
+  const period = Math.floor(options.now.getTime() / periodMilliseconds);
+  const expiresAtSeconds = ((period + 2) * periodMilliseconds) / 1_000;
   const files = (folder: string) => {
     const resource = `${options.siteUrl}/media/${folder}/*`;
     const signed = getSignedUrl({
@@ -85,8 +95,8 @@ export function sharePageUrl(siteUrl: string, token: ShareToken): string {
   return `${siteUrl}/share/${token}`;
 }
 
-const filmFileName = 'film.mp4';
-const posterFileName = 'poster.webp';
+export const filmFileName = 'film.mp4';
+export const posterFileName = 'poster.webp';
 
 /** Where a film's files lie in the media bucket. */
 export function filmKeys(video: VideoIdentity): { filmKey: string; posterKey: string } {
@@ -99,7 +109,8 @@ interface VideoIdentity {
   readonly id: string;
 }
 
-function filmFolder(video: VideoIdentity): string {
+/** The folder of a film's files in the media bucket. */
+export function filmFolder(video: VideoIdentity): string {
   return `${filmsFolder(video.user_id)}/${video.id}`;
 }
 
