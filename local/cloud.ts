@@ -205,6 +205,9 @@ async function start(
     }),
   );
 
+  // A bucket behind a distribution cannot know that one's name, so its CORS rules name all that there are.
+  const { localizeAll: propertiesHere } = createAddresses({ 'https://*.cloudfront.net': siteUrl });
+
   /** What keeps data: needed before any function runs. */
   async function openStores(resources: readonly Resource[]): Promise<Buckets> {
     if (buckets !== undefined) return buckets;
@@ -213,7 +216,7 @@ async function start(
       folder: inFolder('buckets'),
       buckets: resources
         .filter(({ type }) => type === 'AWS::S3::Bucket')
-        .map(({ ref, properties }) => ({ name: ref, properties })),
+        .map(({ ref, properties }) => ({ name: ref, properties: propertiesHere(properties) })),
     });
     buckets = opened;
     started.push({ stop: opened.close });
@@ -244,6 +247,15 @@ async function start(
       resources
         .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
         .map(({ attributes }) => [`https://${String(attributes.DomainName)}`, siteUrl]),
+    ),
+    // The page's content policy names where it may send a form.
+    ...Object.fromEntries(
+      resources
+        .filter(({ type }) => type === 'AWS::S3::Bucket')
+        .map(({ ref, attributes }) => [
+          `https://${String(attributes.RegionalDomainName)}`,
+          `${awsEndpointUrl}/${ref}`,
+        ]),
     ),
     ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
   });
