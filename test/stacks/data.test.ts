@@ -57,6 +57,12 @@ describe('the tables', () => {
           KeySchema: key('unfinished_shard', 'check_at'),
           Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['created_at'] },
         },
+        {
+          IndexName: 'expiring',
+          KeySchema: key('expiring_shard', 'expires_at'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+        { IndexName: 'by-share', KeySchema: key('share_token'), Projection: { ProjectionType: 'KEYS_ONLY' } },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {

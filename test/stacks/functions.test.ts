@@ -127,6 +127,27 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
         ],
+        "RetentionRemoveExpiredVideos": [
+          "dynamodb:BatchWriteItem Videos",
+          "dynamodb:Query Videos/index/expiring",
+          "dynamodb:UpdateItem Videos",
+          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "sqs:SendMessage <RetentionFailures.Arn>",
+        ],
+        "RoutesCancelVideo": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesCheckImage": [
+          "s3:GetObject <MediaBucket.Arn>/images/*",
+          "s3:GetObject <MediaBucket.Arn>/uploads/*",
+          "s3:PutObject <MediaBucket.Arn>/images/*",
+        ],
         "RoutesCheckSubscription": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -147,6 +168,9 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesCreateUpload": [
+          "s3:PutObject <MediaBucket.Arn>/uploads/*",
         ],
         "RoutesCreditUsage": [
           "dynamodb:Query Credits/index/by-time",
@@ -175,8 +199,14 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos",
           "dynamodb:UpdateItem Credits",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:DeleteObject <MediaBucket.Arn>/images/*",
+          "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
           "s3:ListBucket <MediaBucket.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesDeleteVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
         ],
         "RoutesGenerateVideo": [
           "dynamodb:ConditionCheckItem Credits",
@@ -186,10 +216,15 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Videos",
           "dynamodb:UpdateItem Credits",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "s3:GetObject <MediaBucket.Arn>/images/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesGetCredits": [
           "dynamodb:GetItem Credits",
+        ],
+        "RoutesGetSharedVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Query Videos/index/by-share",
         ],
         "RoutesGetVideo": [
           "dynamodb:GetItem Videos",
@@ -202,6 +237,16 @@ describe('what each function may do', () => {
         "RoutesListOrders": [
           "dynamodb:Query Orders",
         ],
+        "RoutesShareVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesSharedVideoPage": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Query Videos/index/by-share",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
         "RoutesStripeWebhook": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -211,6 +256,16 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
           "ssm:GetParameter parameter/reelwright/prod/stripe-webhook-secret",
+        ],
+        "RoutesUnshareVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesUpdateVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesVideoHistory": [
           "dynamodb:Query Videos",
@@ -280,6 +335,16 @@ describe('what fails', () => {
           Arn: Match.anyValue(),
           Id: Match.anyValue(),
         },
+      ],
+    });
+  });
+
+  it('goes when its time has come: expired films are looked for by the hour', () => {
+    service.hasResourceProperties('AWS::Events::Rule', {
+      Description: 'Looks for films whose time has come',
+      ScheduleExpression: 'rate(1 hour)',
+      Targets: [
+        Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: Match.anyValue() }),
       ],
     });
   });
