@@ -213,6 +213,8 @@ async function start(
     if (buckets !== undefined) return buckets;
     const opened = createBuckets({
       ...signedService,
+      now,
+      callersNow: signedService.now,
       folder: inFolder('buckets'),
       buckets: resources
         .filter(({ type }) => type === 'AWS::S3::Bucket')

@@ -57,6 +57,17 @@ describe('a form to upload by', () => {
     expect(others).toEqual([]);
   });
 
+  it('is taken for ten minutes after it was signed', async () => {
+    const { fields } = await ask();
+    const { expiration } = z.parse(
+      z.object({ expiration: z.string() }),
+      JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString('utf8')),
+    );
+    // X-Amz-Date has no separators: 20261121T120000Z.
+    const signedAt = (fields['X-Amz-Date'] ?? '').replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
+    expect(Date.parse(expiration) - Date.parse(signedAt)).toBe(600_000);
+  });
+
   it('is for another image each time', async () => {
     expect((await ask()).image_id).not.toBe((await ask()).image_id);
   });
