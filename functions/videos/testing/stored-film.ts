@@ -1,5 +1,8 @@
 import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../../contract/ids.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import type { LinkSigner } from '../present-video.ts';
 import type { VideoItem } from '../video-item.ts';
 
 /** When the films of the tests are made. */
@@ -48,4 +51,26 @@ export function storedFilm(parts: Partial<VideoItem> = {}): VideoItem {
     share_shows_prompt: false,
     ...parts,
   };
+}
+
+/** Signs nothing: the files of a folder are where they would be. */
+export const linkSigner: LinkSigner = {
+  siteUrl: 'https://reelwright.example',
+  files: (folder) => (fileName) => `https://reelwright.example/media/${folder}/${fileName}?signed`,
+};
+
+/** A log that nobody reads. */
+export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The parts of a request that no route about a film reads. */
+export const unread = { headers: undefined, query: undefined } as const;
+
+/** What a route answers, or what it rejects with. */
+export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | Rejection> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
 }
