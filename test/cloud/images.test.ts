@@ -105,6 +105,15 @@ describe('an image', () => {
   });
 });
 
+describe('the page', () => {
+  it('may send the form where it has to go, and to no other place of S3', async () => {
+    const policy = (await fetch(cloud.siteUrl)).headers.get('content-security-policy') ?? '';
+    const [, connectTo = ''] = /connect-src ([^;]*)/.exec(policy) ?? [];
+    expect(connectTo.split(' ')).toContain((await form(person)).url);
+    expect(connectTo.split(' ')).not.toContain(cloud.awsEndpointUrl);
+  });
+});
+
 describe('S3 itself refuses', () => {
   it('more than 10 MB, and takes exactly 10 MB', async () => {
     const upload = await form(person);
