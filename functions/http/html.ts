@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | null | readonly Html[];
+type Part = Html | string | number | null;
 
 /**
  * A piece of HTML from a template. What is put in is text and is escaped, for elements and for quoted attributes alike,
@@ -24,7 +24,6 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 function textOf(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map(({ text }) => text).join('');
   return escapeHtml(String(part));
 }
 

@@ -42,11 +42,10 @@ export function sharedVideoDocument(
 <meta name="twitter:image" content="${video.thumbnail_url}">
 <meta name="twitter:image:alt" content="${title}">`,
     body: html`
-<h1>A film.</h1>
 <video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video>
-${video.simulated ? html`<p class="note">Sample clip, simulated</p>` : null}
+<p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
+<h1>A film made with Reelwright</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
-<p class="note">${about}</p>
 <a class="make" href="${siteUrl}/generate">Make a film of your own</a>`,
   });
 }

@@ -16,10 +16,10 @@ a { color: var(--accent-text); }
 a:focus-visible, video:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 3px; }
 .name { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--ink); text-decoration: none; font: 450 1.625rem/1 "Bodoni 72", Didot, "Times New Roman", serif; }
 .name svg { width: 1.25rem; height: 1.25rem; }
-h1 { margin: 0 0 1rem; font: 400 clamp(2.25rem, 5vw, 4rem)/1 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
-video { display: block; margin-inline: auto; max-width: 100%; max-height: 76svh; width: auto; height: auto; background: #000; border-radius: 2px; }
+h1 { margin: 1.5rem 0 0; font: 400 clamp(1.75rem, 4vw, 3rem)/1.05 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
+video { display: block; max-width: 100%; max-height: 68svh; width: auto; height: auto; background: #000; border-radius: 2px; }
 .note { margin: 0.75rem 0 0; color: var(--dim); font-size: 0.875rem; }
-.prompt { margin: 1.25rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
+.prompt { margin: 0.875rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
 .make { display: inline-block; margin-top: 1.75rem; padding: 0.75rem 1.25rem; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 
