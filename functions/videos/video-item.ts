@@ -4,7 +4,10 @@ import { ImageId, ShareToken, UserId, VideoId } from '../../contract/ids.ts';
 import { modelIds, videoModes } from '../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../contract/schemas.ts';
 
-/** A film as stored. Where its files lie follows from its ids (`filmKeys`). An absent attribute is null. */
+/**
+ * A film as stored. Where its files lie follows from its ids (`filmKeys`). An absent attribute is null, or what it was for
+ * every film before the attribute came.
+ */
 export const VideoItem = z.object({
   user_id: UserId,
   id: VideoId,
@@ -12,12 +15,12 @@ export const VideoItem = z.object({
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
-  mode: z.enum(videoModes),
+  mode: z._default(z.enum(videoModes), 'text'),
   image_id: z._default(z.nullable(ImageId), null),
   /** As people know it. */
   model: z.string(),
   /** The model that was asked, and, once its provider has taken the film, what that costs us. */
-  rendered_by: z.enum(modelIds),
+  rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
   accepted_at: z._default(z.nullable(z.string()), null),
   simulated: z.boolean(),
@@ -31,7 +34,7 @@ export const VideoItem = z.object({
   created_at: z.string(),
   started_at: z._default(z.nullable(z.string()), null),
   finished_at: z._default(z.nullable(z.string()), null),
-  saved: z.boolean(),
+  saved: z._default(z.boolean(), false),
   /** When it is deleted; absent while it is made, or saved. */
   expires_at: z._default(z.nullable(z.string()), null),
   /** The person has deleted it; until `expires_at` that can be taken back. */

@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
@@ -439,6 +439,33 @@ describe("a person's films, a page at a time", () => {
     expect((await store.readPage(stranger, film.id, all)).videos).toEqual([]);
     expect(await store.read(stranger, film.id)).toBeNull();
     expect(await store.save({ ...film, user_id: stranger }, true, minutesLater(2))).toBeNull();
+  });
+});
+
+describe('a film from before there was a choice of models', () => {
+  it('is read, kept, shared and deleted as any other', async () => {
+    const {
+      user_id: userId,
+      id,
+      mode,
+      rendered_by,
+      saved,
+      ...old
+    } = storedFilm({
+      status: 'completed',
+      finished_at: createdAt,
+    });
+    const present = Object.fromEntries(Object.entries(old).filter(([, value]) => value !== null));
+    await tables.client.send(
+      new PutCommand({ TableName: 'videos', Item: { ...present, user_id: userId, id } }),
+    );
+    const film = await store.read(userId, id);
+    expect(film).toMatchObject({ mode: 'text', rendered_by: 'simulated', saved: false, expires_at: null });
+    if (film === null) throw new Error('The film was not read.');
+    expect(await store.share(film, { token: token(), showsPrompt: true })).not.toBeNull();
+    expect(await store.save(film, true, minutesLater(1))).toMatchObject({ saved: true });
+    expect(await store.delete(film, minutesLater(1))).not.toBeNull();
+    expect(await expired(minutesLater(61))).toContain(id);
   });
 });
 
