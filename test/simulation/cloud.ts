@@ -93,7 +93,11 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
   const videos = keep(createVideosStore(client, 'videos'), planted.videos);
   const files = keep(filmFilesOf(invocation, parts.files), planted.files);
-  const stripe = keep(parts.stripe.clientFor(invocation), planted.stripe);
+  let stripeClient: Stripe | null = null;
+  const stripe = async () => {
+    stripeClient ??= keep(parts.stripe.clientFor(invocation), planted.stripe);
+    return stripeClient;
+  };
   const write = (code: string, fields: object = {}) =>
     invocation.isDead() ? undefined : parts.log(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
@@ -103,7 +107,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     orders,
     files,
     provider: keep(parts.provider.clientFor(invocation, parts.files), planted.provider),
-    stripe: async () => stripe,
+    stripe,
     startRendering: (userId, id) =>
       invocation.call(`start rendering ${id.slice(-4)}`, () =>
         parts.sendStart({ user_id: userId, video_id: id }),
@@ -111,7 +115,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     signer: async () => linkSigner,
     now,
     log,
-    settling: { stripe: async () => stripe, credits, orders, now, log },
+    settling: { stripe, credits, orders, now, log },
     client,
   };
 }

@@ -8,6 +8,8 @@ import type { Scheduler } from './scheduler.ts';
 export interface DurableTrouble {
   /** A second invocation of the same execution, beside the first: two pollers. For each resumption. */
   readonly double: number;
+  /** How much longer a wait for a condition lasts than it should, at most: timers are late. */
+  readonly lateness: number;
   /** After a crash: all memory of it is lost, as a laptop's runner loses it, and it may be started again. */
   readonly forgotten: number;
   /** After a crash: it never goes on, and its name stays taken. */
@@ -26,6 +28,8 @@ interface Execution {
   readonly operations: Map<number, Operation>;
   isOver: boolean;
   running: number;
+  /** When it goes on; null: it runs, or is over. */
+  resumesAt: number | null;
 }
 
 export interface DurableExecutions {
@@ -57,24 +61,41 @@ export function createDurableExecutions(options: {
   return {
     start(name, input) {
       if (executions.has(name)) return;
-      const execution: Execution = { name, input, operations: new Map(), isOver: false, running: 0 };
+      const execution: Execution = {
+        name,
+        input,
+        operations: new Map(),
+        isOver: false,
+        running: 0,
+        resumesAt: null,
+      };
       executions.set(name, execution);
       resumeAt(execution, scheduler.now());
     },
     unfinished: () => [...executions.values()].filter(({ isOver }) => !isOver).map(({ name }) => name),
   };
 
+  /** Goes on at an instant, or before if that is planned already. */
   function resumeAt(execution: Execution, instant: number): void {
+    if (execution.resumesAt !== null && execution.resumesAt <= instant) return;
+    execution.resumesAt = instant;
     scheduler.at(instant, () => {
-      if (execution.isOver || executions.get(execution.name) !== execution) return;
-      if (execution.running > 0 && !random.isHit(trouble.double)) return;
-      invoke(execution);
+      if (execution.resumesAt !== instant || !isOpen(execution)) return;
+      execution.resumesAt = null;
+      // One at a time, as a rule; that one may yet end without going on.
+      if (execution.running > 0 && !random.isHit(trouble.double)) {
+        resumeAt(execution, scheduler.now() + 1_000);
+      } else invoke(execution);
     });
     if (random.isHit(trouble.double)) {
       scheduler.at(instant + random.between(0, 3_000), () => {
-        if (!execution.isOver && executions.get(execution.name) === execution) invoke(execution);
+        if (isOpen(execution)) invoke(execution);
       });
     }
+  }
+
+  function isOpen(execution: Execution): boolean {
+    return !execution.isOver && executions.get(execution.name) === execution;
   }
 
   function invoke(execution: Execution): void {
@@ -178,7 +199,8 @@ export function createDurableExecutions(options: {
         await checkpoint(index, known, { kind: 'succeeded', result: state });
         return parsed(state);
       }
-      const until = scheduler.now() + (decision.delay?.seconds ?? 1) * 1_000;
+      const late = 1 + random.fraction() * trouble.lateness;
+      const until = scheduler.now() + (decision.delay?.seconds ?? 1) * 1_000 * late;
       await checkpoint(index, known, { kind: 'waiting', until, attempts, state });
       return suspend(until);
     }

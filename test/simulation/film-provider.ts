@@ -46,7 +46,7 @@ export function createFilmProvider(random: Random, now: () => number, habits: Pr
   return {
     wouldDeliver(id) {
       const fate = fateOf(id);
-      return habits.mood !== 'dead' && fate.kind === 'film' && fate.seconds <= 180;
+      return habits.mood !== 'dead' && !isHopeless(id) && fate.kind === 'film' && fate.seconds <= 180;
     },
     clientFor: (invocation, files) => ({
       submit: (order) =>
@@ -126,13 +126,16 @@ export function createFilmProvider(random: Random, now: () => number, habits: Pr
     if (habits.mood !== 'moody') return;
     const key = `${operation} ${id}`;
     const failed = failures.get(key) ?? 0;
-    // One film in eight fails to arrive however often it is tried.
-    const isHopeless = Number.parseInt(id.slice(-1), 16) % 8 === 7;
-    if (isHopeless ? operation === 'poster' : failed < failuresMaximum && random.isHit(0.2)) {
+    if (isHopeless(id) ? operation === 'poster' : failed < failuresMaximum && random.isHit(0.2)) {
       failures.set(key, failed + 1);
       throw busy();
     }
   }
+}
+
+/** One film in sixteen fails to arrive from a moody provider however often it is tried. */
+function isHopeless(id: VideoId): boolean {
+  return id.endsWith('f');
 }
 
 function busy(): Error {

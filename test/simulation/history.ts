@@ -135,6 +135,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
     webhooks: post(),
     durable: {
       double: random.pick([0, 0, 0.2]),
+      lateness: random.pick([0, 8, 8, 8, 8, 8]),
       forgotten: random.pick([0, 0.2]),
       stuck: random.pick([0, 0.2]),
     },
@@ -142,6 +143,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
       mood: random.pick(['well', 'well', 'well', 'moody', 'moody', 'moody', 'dead'] as const),
       isIdempotent: random.isHit(0.5),
     },
+    reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
   };
 }

@@ -366,7 +366,7 @@ export function createPeople(
     await sleep(random.isHit(0.5) ? random.fraction() * 60 * second : random.between(59, 61) * 60 * second);
     await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, async ({ videos, now }) => {
       const video = await videos.readDeleted(userId, id);
-      if (video !== null) await videos.restore(video, now());
+      if (video !== null && isEnded(video.status)) await videos.restore(video, now());
     });
   }
 

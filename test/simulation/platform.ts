@@ -43,6 +43,8 @@ export interface Circumstances {
   readonly webhooks: Post;
   readonly durable: DurableTrouble;
   readonly provider: ProviderHabits;
+  /** How many of the reconciler's runs are lost, of those that can only look: between a film's third and 27th minute. */
+  readonly reconcilerSkips: number;
   /** How far an index may be behind, in milliseconds. */
   readonly indexLagMaximum: number;
 }
@@ -245,7 +247,14 @@ export function createPlatform(options: {
     if (plannedLooks.has(instant)) return;
     plannedLooks.add(instant);
     scheduler.at(instant, () => {
-      run('reconcile-videos', lookAfterFilms, () => undefined);
+      const isMatter = tables.has(
+        'videos',
+        ({ unfinished_shard: shard, created_at: createdAt }) =>
+          shard !== undefined && isRunOfMatter(instant - Date.parse(String(createdAt))),
+      );
+      if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
+        run('reconcile-videos', lookAfterFilms, () => undefined);
+      }
       if (tables.has('videos', ({ unfinished_shard: shard }) => shard !== undefined)) planReconciler();
     });
   }
@@ -338,6 +347,11 @@ export function createPlatform(options: {
       );
     });
   }
+}
+
+/** Whether the reconciler may have to start a film of this age again, or to end it. */
+function isRunOfMatter(ageMilliseconds: number): boolean {
+  return ageMilliseconds < 3 * minute || ageMilliseconds > 27 * minute;
 }
 
 function nextMultiple(instant: number, of: number): number {

@@ -1,7 +1,7 @@
 import { beginHistory } from './history.ts';
 
 const [seed, from, count, traced] = process.argv.slice(2).map(Number);
-Error.stackTraceLimit = 6;
+Error.stackTraceLimit = traced ? 6 : 0;
 const started = process.cpuUsage();
 const counts = new Map();
 let steps = 0;
