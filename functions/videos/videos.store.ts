@@ -1,14 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  QueryCommand,
-  type QueryCommandOutput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../contract/ids.ts';
-import type { FailureReason, VideoStatus } from '../../contract/schemas.ts';
+import type { FailureReason } from '../../contract/schemas.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
 import {
@@ -22,15 +16,9 @@ import {
   shards,
   withoutNulls,
 } from './film-writes.ts';
+import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
 import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
 import { isVisible, VideoItem } from './video-item.ts';
-
-/** Which of a person's films a page shows. */
-export interface HistoryFilter {
-  /** Words that the prompt contains, in any case; empty: all. */
-  readonly search: string;
-  readonly status: VideoStatus | null;
-}
 
 export interface VideosStore {
   /** The person's own film, or null: another's is not there, nor is one that was deleted. */
@@ -40,11 +28,7 @@ export interface VideosStore {
   /** The film that is shared under this token, or null. */
   readShared(token: ShareToken): Promise<VideoItem | null>;
   /** The person's films, newest first. `cursor` is the id of the last film that the page before looked at. */
-  readPage(
-    userId: UserId,
-    cursor: string | null,
-    filter: HistoryFilter,
-  ): Promise<{ videos: VideoItem[]; nextCursor: string | null }>;
+  readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
   /** The write that creates a film, for a transaction; blocked if the id is taken. */
   creation(video: VideoItem): TransactionItem;
   /** The write that ends a film as failed, for the transaction that returns its credits. */
@@ -94,14 +78,6 @@ export interface VideosStore {
   removeAllOf(userId: UserId): Promise<void>;
 }
 
-const pageSize = 24;
-
-/**
- * A filtered page looks at so many films at most, in pieces of 1 MB or less; with nothing found among them the page is
- * short, and the next one goes on.
- */
-const filmsPerSearch = 1_000;
-
 /** The films table in DynamoDB: `user_id`, `id` (UUIDv7, so a person's films sort by age). */
 export function createVideosStore(client: DynamoDBDocumentClient, tableName: string): VideosStore {
   return {
@@ -132,42 +108,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       return video !== null && isVisible(video) && video.share_token === token ? video : null;
     },
 
-    async readPage(userId, cursor, { search, status }) {
-      const conditions = ['attribute_not_exists(deleted_at)', 'attribute_not_exists(removing_at)'];
-      if (search !== '') conditions.push('contains(prompt_lower, :search)');
-      if (status !== null) conditions.push('#status = :status');
-      const isFiltered = search !== '' || status !== null;
-      const videos: VideoItem[] = [];
-      let start: Record<string, unknown> | undefined =
-        cursor === null ? undefined : { user_id: userId, id: cursor };
-      let looked = 0;
-      do {
-        const page: Pick<QueryCommandOutput, 'Items' | 'LastEvaluatedKey' | 'ScannedCount'> =
-          await client.send(
-            new QueryCommand({
-              TableName: tableName,
-              KeyConditionExpression: 'user_id = :user',
-              FilterExpression: conditions.join(' AND '),
-              ...(status !== null && { ExpressionAttributeNames: { '#status': 'status' } }),
-              ExpressionAttributeValues: {
-                ':user': userId,
-                ...(search !== '' && { ':search': searchable(search) }),
-                ...(status !== null && { ':status': status }),
-              },
-              ScanIndexForward: false,
-              Limit: isFiltered ? filmsPerSearch : pageSize,
-              ExclusiveStartKey: start,
-            }),
-          );
-        for (const item of page.Items ?? []) videos.push(z.parse(VideoItem, item));
-        start = page.LastEvaluatedKey;
-        looked += page.ScannedCount ?? 0;
-      } while (start !== undefined && videos.length < pageSize && looked < filmsPerSearch);
-      const shown = videos.slice(0, pageSize);
-      const nextCursor =
-        videos.length > pageSize ? shown.at(-1)?.id : start === undefined ? undefined : String(start.id);
-      return { videos: shown, nextCursor: nextCursor ?? null };
-    },
+    readPage: (userId, cursor, filter) => readHistoryPage(client, tableName, { userId, cursor, filter }),
 
     creation: (video) => ({
       Put: {
