@@ -124,6 +124,12 @@ export class Media extends Construct {
       's3:PutObject',
       'It renders for everybody, and can neither read nor list what is there.',
     );
+    this.#allowUnder(
+      'films/',
+      producer,
+      's3:AbortMultipartUpload',
+      'A large film goes up in parts, which are taken back when one does not arrive.',
+    );
     this.#allowRemoval(producer, 'films/');
   }
 

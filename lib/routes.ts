@@ -134,6 +134,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       credits.grantPost(handler);
       videos.grantCreate(handler);
       generation.grantStart(handler);
+      generation.grantChooseModel(handler);
       media.grantFindImages(handler);
       media.grantSign(handler);
       site.tellAddress(handler);

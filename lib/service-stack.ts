@@ -5,6 +5,7 @@ import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
+import { FilmModels } from './film-models.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Media } from './media.ts';
@@ -36,7 +37,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
-    const { credits, orders, videos, signInLinks } = props.data;
+    const { credits, orders, videos, signInLinks, spend } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
@@ -46,7 +47,8 @@ export class ServiceStack extends Stack {
 
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
-    const generation = new Generation(this, 'Generation', { environment, credits, videos, media });
+    const models = new FilmModels({ stack: this, environment, spend });
+    const generation = new Generation(this, 'Generation', { environment, credits, videos, media, models });
     new Retention(this, 'Retention', { environment, videos, media });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     new Routes(this, 'Routes', {
@@ -66,6 +68,10 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'StripeWebhookUrl', {
       value: `${site.url}/api/webhooks/stripe`,
       description: "Register this address as a webhook endpoint in Stripe's dashboard",
+    });
+    new CfnOutput(this, 'SpendTable', {
+      value: spend.tableName,
+      description: 'What films cost by day and model; an item with the day "closed" closes a model',
     });
     new CfnOutput(this, 'StripeCatalogSync', {
       value: billing.catalogSyncName,

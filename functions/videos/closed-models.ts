@@ -1,5 +1,12 @@
-import { costMicrodollars, type Model, type ModelId, modelIds, models, type ProviderName } from '../../contract/models.ts';
 import { durationsSeconds } from '../../contract/catalog.ts';
+import {
+  costMicrodollars,
+  type Model,
+  type ModelId,
+  modelIds,
+  models,
+  type ProviderName,
+} from '../../contract/models.ts';
 import type { Log } from '../log/logger.ts';
 import type { DaySpend, SpendStore } from './spend.store.ts';
 

@@ -7,8 +7,11 @@ import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
+import { createClosedModels } from './closed-models.ts';
 import { generateVideo } from './generate-video.ts';
 import { createMediaSigner } from './media-signer.ts';
+import { configuredModel, configuredProviders, configuredSpendLimits } from './model-settings.ts';
+import { createSpendStore } from './spend.store.ts';
 import { createStartRendering } from './start-rendering.ts';
 import { createVideosStore } from './videos.store.ts';
 
@@ -30,7 +33,13 @@ export const handler = apiHandler(
       environment('RENDER_FUNCTION_ARN'),
     ),
     signer: createMediaSigner,
-    modelId: 'simulated',
+    modelId: configuredModel(),
+    closedModels: createClosedModels({
+      spend: createSpendStore(client, environment('SPEND_TABLE')),
+      limits: configuredSpendLimits(),
+      providers: configuredProviders(),
+      log,
+    }),
     now: () => new Date(),
     log,
   }),

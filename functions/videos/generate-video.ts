@@ -9,6 +9,8 @@ import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import { chooseModel } from './choose-model.ts';
+import type { ClosedModels } from './closed-models.ts';
 import { isEnded } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 import type { StartRendering } from './start-rendering.ts';
@@ -21,8 +23,10 @@ export interface GenerateVideoDependencies {
   readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The model that films are asked of. */
+  /** The model that films are asked of, unless it is closed or retired. */
   readonly modelId: ModelId;
+  /** Absent: none ever is. */
+  readonly closedModels?: ClosedModels;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -33,9 +37,11 @@ export interface GenerateVideoDependencies {
  * once, however often it comes.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, images, startRendering, signer, modelId, now, log } = dependencies;
+  const { credits, videos, images, startRendering, signer, now, log } = dependencies;
+  const { modelId: configured, closedModels = async () => new Set() } = dependencies;
   return async ({ userId, path: { id }, body }) => {
     if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
+    const modelId = await requireModel(userId, id, body);
     const outcome = await credits.post({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -81,6 +87,26 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
+
+  /** Nothing is charged for a film that no model can make. */
+  async function requireModel(userId: UserId, id: VideoId, request: VideoRequest): Promise<ModelId> {
+    const instant = now();
+    const choice = chooseModel({
+      configured,
+      wishes: { ...request, mode: request.image_id === undefined ? 'text' : 'image' },
+      closed: await closedModels(instant),
+      now: instant,
+    });
+    if (choice.kind === 'model') return choice.model.id;
+    // The same request once more stays the same film, also when its model is closed by then.
+    if ((await videos.read(userId, id)) !== null) return configured;
+    if (choice.kind === 'closed') throw new Rejection('generation_closed');
+    throw new Rejection('invalid_request', {
+      field: choice.field,
+      allowed: choice.allowed,
+      message: `The model that makes films at the moment does not offer this. Allowed: ${choice.allowed}.`,
+    });
+  }
 
   /** Nothing is charged for a film whose image is not there, was not checked, or is not the person's own. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {

@@ -94,7 +94,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
           await providerOf(order.model).deliver(job, order, filmKeys({ user_id: userId, id }));
           return true;
         },
-        { retryStrategy: tryFor(6) },
+        { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
       )
       .catch(() => false);
     if (!delivered) return end(context, input, 'provider_failed');
@@ -207,6 +207,13 @@ function pollDelaySeconds(polls: number): number {
 /** Our own tables failing is no reason to give a film up: every step of ours goes on, up to once every 30 s. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 60, delay: { seconds: Math.min(30, 2 ** attempts) } };
+}
+
+const giveUp = { shouldRetry: false } as const;
+
+/** Another copy of the wrong film is the wrong film. The name is what is left of an error that was written down. */
+function isUnusable(error: Error): boolean {
+  return error.name === 'UnusableFilm';
 }
 
 /** A provider gets `maximum` tries with doubling pauses. */

@@ -15,7 +15,10 @@ export interface SpendStore {
    * Adds a film that a provider has accepted. A repeated call counts it again: the films' rows say exactly what each
    * cost, this says soon enough when a day's money is gone.
    */
-  add(film: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number }, now: Date): Promise<void>;
+  add(
+    film: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
+    now: Date,
+  ): Promise<void>;
   /** The day of `now`, in one round trip. */
   read(now: Date): Promise<DaySpend>;
 }
@@ -51,7 +54,8 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         }),
       );
       // A part of the money spent would look like little.
-      if (Object.keys(UnprocessedKeys ?? {}).length > 0) throw new Error('The spend table did not answer in full.');
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+        throw new Error('The spend table did not answer in full.');
       const costMicrodollars = new Map<ModelId, number>();
       const closedByOperator = new Set<ModelId>();
       for (const item of Responses?.[tableName] ?? []) {

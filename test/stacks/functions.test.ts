@@ -98,6 +98,9 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "GenerationCheckModels": [
+          "sqs:SendMessage <GenerationFailures.Arn>",
+        ],
         "GenerationReconcileVideos": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -115,13 +118,18 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Videos",
           "dynamodb:PutItem Credits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
+          "s3:AbortMultipartUpload <MediaBucket.Arn>/films/*",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:GetObject <MediaBucket.Arn>/images/*",
           "s3:GetObject <MediaBucket.Arn>/samples/*",
           "s3:PutObject <MediaBucket.Arn>/films/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
+          "ssm:GetParameter parameter/reelwright/prod/google-credentials",
         ],
         "MediaCreateSigningKey": [
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
@@ -209,6 +217,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Videos",
         ],
         "RoutesGenerateVideo": [
+          "dynamodb:BatchGetItem Spend",
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",

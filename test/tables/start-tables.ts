@@ -15,6 +15,7 @@ const tables = [
       'by-share': ['share_token'],
     },
   },
+  { TableName: 'spend', keys: ['day', 'model'], indexes: {} },
   { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 
