@@ -8,7 +8,7 @@ import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import type { Person } from './person.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
-const assemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
+const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
 
 export interface TestCloud extends Cloud {
   /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */
@@ -19,7 +19,10 @@ export interface TestCloud extends Cloud {
 }
 
 /** A fresh cloud of the test's own, on free ports, forgotten when it stops; or kept in `dataFolder`. */
-export async function startTestCloud(dataFolder = 'memory'): Promise<TestCloud> {
+export async function startTestCloud(
+  dataFolder = 'memory',
+  assemblyFolder = usualAssemblyFolder,
+): Promise<TestCloud> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const cloud = await startCloud({ assemblyFolder, dataFolder, port: 0, now });
