@@ -179,7 +179,7 @@ describe('rendering a film', () => {
     const { video, seen, run, clock } = studio({ states: ['running'] });
     await run();
     expect(video).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
-    expect(seen.refunds).toBe(1);
+    expect(seen).toMatchObject({ refunds: 1, stopped: 1 });
     expect(clock() - Date.parse(video.created_at)).toBeLessThanOrEqual(
       (providerDeadlineSeconds + 60) * 1_000,
     );
@@ -226,6 +226,15 @@ describe('rendering a film', () => {
       const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
       await run();
       expect(seen).toMatchObject({ submitted: 1, stopped: 0, refunds: 0, delivered: 0 });
+    },
+  );
+
+  it.each(['submission', 'acceptance', 'rendering'] as const)(
+    'asks the provider once to stop the film of an account that was deleted during its %s',
+    async (accountDeletedDuring) => {
+      const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
+      await run();
+      expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
     },
   );
 

@@ -1,5 +1,11 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
-import { costMicrodollars, type Model, models, type ProviderName } from '../../contract/models.ts';
+import {
+  costMicrodollars,
+  type Model,
+  type ModelId,
+  models,
+  type ProviderName,
+} from '../../contract/models.ts';
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Log } from '../log/logger.ts';
@@ -47,7 +53,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     const deadline = Date.parse(createdAt) + providerDeadlineSeconds * 1_000;
     const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
-      .catch((): Submission => ({ kind: 'refused' }));
+      .catch((): Submitted => ({ kind: 'refused' }));
     if (submission.kind === 'ended') {
       log.info('video.already_ended', { video_id: id });
       return;
@@ -55,9 +61,11 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     if (submission.kind !== 'accepted') {
       return end(context, input, submission.kind === 'filtered' ? 'filtered' : 'provider_failed');
     }
-    const { job } = submission;
-    const accepted = await context.step('accept', () => accept(input), { retryStrategy: keepTrying });
-    if (!accepted) return stop(context, input, job);
+    const { job, modelId } = submission;
+    const accepted = await context.step('accept', () => accept(input, modelId), {
+      retryStrategy: keepTrying,
+    });
+    if (!accepted) return stop(context, input, job, modelId);
 
     const { state } = await context.waitForCondition<Polled>(
       'wait for the provider',
@@ -73,13 +81,14 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     switch (state) {
       case 'running':
       case 'timed_out':
-        return end(context, input, 'timed_out');
+        await end(context, input, 'timed_out');
+        return askToStop(context, job, modelId);
       case 'filtered':
         return end(context, input, 'filtered');
       case 'failed':
         return end(context, input, 'provider_failed');
       case 'ended':
-        return stop(context, input, job);
+        return stop(context, input, job, modelId);
       case 'succeeded':
         break;
       default:
@@ -124,25 +133,30 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   /** A film that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
-  async function submit(input: RenderingInput): Promise<Submission | { readonly kind: 'ended' }> {
+  async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
     if (video === null || isEnded(video.status)) return { kind: 'ended' };
     const order = await orderOf(input);
     const submission = await providerOf(order.model).submit(order, now());
     log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
-    return submission;
+    return submission.kind === 'accepted' ? { ...submission, modelId: order.model.id } : submission;
   }
 
   /** From here on the provider bills us: cancelling no longer gives the credits back. */
-  async function accept(input: RenderingInput): Promise<boolean> {
-    const { model, durationSeconds } = await orderOf(input);
+  async function accept(
+    { user_id: userId, video_id: id }: RenderingInput,
+    modelId: ModelId,
+  ): Promise<boolean> {
+    const video = await videos.read(userId, id);
+    if (video === null) return false;
+    const model = models[modelId];
     return videos.accept(
-      input.user_id,
-      input.video_id,
+      userId,
+      id,
       {
-        rendered_by: model.id,
+        rendered_by: modelId,
         simulated: model.provider === 'simulated',
-        cost_microdollars: costMicrodollars(model, durationSeconds),
+        cost_microdollars: costMicrodollars(model, video.duration),
       },
       now(),
     );
@@ -161,14 +175,22 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** The person has cancelled, or deleted the account: the provider is asked to stop, once and without insisting. */
-  async function stop(context: DurableContext, input: RenderingInput, job: Job): Promise<void> {
-    await context
-      .step('stop', async () => providerOf((await orderOf(input)).model).cancel(job), {
-        retryStrategy: tryFor(2),
-      })
-      .catch(() => undefined);
+  /** The person has cancelled, or deleted the account. */
+  async function stop(
+    context: DurableContext,
+    input: RenderingInput,
+    job: Job,
+    modelId: ModelId,
+  ): Promise<void> {
+    await askToStop(context, job, modelId);
     log.info('video.already_ended', { video_id: input.video_id });
+  }
+
+  /** Asks the provider for nothing more, once and without insisting: it may finish and bill all the same. */
+  async function askToStop(context: DurableContext, job: Job, modelId: ModelId): Promise<void> {
+    await context
+      .step('stop', () => providerOf(models[modelId]).cancel(job), { retryStrategy: tryFor(2) })
+      .catch(() => undefined);
   }
 
   /** A film that was cancelled or is gone meanwhile has no files: those that were just copied are removed again. */
@@ -193,6 +215,12 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     );
   }
 }
+
+/** What became of asking a provider; `ended`: it was not asked, since the film had ended by then. */
+type Submitted =
+  | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
+  | Exclude<Submission, { kind: 'accepted' }>
+  | { readonly kind: 'ended' };
 
 interface Polled {
   readonly polls: number;
