@@ -149,7 +149,7 @@ function checkDeductions(platform: Platform, people: People): void {
   for (const { userId, key, amount, answer } of people.deductions) {
     if (platform.isDeleted(userId)) continue;
     const taken = entriesOf(platform, userId).filter(
-      ({ reference }) => reference === `request#${key}` || false,
+      (entry) => entry.reference === `request#${key}` || startsWith(entry, `request#${key}/`),
     );
     const sum = taken.reduce((all, entry) => all - total(entry), 0);
     if (taken.length > 1 || (sum !== 0 && sum !== amount)) {

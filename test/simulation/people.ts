@@ -8,10 +8,11 @@ import { settleCustomer } from '../../functions/billing/settle-customer.ts';
 import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { createReplaceStripeCustomer } from '../../functions/credits/replace-stripe-customer.ts';
+import { cancelVideo } from '../../functions/videos/cancel-video.ts';
+import { deleteVideo } from '../../functions/videos/delete-video.ts';
 import { generateVideo } from '../../functions/videos/generate-video.ts';
 import { getVideo } from '../../functions/videos/get-video.ts';
-import { isEnded } from '../../functions/videos/lifecycle.ts';
-import { cancelVideo } from './cancel-stand-in.ts';
+import { updateVideo } from '../../functions/videos/update-video.ts';
 import type { Services } from './cloud.ts';
 import type { Answer, Platform } from './platform.ts';
 
@@ -354,20 +355,18 @@ export function createPeople(
     if (told === undefined) return;
     const { userId, id } = told;
     const wish = random.pick(['save', 'unsave', 'delete', 'delete', 'delete and restore'] as const);
-    await call(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, async ({ videos, now }) => {
-      const video = await videos.read(userId, id);
-      // Of a film that is still made nothing can be kept, nor deleted.
-      if (video === null || !isEnded(video.status)) return;
-      if (wish === 'save' || wish === 'unsave') await videos.save(video, wish === 'save', now());
-      else await videos.delete(video, now());
-    });
+    const path = { id };
+    await call<unknown>(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, (services) =>
+      wish === 'save' || wish === 'unsave'
+        ? updateVideo(services)({ ...empty, userId, path, body: { saved: wish === 'save' } })
+        : deleteVideo(services)({ ...empty, userId, path }),
+    );
     if (wish !== 'delete and restore') return;
     // The end of the hour in which it can be had back is of interest, and the sweep at the full hour.
     await sleep(random.isHit(0.5) ? random.fraction() * 60 * second : random.between(59, 61) * 60 * second);
-    await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, async ({ videos, now }) => {
-      const video = await videos.readDeleted(userId, id);
-      if (video !== null && isEnded(video.status)) await videos.restore(video, now());
-    });
+    await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
+      updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
+    );
   }
 
   async function leave(person: Person): Promise<void> {

@@ -6,6 +6,7 @@ import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import { Rejection } from '../../functions/http/rejection.ts';
 import { reconcileVideos } from '../../functions/videos/reconcile-videos.ts';
+import { removeExpiredVideos } from '../../functions/videos/remove-expired-videos.ts';
 import { renderVideo } from '../../functions/videos/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
 import { type Planted, type Services, servicesFor } from './cloud.ts';
@@ -85,6 +86,9 @@ export interface Platform {
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** Of one film: with all of them lost nobody could make it. */
+const startsLostMaximum = 3;
+
 export function createPlatform(options: {
   readonly random: Random;
   readonly circumstances: Circumstances;
@@ -143,6 +147,7 @@ export function createPlatform(options: {
       }
     },
   });
+  const lostStarts = new Map<string, number>();
   const plannedLooks = new Set<number>();
   const plannedSweeps = new Set<number>();
   const plannedBillingRuns = new Set<number>();
@@ -228,7 +233,9 @@ export function createPlatform(options: {
     const { starts } = circumstances;
     const name = `render ${input.video_id.slice(-4)} of ${input.user_id.slice(-2)}`;
     for (let copies = random.isHit(starts.doubled) ? 2 : 1; copies > 0; copies -= 1) {
-      if (random.isHit(starts.lost)) {
+      const lost = lostStarts.get(name) ?? 0;
+      if (lost < startsLostMaximum && random.isHit(starts.lost)) {
+        lostStarts.set(name, lost + 1);
         trace?.(`${name}: the start is lost`);
         continue;
       }
@@ -287,16 +294,15 @@ export function createPlatform(options: {
     });
   }
 
-  async function sweep({ videos, files: filmFiles, now: clock }: Services): Promise<void> {
-    for await (const film of videos.findExpired(clock())) {
-      if (planted.removeExpired !== undefined) {
+  async function sweep({ videos, files: filmFiles, now: clock, log }: Services): Promise<void> {
+    if (planted.removeExpired !== undefined) {
+      for await (const film of videos.findExpired(clock())) {
         await planted.removeExpired({ videos, files: filmFiles }, film, clock());
-        continue;
       }
-      if (!(await videos.beginRemoval(film.userId, film.id, film.expiresAt, clock()))) continue;
-      await filmFiles.remove(film.userId, film.id);
-      await videos.remove(film.userId, film.id);
+      return;
     }
+    const until = new Date(now() + 15 * minute);
+    await removeExpiredVideos({ videos, files: filmFiles, now: clock, log }, until);
   }
 
   /** Stripe tells the webhook, again and again until it is heard; and an hourly run looks at who had events. */

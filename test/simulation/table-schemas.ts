@@ -9,6 +9,7 @@ export const tableSchemas = {
     indexes: {
       unfinished: ['unfinished_shard', 'check_at'],
       expiring: ['expiring_shard', 'expires_at'],
+      'by-share': ['share_token', 'user_id'],
     },
   },
 } as const satisfies Record<string, TableKeys>;
