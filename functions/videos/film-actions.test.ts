@@ -69,7 +69,7 @@ async function at<T>(minute: number, action: () => Promise<T>): Promise<T> {
 
 describe('every action', () => {
   it("is for one's own films only: another's is not there", async () => {
-    const film = await filmInTables(tables, videos, 'completed');
+    const film = await filmInTables(tables.client, videos, 'completed');
     const stranger = actions(film, newUserId());
     for (const action of [
       stranger.get,
@@ -85,14 +85,14 @@ describe('every action', () => {
   });
 
   it('that needs an ended film is not for one that is being made', async () => {
-    const film = actions(await filmInTables(tables, videos, 'queued'));
+    const film = actions(await filmInTables(tables.client, videos, 'queued'));
     for (const action of [() => film.save(true), film.delete, () => film.share()]) {
       expect(await action()).toMatchObject(notNow);
     }
   });
 
   it('finds nothing of a deleted film but its way back', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed'));
+    const film = actions(await filmInTables(tables.client, videos, 'completed'));
     await film.delete();
     for (const action of [film.get, () => film.save(true), () => film.share(), film.unshare]) {
       expect(await action()).toMatchObject(notFound);
@@ -103,7 +103,7 @@ describe('every action', () => {
 
 describe('saving', () => {
   it('keeps the film, and tells when it goes once it is let go', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed'));
+    const film = actions(await filmInTables(tables.client, videos, 'completed'));
     expect(await film.save(true)).toMatchObject({ saved: true, expires_at: null });
     expect(await film.save(true)).toMatchObject({ saved: true, expires_at: null });
     expect(await at(100 * day, () => film.save(false))).toMatchObject({
@@ -113,7 +113,7 @@ describe('saving', () => {
   });
 
   it('does not give another day to a film that is let go again and again', async () => {
-    const stored = await filmInTables(tables, videos, 'completed');
+    const stored = await filmInTables(tables.client, videos, 'completed');
     const film = actions(stored);
     for (const on of [29.5, 30.0]) {
       expect(await at(on * day, () => film.save(false))).toMatchObject({ expires_at: stored.expires_at });
@@ -123,7 +123,7 @@ describe('saving', () => {
 
 describe('deleting', () => {
   it('can be taken back for an hour, and doing it again does not prolong that', async () => {
-    const stored = await filmInTables(tables, videos, 'completed');
+    const stored = await filmInTables(tables.client, videos, 'completed');
     const film = actions(stored);
     const until = { undo_until: minutesLater(70).toISOString() };
     expect(await at(10, film.delete)).toEqual(until);
@@ -134,14 +134,14 @@ describe('deleting', () => {
   });
 
   it('is final after that hour', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed'));
+    const film = actions(await filmInTables(tables.client, videos, 'completed'));
     await at(10, film.delete);
     expect(await at(70, film.restore)).toMatchObject(notFound);
     expect(await at(70, film.delete)).toMatchObject(notFound);
   });
 
   it('twice at once gives both the same answer', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed'));
+    const film = actions(await filmInTables(tables.client, videos, 'completed'));
     const [first, second] = await Promise.all([film.delete(), film.delete()]);
     expect(first).toEqual({ undo_until: minutesLater(62).toISOString() });
     expect(second).toEqual(first);
@@ -156,7 +156,7 @@ describe('sharing', () => {
   };
 
   it('makes a link that stays until it is taken back; the next one is another', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed', { prompt: 'My words' }));
+    const film = actions(await filmInTables(tables.client, videos, 'completed', { prompt: 'My words' }));
     const first = tokenOf(await film.share(true));
     expect(ShareToken.safeParse(first).success).toBe(true);
     expect(await shown(first)).toMatchObject({ prompt: 'My words' });
@@ -172,7 +172,7 @@ describe('sharing', () => {
   });
 
   it('shows nothing of the owner: no id, no address that leads to other films', async () => {
-    const stored = await filmInTables(tables, videos, 'completed');
+    const stored = await filmInTables(tables.client, videos, 'completed');
     const token = tokenOf(await actions(stored).share());
     const seen = await shown(token);
     expect(JSON.stringify(seen)).not.toContain(stored.user_id);
@@ -185,7 +185,7 @@ describe('sharing', () => {
   });
 
   it('ends while the film is deleted', async () => {
-    const film = actions(await filmInTables(tables, videos, 'completed'));
+    const film = actions(await filmInTables(tables.client, videos, 'completed'));
     const token = tokenOf(await film.share());
     await film.delete();
     expect(await shown(token)).toMatchObject(notFound);
@@ -216,9 +216,15 @@ describe('the history', () => {
 
   it('finds films by words and state, with links only where there is something to see', async () => {
     const userId = newUserId();
-    const queued = await filmInTables(tables, videos, 'queued', { user_id: userId, prompt: 'Red boats' });
-    const completed = await filmInTables(tables, videos, 'completed', { user_id: userId, prompt: 'A boat' });
-    await filmInTables(tables, videos, 'completed', { user_id: userId, prompt: 'Dunes' });
+    const queued = await filmInTables(tables.client, videos, 'queued', {
+      user_id: userId,
+      prompt: 'Red boats',
+    });
+    const completed = await filmInTables(tables.client, videos, 'completed', {
+      user_id: userId,
+      prompt: 'A boat',
+    });
+    await filmInTables(tables.client, videos, 'completed', { user_id: userId, prompt: 'Dunes' });
     const boats = await history(userId, { search: 'BOAT' });
     expect(boats.videos.map(({ id }) => id)).toEqual([completed.id, queued.id]);
     expect(boats.videos.map(({ video_url: url }) => url !== null)).toEqual([true, false]);

@@ -33,7 +33,7 @@ const bucket: Pick<FilmFiles, 'remove'> = {
 };
 
 async function film(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
-  const stored = await filmInTables(tables, videos, 'completed', parts);
+  const stored = await filmInTables(tables.client, videos, 'completed', parts);
   files.add(stored.id);
   return stored;
 }

@@ -1,18 +1,17 @@
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Tables } from '../../../test/tables/start-tables.ts';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { VideoItem } from '../video-item.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { minutesLater, storedFilm } from './stored-film.ts';
 
 /** A film in its table: as it is made, or completed a minute later. */
 export async function filmInTables(
-  tables: Pick<Tables, 'client'>,
+  client: DynamoDBDocumentClient,
   videos: VideosStore,
   status: 'queued' | 'completed',
   parts: Partial<VideoItem> = {},
 ): Promise<VideoItem> {
   const film = storedFilm(parts);
-  await tables.client.send(new TransactWriteCommand({ TransactItems: [videos.creation(film)] }));
+  await client.send(new TransactWriteCommand({ TransactItems: [videos.creation(film)] }));
   if (status === 'completed') {
     await videos.begin(film.user_id, film.id, minutesLater(1));
     await videos.complete(film.user_id, film.id, minutesLater(1));
