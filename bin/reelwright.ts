@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { environmentNamed } from '../lib/environments.ts';
+import { environmentNamed, withModel } from '../lib/environments.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
@@ -9,8 +9,12 @@ import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
  */
 const app = new App({ context: cdk.context, analyticsReporting: false });
 
+const environment = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
+/** Another model than the environment's: `-c model=veo-3.1-fast`. */
+const model: unknown = app.node.tryGetContext('model');
+
 addReelwright(app, {
-  environment: environmentNamed(app.node.tryGetContext('env') ?? 'dev'),
+  environment: model === undefined ? environment : withModel(environment, model),
   siteFiles: 'web/dist',
   sampleClips: 'media/samples',
 });

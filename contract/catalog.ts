@@ -50,6 +50,21 @@ export const defaultModel = 'google-veo3';
  */
 export const promptMaximumCharacters = 2_000;
 
+/** Images to start from: 'PNG, JPG, WebP up to 10MB'. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type ImageType = (typeof imageTypes)[number];
+export const imageMaximumBytes = 10 * 1_024 * 1_024;
+
+/** A film is deleted this long after it was made, unless it is saved. */
+export const retentionDays = 30;
+/** A film that is no longer saved is kept at least this long. */
+export const unsavedGraceDays = 1;
+/** A deleted film can be had back for this long. */
+export const deletionUndoMinutes = 60;
+
+/** Longest search in the history, in characters. */
+export const searchMaximumCharacters = 100;
+
 export interface Plan {
   readonly tier: Tier;
   readonly name: string;

@@ -1,3 +1,5 @@
+import type { ImageRefusal } from './schemas.ts';
+
 /**
  * Every error that the API answers with: its code, its HTTP status and the sentence for the person who reads it.
  * A handler may replace the sentence where the specification's catalogue words it for the case at hand.
@@ -13,6 +15,12 @@ export const errorCodes = {
   account_deleted: { status: 410, message: 'This account has been deleted.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
   id_already_used: { status: 409, message: 'This id already stands for another request.' },
+  cancel_price_changed: {
+    status: 409,
+    message: 'The model has begun: cancelling no longer gives the credits back.',
+  },
+  not_in_this_state: { status: 409, message: 'That is not possible with this film now.' },
+  image_refused: { status: 422, message: 'This image cannot be used.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
@@ -23,6 +31,10 @@ export const errorCodes = {
   generation_failed: {
     status: 503,
     message: 'There was an error generating your video. Please try again.',
+  },
+  generation_closed: {
+    status: 503,
+    message: 'Films cannot be made at the moment. No credits were taken. Please try again later.',
   },
   temporarily_unavailable: {
     status: 503,
@@ -37,12 +49,14 @@ export interface ErrorBody {
   readonly error: {
     readonly code: ErrorCode;
     readonly message: string;
-    /** With `invalid_request`: which field, as a path (`prompt`, `headers.idempotency-key`). */
+    /** Which field it is about, as a path (`prompt`, `headers.idempotency-key`). */
     readonly field?: string;
-    /** With `invalid_request`: what the field may hold, in words. */
+    /** What would be accepted instead, in words. */
     readonly allowed?: string;
     /** With `insufficient_credits`: how many credits the person has. */
     readonly credits?: number;
+    /** With `image_refused`: why. */
+    readonly reason?: ImageRefusal;
   };
 }
 

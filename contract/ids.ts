@@ -14,6 +14,17 @@ export type UserId = z.infer<typeof UserId>;
 export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
 export type VideoId = z.infer<typeof VideoId>;
 
+/** An image to start a film from: a lower-case UUID that we make. */
+export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
+export type ImageId = z.infer<typeof ImageId>;
+
+/** What a shared film's link ends with: 22 characters of base64url, 128 random bits. Who has it may watch. */
+export const ShareToken = z
+  .string()
+  .check(z.regex(/^[\w-]{22}$/))
+  .brand<'ShareToken'>();
+export type ShareToken = z.infer<typeof ShareToken>;
+
 /** An order: the id of the Stripe object that was paid (`cs_…` for a credit pack). */
 export const OrderId = z
   .string()

@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
-import { packNames, tiers } from './catalog.ts';
-import { UserId, VideoId } from './ids.ts';
+import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
+import { ImageId, UserId, VideoId } from './ids.ts';
 import {
+  CheckedImage,
   CreditBalance,
   CreditStatement,
   CreditUsage,
   creditEntryKinds,
   OrderList,
+  SharedVideo,
   SubscriptionStatus,
+  Upload,
   Video,
   VideoPage,
   VideoRequest,
+  videoStatuses,
 } from './schemas.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
@@ -18,10 +22,10 @@ interface RouteDefinition {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** As API Gateway writes it, `{id}` for a parameter. */
   readonly path: `/api/${string}`;
-  /** Who may call: a signed-in person by access token, or a machine that signs its requests itself. */
-  readonly access: 'user' | 'signed';
+  /** Who may call: a signed-in person by access token, a machine that signs its requests itself, or anyone. */
+  readonly access: 'user' | 'signed' | 'anyone';
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
-  readonly slice: 'account' | 'billing' | 'credits' | 'videos';
+  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'videos';
   readonly pathParameters?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   /** Header names in lower case. Others are allowed and not read. */
@@ -158,6 +162,12 @@ export const routes = {
     slice: 'videos',
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
+      search: z.optional(
+        z
+          .string()
+          .check(z.trim(), z.maxLength(searchMaximumCharacters, 'at most 100 characters of a prompt')),
+      ),
+      status: z.optional(z.enum(videoStatuses)),
     }),
     successStatus: 200,
     response: VideoPage,
@@ -172,6 +182,94 @@ export const routes = {
     successStatus: 202,
     response: Video,
   },
+  cancelVideo: {
+    method: 'POST',
+    path: '/api/videos/{id}/cancel',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    /** What the person was told that they get back: if that is no longer so, nothing happens. */
+    body: z.strictObject({ refund_credits: z.int().check(z.nonnegative()) }),
+    successStatus: 200,
+    response: Video,
+  },
+  updateVideo: {
+    method: 'PATCH',
+    path: '/api/videos/{id}',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    body: z.union([
+      /** Keep the film, or no longer. */
+      z.strictObject({ saved: z.boolean() }),
+      /** Take a deletion back. */
+      z.strictObject({ deleted: z.literal(false) }),
+    ]),
+    successStatus: 200,
+    response: Video,
+  },
+  deleteVideo: {
+    method: 'DELETE',
+    path: '/api/videos/{id}',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    successStatus: 200,
+    /** Until then the deletion can be taken back. */
+    response: z.strictObject({ undo_until: z.iso.datetime() }),
+  },
+  shareVideo: {
+    method: 'PUT',
+    path: '/api/videos/{id}/share',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    body: z.strictObject({ show_prompt: z.boolean() }),
+    successStatus: 200,
+    response: Video,
+  },
+  unshareVideo: {
+    method: 'DELETE',
+    path: '/api/videos/{id}/share',
+    access: 'user',
+    slice: 'videos',
+    pathParameters: z.strictObject({ id: VideoId }),
+    successStatus: 200,
+    response: Video,
+  },
+  getSharedVideo: {
+    method: 'GET',
+    path: '/api/shared/{token}',
+    access: 'anyone',
+    slice: 'videos',
+    /** Whatever is no token of a film that is shared now is 404, so it is not a matter of form. */
+    pathParameters: z.strictObject({ token: z.string() }),
+    successStatus: 200,
+    response: SharedVideo,
+  },
+  createUpload: {
+    method: 'POST',
+    path: '/api/uploads',
+    access: 'user',
+    slice: 'images',
+    body: z.strictObject({
+      content_type: z.enum(imageTypes),
+      size_bytes: z
+        .int()
+        .check(z.minimum(1, 'from 1 byte to 10 MB'), z.maximum(imageMaximumBytes, 'from 1 byte to 10 MB')),
+    }),
+    successStatus: 200,
+    response: Upload,
+  },
+  checkImage: {
+    method: 'POST',
+    path: '/api/uploads/{id}/check',
+    access: 'user',
+    slice: 'images',
+    pathParameters: z.strictObject({ id: ImageId }),
+    successStatus: 200,
+    response: CheckedImage,
+  },
   getVideo: {
     method: 'GET',
     path: '/api/videos/{id}',
@@ -185,6 +283,22 @@ export const routes = {
 
 export type Routes = typeof routes;
 export type RouteKey = keyof Routes;
+
+/** A page that a function writes: HTML for anyone, where a static file would not do. */
+interface PageDefinition {
+  readonly method: 'GET';
+  /** As API Gateway writes it; the distribution leads everything below the first segment there. */
+  readonly path: `/${string}/{path+}`;
+  readonly slice: 'videos';
+}
+
+/** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
+export const pages = {
+  /** `/share/{token}` the page, `/share/{token}/film.mp4` and `…/poster.webp` what it shows. */
+  sharedVideoPage: { method: 'GET', path: '/share/{path+}', slice: 'videos' },
+} as const satisfies Record<string, PageDefinition>;
+
+export type PageKey = keyof typeof pages;
 
 type PartOf<K extends RouteKey, Part extends string> = Routes[K] extends {
   [P in Part]: infer Schema extends z.ZodMiniType;
@@ -204,6 +318,11 @@ export function kebabCase(key: string): string {
 }
 
 /** `checkSubscription` → `functions/billing/check-subscription.lambda.ts`, from the project's root. */
-export function entryOf(key: RouteKey): string {
-  return `functions/${routes[key].slice}/${kebabCase(key)}.lambda.ts`;
+export function entryOf(key: RouteKey | PageKey): string {
+  const { slice } = isPageKey(key) ? pages[key] : routes[key];
+  return `functions/${slice}/${kebabCase(key)}.lambda.ts`;
+}
+
+function isPageKey(key: RouteKey | PageKey): key is PageKey {
+  return key in pages;
 }

@@ -8,7 +8,8 @@ import {
   qualities,
   tiers,
 } from './catalog.ts';
-import { OrderId, UserId, VideoId } from './ids.ts';
+import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
+import { videoModes } from './models.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
@@ -146,6 +147,8 @@ export const VideoRequest = z.strictObject({
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
+  /** The image to start from, uploaded and checked before; absent: from words alone. */
+  image_id: z.optional(ImageId),
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
@@ -172,6 +175,21 @@ export const Video = z.strictObject({
   started_at: z.nullable(Instant),
   /** When the film reached its last state. */
   finished_at: z.nullable(Instant),
+  mode: z.enum(videoModes),
+  /** The image that it started from; null for text, or when the image is gone. */
+  image_id: z.nullable(ImageId),
+  /** How long such a film usually takes, in seconds. */
+  usual_seconds: z.int(),
+  /** What cancelling now would give back; null when it cannot be cancelled any more. */
+  cancel_refund_credits: z.nullable(Credits),
+  /** Kept until the person says otherwise. */
+  saved: z.boolean(),
+  /** When it will be deleted; null while it is being made, or saved. */
+  expires_at: z.nullable(Instant),
+  /** The page on which everybody who has the link may watch it; null: it is not shared. */
+  share_url: z.nullable(z.string()),
+  /** Whether that page shows the prompt. */
+  share_shows_prompt: z.boolean(),
 });
 export type Video = z.infer<typeof Video>;
 
@@ -188,3 +206,38 @@ export const OrderList = z.strictObject({
   orders: z.array(Order),
 });
 export type OrderList = z.infer<typeof OrderList>;
+
+/** Where to send an image: a form for S3, which itself refuses another type and more bytes. */
+export const Upload = z.strictObject({
+  image_id: ImageId,
+  url: z.url(),
+  /** Every field of the form, before the file itself. */
+  fields: z.record(z.string(), z.string()),
+  expires_at: Instant,
+});
+export type Upload = z.infer<typeof Upload>;
+
+/** An image that was checked and made ready: upright, without its metadata, no larger than a model takes. */
+export const CheckedImage = z.strictObject({
+  image_id: ImageId,
+  width: z.int(),
+  height: z.int(),
+});
+export type CheckedImage = z.infer<typeof CheckedImage>;
+
+/** Why an image was refused, for the page's words. */
+export const imageRefusals = ['not_an_image', 'too_small', 'too_large', 'damaged'] as const;
+export type ImageRefusal = (typeof imageRefusals)[number];
+
+/** A film as everybody with its link sees it. */
+export const SharedVideo = z.strictObject({
+  /** Null: its owner does not show it. */
+  prompt: z.nullable(z.string()),
+  duration: z.literal(durationsSeconds),
+  aspect_ratio: z.enum(aspectRatios),
+  simulated: z.boolean(),
+  video_url: z.string(),
+  thumbnail_url: z.string(),
+  created_at: Instant,
+});
+export type SharedVideo = z.infer<typeof SharedVideo>;

@@ -2,6 +2,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { copyPackages } from './packages-beside.ts';
 import { projectRoot } from './project-root.ts';
 
 const suffix = '.lambda.ts';
@@ -21,6 +22,19 @@ const unusedCredentialProviders = [
   '@aws-sdk/credential-provider-web-identity',
   '@smithy/credential-provider-imds',
 ];
+
+/**
+ * Packages that stay outside of the bundles, by the entries beside whose bundle they travel. sharp comes as WebAssembly,
+ * which runs wherever Node does: what is tested on a laptop is what runs on Lambda's processors (decision 12); so does
+ * ffmpeg, which draws posters (decision 13).
+ */
+const packagesBeside: Readonly<Record<string, readonly string[]>> = {
+  'images/check-image': ['sharp', '@img/sharp-wasm32'],
+  'videos/render-video': ['@ffmpeg/core'],
+};
+
+/** What of those packages no bundle loads: the same 32 MB once more, as an ES module. */
+const unneededParts = ['videos/render-video/node_modules/@ffmpeg/core/dist/esm'];
 
 /**
  * The folder whose `index.js` is the bundle of one Lambda entry: CommonJS, because ES modules cost some 30 ms of each
@@ -54,10 +68,12 @@ function bundleAllEntries(): string {
     format: 'cjs',
     minify: true,
     mainFields: ['module', 'main'],
-    external: unusedCredentialProviders,
+    external: [...unusedCredentialProviders, ...Object.values(packagesBeside).flat()],
     legalComments: 'none',
     logLevel: 'warning',
   });
+  for (const [name, packages] of Object.entries(packagesBeside)) copyPackages(packages, join(folder, name));
+  for (const part of unneededParts) rmSync(join(folder, part), { recursive: true });
   return folder;
 }
 

@@ -2,13 +2,15 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Credits, Orders, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
+import { Spend } from './spend.ts';
 
-/** What people own. It changes rarely, and is deployed apart from what serves them. */
+/** What people own, and what it costs us. It changes rarely, and is deployed apart from what serves them. */
 export class DataStack extends Stack {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
   readonly signInLinks: SignInLinks;
+  readonly spend: Spend;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
@@ -17,5 +19,6 @@ export class DataStack extends Stack {
     this.orders = new Orders(this, 'Orders', { retain });
     this.videos = new Videos(this, 'Videos', { retain });
     this.signInLinks = new SignInLinks(this, 'SignInLinks', { retain });
+    this.spend = new Spend(this, 'Spend', { retain });
   }
 }

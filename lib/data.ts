@@ -102,9 +102,14 @@ export class Orders extends Construct {
   }
 }
 
-/** Films. The sparse index `unfinished` holds only those that somebody still waits for, by when to look at them. */
+/**
+ * Films, with three sparse indexes: `unfinished` holds those that somebody still waits for, by when to look at them;
+ * `expiring` those that are not kept, by when their time comes; `by-share` those that are shared, by their link.
+ */
 export class Videos extends Construct {
   static readonly #unfinishedIndex = 'unfinished';
+  static readonly #expiringIndex = 'expiring';
+  static readonly #byShareIndex = 'by-share';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -116,6 +121,17 @@ export class Videos extends Construct {
       sortKey: text('check_at'),
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['created_at'],
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Videos.#expiringIndex,
+      partitionKey: text('expiring_shard'),
+      sortKey: text('expires_at'),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Videos.#byShareIndex,
+      partitionKey: text('share_token'),
+      projectionType: ProjectionType.KEYS_ONLY,
     });
   }
 
@@ -137,6 +153,18 @@ export class Videos extends Construct {
   /** Lets the function move a film from state to state. */
   grantAdvance(advancer: ReelwrightFunction): void {
     this.#grant(advancer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function read the film that is shared under a link. */
+  grantReadShared(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+    reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#byShareIndex}`]);
+  }
+
+  /** Lets the function find films whose time has come, and remove them. It cannot read one. */
+  grantRemoveExpired(remover: ReelwrightFunction): void {
+    this.#grant(remover, ['dynamodb:BatchWriteItem', 'dynamodb:UpdateItem']);
+    remover.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#expiringIndex}`]);
   }
 
   /** Lets the function delete all films of one person. */

@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import type { RouteKey } from '../contract/routes.ts';
+import { type ModelId, modelIds, models, type ProviderName } from '../contract/models.ts';
+import type { PageKey, RouteKey } from '../contract/routes.ts';
 
 /**
  * Everything is in one region: certificates and access logs of CloudFront exist only here.
@@ -21,7 +22,17 @@ export interface Environment {
   readonly throttles: {
     /** Of each route that is not named below. */
     readonly everyRoute: Throttle;
-    readonly routes: Partial<Record<RouteKey, Throttle>>;
+    readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
+  };
+  readonly films: {
+    /** Whom films are asked of first; see contract/models.ts, and `-c model=…`. */
+    readonly model: ModelId;
+    /** Those that may be asked, because their key is in SSM (README, "Real models"). */
+    readonly providers: readonly [ProviderName, ...ProviderName[]];
+    /** What films may cost us in a day (UTC), in US dollars; then no more are made until the next. */
+    readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
+    /** Veo: a region that has it, and a folder in a bucket of Cloud Storage whose rule deletes after a day. */
+    readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
   };
   /** The site's own name. Without it the site is at the distribution's `*.cloudfront.net`. */
   readonly domain?: {
@@ -50,6 +61,12 @@ const environments = {
     name: 'dev',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
+    films: {
+      model: 'simulated',
+      providers: ['simulated'],
+      dailySpendLimitDollars: { all: 20, perModel: 10 },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-films/films/' },
+    },
     throttles: {
       // It also runs on laptops and under the tests, which send in a burst what a town would.
       everyRoute: { requestsPerSecond: 2_000, burst: 2_000 },
@@ -60,15 +77,31 @@ const environments = {
     name: 'staging',
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
+    films: {
+      model: 'simulated',
+      providers: ['simulated'],
+      dailySpendLimitDollars: { all: 20, perModel: 10 },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-films/films/' },
+    },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
-      routes: { generateVideo: { requestsPerSecond: 10, burst: 20 } },
+      routes: {
+        generateVideo: { requestsPerSecond: 10, burst: 20 },
+        sharedVideoPage: { requestsPerSecond: 20, burst: 40 },
+        getSharedVideo: { requestsPerSecond: 20, burst: 40 },
+      },
     },
   },
   prod: {
     name: 'prod',
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
+    films: {
+      model: 'simulated',
+      providers: ['simulated'],
+      dailySpendLimitDollars: { all: 500, perModel: 400 },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-films/films/' },
+    },
     throttles: {
       everyRoute: { requestsPerSecond: 500, burst: 1000 },
       routes: {
@@ -78,6 +111,11 @@ const environments = {
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },
         deleteAccount: { requestsPerSecond: 5, burst: 10 },
+        // Anybody may call these, without a token: a link that goes round the world must not take the others' share.
+        sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
+        getSharedVideo: { requestsPerSecond: 50, burst: 100 },
+        // Each takes a processor for some seconds.
+        checkImage: { requestsPerSecond: 20, burst: 40 },
       },
     },
   },
@@ -94,4 +132,22 @@ export function environmentNamed(name: unknown): Environment {
     );
   }
   return found;
+}
+
+/**
+ * The environment with films asked of another model, by its provider alone.
+ *
+ * @throws {Error} with a sentence for whoever runs the synthesis, unless `model` is one of contract/models.ts
+ */
+export function withModel(environment: Environment, model: unknown): Environment {
+  const found = modelIds.find((id) => id === model);
+  if (found === undefined) {
+    throw new Error(
+      `There is no model ${JSON.stringify(model)}. Choose one of ${modelIds.join(', ')}, for example with -c model=simulated.`,
+    );
+  }
+  return {
+    ...environment,
+    films: { ...environment.films, model: found, providers: [models[found].provider] },
+  };
 }

@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import type { Credits, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
+import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -19,17 +20,21 @@ export interface GenerationProps {
   readonly credits: Credits;
   readonly videos: Videos;
   readonly media: Media;
+  readonly models: FilmModels;
 }
 
 /** Turns a paid request into a film: a durable function renders it, and a sweep picks up whatever was left lying. */
 export class Generation extends Construct {
   readonly #live: Alias;
+  readonly #models: FilmModels;
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
     const failures = addFailures(this);
     this.#live = this.#addRendering(props, failures);
     this.#addReconciliation(props, failures);
+    this.#addModelCheck(props, failures);
+    this.#models = props.models;
   }
 
   /**
@@ -41,7 +46,12 @@ export class Generation extends Construct {
     starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
   }
 
-  #addRendering({ environment, credits, videos, media }: GenerationProps, failures: Queue): Alias {
+  /** Lets the function choose the model of a film. */
+  grantChooseModel(chooser: ReelwrightFunction): void {
+    this.#models.grantChoose(chooser);
+  }
+
+  #addRendering({ environment, credits, videos, media, models }: GenerationProps, failures: Queue): Alias {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
       entry: 'functions/videos/render-video.lambda.ts',
@@ -55,6 +65,8 @@ export class Generation extends Construct {
     videos.grantAdvance(render);
     credits.grantPost(render);
     media.grantProduce(render);
+    media.grantFindImages(render);
+    models.grantAsk(render);
     // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
     const checkpoints = render.allowAfterwards(
       'Checkpoints',
@@ -94,6 +106,29 @@ export class Generation extends Construct {
       description: 'Looks for films that nobody is rendering',
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(reconcile, { retryAttempts: 0, deadLetterQueue: failures })],
+    });
+  }
+
+  #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {
+    const check = new ReelwrightFunction(this, 'CheckModels', {
+      environment,
+      entry: 'functions/videos/check-models.lambda.ts',
+      description: 'Says in its log which models retire soon',
+      timeout: Duration.seconds(10),
+      memoryMegabytes: 256,
+      deadLetterQueue: failures,
+    });
+    // Tomorrow's run is the retry.
+    check.configureAsyncInvoke({ retryAttempts: 0 });
+    Validations.of(check).acknowledge({
+      id: 'Serverless-LambdaAsyncFailureDestination',
+      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+    });
+    models.tellModel(check);
+    new Rule(this, 'EveryDay', {
+      description: 'Looks which models retire soon',
+      schedule: Schedule.rate(Duration.days(1)),
+      targets: [new LambdaFunction(check, { retryAttempts: 0, deadLetterQueue: failures })],
     });
   }
 }

@@ -1,8 +1,9 @@
 import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
-import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { retentionDays } from '../contract/catalog.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
@@ -20,8 +21,9 @@ export interface MediaProps {
  * Films and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
  * `films/`, to whoever holds a link that our key has signed.
  *
- * Keys: `films/<user>/<id>.…` what people made · `samples/` clips that the simulated model answers with · `uploads/`
- * images to start from, for one day.
+ * Keys: `films/<user>/<film>/…` what people made · `samples/` clips that the simulated model answers with ·
+ * `uploads/<user>/<image>` images to start from as they came, for one day · `images/<user>/<image>.jpg` the same, checked
+ * and made ready.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -31,7 +33,7 @@ export class Media extends Construct {
 
   constructor(scope: Construct, id: string, props: MediaProps) {
     super(scope, id);
-    const { retain } = props.environment;
+    const { retain, domain } = props.environment;
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       encryption: BucketEncryption.S3_MANAGED,
@@ -42,6 +44,17 @@ export class Media extends Construct {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
+        // As long as a film, and a day: who makes one again on its last day finds the image.
+        { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
+      ],
+      cors: [
+        {
+          allowedMethods: [HttpMethods.POST],
+          // The distribution reads the bucket, so the bucket cannot know its name. The form's signature is what lets
+          // somebody upload; this only lets the page see whether it worked.
+          allowedOrigins: [`https://${domain?.name ?? '*.cloudfront.net'}`],
+          maxAge: Duration.hours(1).toSeconds(),
+        },
       ],
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       autoDeleteObjects: !retain,
@@ -60,6 +73,35 @@ export class Media extends Construct {
     this.#privateKeyParameter = `/reelwright/${props.environment.name}/media-signing-key`;
     this.#publicKey = new PublicKey(this, 'PublicKey', { encodedKey: this.#createSigningKey(props) });
     this.signers = new KeyGroup(this, 'Signers', { items: [this.#publicKey] });
+  }
+
+  /** Where browsers send images. */
+  get uploadOrigin(): string {
+    return `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+
+  /** Lets the function sign forms by which a browser sends an image. It can neither read nor list what came. */
+  grantReceiveUploads(signer: ReelwrightFunction): void {
+    signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder(
+      'uploads/',
+      signer,
+      's3:PutObject',
+      'It signs a form for one key of the person who asks; who that is is known only then.',
+    );
+  }
+
+  /** Lets the function read what was uploaded, and keep what it has made ready of it. */
+  grantPrepareImages(checker: ReelwrightFunction): void {
+    this.#allowUnder('uploads/', checker, 's3:GetObject', 'Anybody may upload; who does is known only then.');
+    this.#allowUnder('images/', checker, 's3:PutObject', 'It keeps what anybody has uploaded.');
+    this.grantFindImages(checker);
+  }
+
+  /** Lets the function see and read images that are ready. */
+  grantFindImages(finder: ReelwrightFunction): void {
+    finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder('images/', finder, 's3:GetObject', 'Whose image is asked for is known only then.');
   }
 
   /** Lets the function sign links to films. */
@@ -82,22 +124,43 @@ export class Media extends Construct {
       's3:PutObject',
       'It renders for everybody, and can neither read nor list what is there.',
     );
-    this.#allowRemoval(producer);
+    this.#allowUnder(
+      'films/',
+      producer,
+      's3:AbortMultipartUpload',
+      'A large film goes up in parts, which are taken back when one does not arrive.',
+    );
+    this.#allowRemoval(producer, 'films/');
   }
 
-  /** Lets the function remove all films of a person. It cannot read one. */
-  grantRemove(remover: ReelwrightFunction): void {
+  /** Lets the function remove a film whose time has come. It can neither read nor list what is there. */
+  grantRemoveFilms(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringLike: { 's3:prefix': 'films/*' } });
-    this.#allowRemoval(remover);
-  }
-
-  #allowRemoval(remover: ReelwrightFunction): void {
     this.#allowUnder(
       'films/',
       remover,
       's3:DeleteObject',
-      'Anybody may delete their account, and with it their films; whose they are is known only then.',
+      "Everybody's films have their time; whose has come is known only then.",
+    );
+  }
+
+  /** Lets the function remove all films and images of a person. It cannot read one. */
+  grantRemove(remover: ReelwrightFunction): void {
+    remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], {
+      StringLike: { 's3:prefix': ['films/*', 'uploads/*', 'images/*'] },
+    });
+    this.#allowRemoval(remover, 'films/');
+    this.#allowRemoval(remover, 'uploads/');
+    this.#allowRemoval(remover, 'images/');
+  }
+
+  #allowRemoval(remover: ReelwrightFunction, prefix: 'films/' | 'uploads/' | 'images/'): void {
+    this.#allowUnder(
+      prefix,
+      remover,
+      's3:DeleteObject',
+      'Anybody may delete their account, and with it what is theirs; whose it is is known only then.',
     );
   }
 

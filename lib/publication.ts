@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { choicesOf, models } from '../contract/models.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
 import { folderToDeploy } from './project-root.ts';
@@ -54,6 +55,7 @@ export class Publication extends Construct {
           user_pool_endpoint: identity.endpoint,
           google_sign_in: environment.google !== undefined,
           sign_in_domain: identity.signInDomain ?? null,
+          film_choices: filmChoices(environment),
         }),
       ],
       exclude: [hashedFiles],
@@ -62,4 +64,10 @@ export class Publication extends Construct {
     });
     pages.node.addDependency(assets);
   }
+}
+
+/** What the form may offer: what the configured model makes. */
+function filmChoices({ films }: Environment) {
+  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[films.model]);
+  return { modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
 }

@@ -115,7 +115,7 @@ export class ReelwrightFunction extends LambdaFunction {
   allow(
     actions: readonly string[],
     resourceArns: readonly string[],
-    conditions: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
+    conditions: Readonly<Record<string, Readonly<Record<string, string | readonly string[]>>>> = {},
   ): void {
     this.addToRolePolicy(
       new PolicyStatement({ actions: [...actions], resources: [...resourceArns], conditions }),

@@ -3,7 +3,7 @@ import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-a
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
-import { entryOf, type RouteKey, routes } from '../contract/routes.ts';
+import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
 import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
@@ -32,6 +32,8 @@ interface Grantors {
 interface Handler {
   readonly description: string;
   readonly timeout: Duration;
+  /** 512 unless told. */
+  readonly memoryMegabytes?: number;
   /** What the handler may do, and no more. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
 }
@@ -43,7 +45,7 @@ const workAtStripe = Duration.seconds(20);
 /** Many things in many places; API Gateway itself waits for 30 s. */
 const workEverywhere = Duration.seconds(29);
 
-const handlers: { readonly [K in RouteKey]: Handler } = {
+const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
     description: 'Says what the person subscribes to, and asks Stripe after a visit there',
     timeout: workAtStripe,
@@ -132,9 +134,24 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
       credits.grantPost(handler);
       videos.grantCreate(handler);
       generation.grantStart(handler);
+      generation.grantChooseModel(handler);
+      media.grantFindImages(handler);
       media.grantSign(handler);
       site.tellAddress(handler);
     },
+  },
+  createUpload: {
+    description: 'Signs a form by which the browser sends an image to S3',
+    timeout: ownWork,
+    needs: (handler, { media }) => media.grantReceiveUploads(handler),
+  },
+  checkImage: {
+    description: 'Checks an uploaded image by its bytes, and makes it ready to start films from',
+    // 15 s for the picture, the rest for S3 on both sides of it.
+    timeout: workEverywhere,
+    // One whole processor; the largest image that is taken unfolds to 700 MB.
+    memoryMegabytes: 1_769,
+    needs: (handler, { media }) => media.grantPrepareImages(handler),
   },
   getVideo: {
     description: 'Says how one film is doing',
@@ -145,7 +162,60 @@ const handlers: { readonly [K in RouteKey]: Handler } = {
       site.tellAddress(handler);
     },
   },
+  cancelVideo: {
+    description:
+      'Ends a film that nobody wants any more; its credits come back until its provider has taken it',
+    timeout: ownWork,
+    needs: (handler, grantors) => {
+      changesFilm(handler, grantors);
+      grantors.credits.grantPost(handler);
+    },
+  },
+  updateVideo: {
+    description: 'Keeps a film or lets it go, and takes its deletion back',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  deleteVideo: {
+    description: 'Takes a film out of sight, for an hour before it is removed',
+    timeout: ownWork,
+    needs: (handler, { videos }) => videos.grantAdvance(handler),
+  },
+  shareVideo: {
+    description: 'Makes the link by which everybody may watch a film',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  unshareVideo: {
+    description: 'Takes the link of a film back',
+    timeout: ownWork,
+    needs: changesFilm,
+  },
+  getSharedVideo: {
+    description: 'Shows a shared film to whoever has its link',
+    timeout: ownWork,
+    needs: (handler, { videos, site }) => {
+      videos.grantReadShared(handler);
+      site.tellAddress(handler);
+    },
+  },
+  sharedVideoPage: {
+    description: 'Writes the page of a shared film, for people and for the previews of messengers',
+    timeout: ownWork,
+    needs: (handler, { videos, media, site }) => {
+      videos.grantReadShared(handler);
+      media.grantSign(handler);
+      site.tellAddress(handler);
+    },
+  },
 };
+
+/** Changes a film of the person's own, and answers with it as it then is. */
+function changesFilm(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
+  videos.grantAdvance(handler);
+  media.grantSign(handler);
+  site.tellAddress(handler);
+}
 
 /** Asks Stripe for everything about a customer, and writes down what it means. */
 function settlesWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
@@ -170,7 +240,7 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/** One function and one route for each row of the contract. */
+/** One function and one route for each row of the contract: of the API, and of the pages that functions write. */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
@@ -185,15 +255,14 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
-    for (const key of routeKeys()) {
-      const { method, path, access } = routes[key];
-      const { description, timeout, needs } = handlers[key];
+    for (const { key, method, path, access } of rows()) {
+      const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
         entry: entryOf(key),
         description,
         timeout,
-        memoryMegabytes: 512,
+        memoryMegabytes,
       });
       needs(handler, grantors);
       const route = new HttpRoute(this, `${capitalized(key)}Route`, {
@@ -202,12 +271,8 @@ export class Routes extends Construct {
         integration: new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler),
         ...(access === 'user' && { authorizer }),
       });
-      if (access === 'signed') {
-        Validations.of(route).acknowledge({
-          id: 'AwsSolutions-APIG4',
-          reason:
-            'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
-        });
+      if (access !== 'user') {
+        Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
       }
 
       const throttle = environment.throttles.routes[key];
@@ -224,7 +289,23 @@ export class Routes extends Construct {
   }
 }
 
-function routeKeys(): RouteKey[] {
+const whyWithoutToken = {
+  signed:
+    'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
+  anyone:
+    'Everybody who has the link of a shared film may watch it: its 128 random bits are the permission, and its owner takes it back.',
+} as const;
+
+/** The rows of the contract, of both kinds. A page is for anyone. */
+function rows() {
   const isRouteKey = (key: string): key is RouteKey => key in routes;
-  return Object.keys(routes).filter(isRouteKey);
+  const isPageKey = (key: string): key is PageKey => key in pages;
+  return [
+    ...Object.keys(routes)
+      .filter(isRouteKey)
+      .map((key) => ({ key, ...routes[key] })),
+    ...Object.keys(pages)
+      .filter(isPageKey)
+      .map((key) => ({ key, ...pages[key], access: 'anyone' as const })),
+  ];
 }

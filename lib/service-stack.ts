@@ -5,10 +5,12 @@ import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
+import { FilmModels } from './film-models.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Media } from './media.ts';
 import { Publication } from './publication.ts';
+import { Retention } from './retention.ts';
 import { Routes } from './routes.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
@@ -25,8 +27,8 @@ export interface ServiceStackProps extends StackProps {
  * What serves people: first the places, each with an address, then what happens there.
  *
  *     browser ── Site ──┬── published pages
- *                       ├── /api/*          Api ── Routes ──┬── tables
- *                       │                                   ├── StripeAccount ── Billing
+ *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
+ *                       ├── /share/*        Api             ├── StripeAccount ── Billing
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/films/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
@@ -35,7 +37,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
-    const { credits, orders, videos, signInLinks } = props.data;
+    const { credits, orders, videos, signInLinks, spend } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
@@ -45,7 +47,9 @@ export class ServiceStack extends Stack {
 
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
-    const generation = new Generation(this, 'Generation', { environment, credits, videos, media });
+    const models = new FilmModels({ stack: this, environment, spend });
+    const generation = new Generation(this, 'Generation', { environment, credits, videos, media, models });
+    new Retention(this, 'Retention', { environment, videos, media });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     new Routes(this, 'Routes', {
       environment,
@@ -64,6 +68,10 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'StripeWebhookUrl', {
       value: `${site.url}/api/webhooks/stripe`,
       description: "Register this address as a webhook endpoint in Stripe's dashboard",
+    });
+    new CfnOutput(this, 'SpendTable', {
+      value: spend.tableName,
+      description: 'What films cost by day and model; an item with the day "closed" closes a model',
     });
     new CfnOutput(this, 'StripeCatalogSync', {
       value: billing.catalogSyncName,

@@ -71,7 +71,11 @@ export class Site extends Construct {
 
   #addDistribution({ environment, api, media, identity }: SiteProps): Distribution {
     const { domain } = environment;
-    const responseHeadersPolicy = this.#addResponseHeaders(identity);
+    const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
+    const apiOrigin = new HttpOrigin(api.host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    });
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -91,12 +95,19 @@ export class Site extends Construct {
       },
       additionalBehaviors: {
         '/api/*': {
-          origin: new HttpOrigin(api.host, {
-            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-          }),
+          origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           allowedMethods: AllowedMethods.ALLOW_ALL,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: false,
+          responseHeadersPolicy,
+        },
+        // The pages of shared films. Nothing is kept: a link that is taken back is taken back at once.
+        '/share/*': {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           compress: false,
@@ -122,7 +133,7 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'Pages and films are static and cached; the API has a token on every route but the signed webhook, validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
+          'Pages and films are static and cached; the API has a token on every route but the signed webhook and what is shared by a link of 128 random bits, validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
       },
     );
     if (domain === undefined) {
@@ -145,10 +156,11 @@ export class Site extends Construct {
     };
   }
 
-  #addResponseHeaders(identity: Identity): ResponseHeadersPolicy {
+  #addResponseHeaders(identity: Identity, media: Media): ResponseHeadersPolicy {
     const connectTo = [
       "'self'",
       new URL(identity.endpoint).origin,
+      media.uploadOrigin,
       ...(identity.signInDomain ? [`https://${identity.signInDomain}`] : []),
     ];
     return new ResponseHeadersPolicy(this, 'ResponseHeaders', {
@@ -167,7 +179,8 @@ export class Site extends Construct {
             "form-action 'self'",
             "frame-ancestors 'none'",
           ].join('; '),
-          override: true,
+          // Only the pages that functions write have one of their own: stricter, with their style's hash.
+          override: false,
         },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.days(2 * 365),

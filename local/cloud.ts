@@ -15,13 +15,16 @@ import { codeFoldersOf, functionDefinitionsOf } from './deploy/function-definiti
 import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
 import { createInvokePermissions } from './deploy/invoke-permissions.ts';
 import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
-import { readSecrets, secretParameters } from './deploy/secrets.ts';
+import { asksGemini, modelOfGeminiKey, readSecrets, secretParameters } from './deploy/secrets.ts';
 import { createCatalogSync } from './deploy/stripe-catalog.ts';
 import { understandings } from './deploy/understandings.ts';
 import { userPoolOptionsOf } from './deploy/user-pool-definition.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
 import { createEdge, stripePagesPath, userPoolPath } from './edge/edge.ts';
 import { type Handler, type Listener, listen } from './edge/listen.ts';
+import { createFilmScript, type FilmScript } from './film-services/film-script.ts';
+import { createGemini } from './gemini/gemini.ts';
+import { sampleFilm } from './gemini/sample-films.ts';
 import { createHttpApi } from './http-api/http-api.ts';
 import { createIam, type Iam } from './iam/iam.ts';
 import { FunctionError } from './lambda/function-error.ts';
@@ -60,6 +63,8 @@ export interface Cloud {
   readonly awsEndpointUrl: string;
   /** undefined when the real Stripe is used. */
   readonly stripeApiUrl: string | undefined;
+  /** What the emulated Gemini does with films; undefined when the real one is asked, or none. */
+  readonly geminiScript: FilmScript | undefined;
   /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-dev-Data-…'}`. */
   readonly tables: Readonly<Record<string, string>>;
   /** The stacks' outputs, with addresses of this machine, by name: `SiteUrl`. */
@@ -156,6 +161,8 @@ async function start(
   const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
 
   const assembly = readAssembly(options.assemblyFolder);
+  const gemini =
+    secrets.gemini.isReal || !asksGemini(assembly) ? undefined : startGemini(await open(0, '127.0.0.1'));
   const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
   const deployment = createDeployment(assembly, understandings);
 
@@ -205,15 +212,20 @@ async function start(
     }),
   );
 
+  // A bucket behind a distribution cannot know that one's name, so its CORS rules name all that there are.
+  const { localizeAll: propertiesHere } = createAddresses({ 'https://*.cloudfront.net': siteUrl });
+
   /** What keeps data: needed before any function runs. */
   async function openStores(resources: readonly Resource[]): Promise<Buckets> {
     if (buckets !== undefined) return buckets;
     const opened = createBuckets({
       ...signedService,
+      now,
+      callersNow: signedService.now,
       folder: inFolder('buckets'),
       buckets: resources
         .filter(({ type }) => type === 'AWS::S3::Bucket')
-        .map(({ ref, properties }) => ({ name: ref, properties })),
+        .map(({ ref, properties }) => ({ name: ref, properties: propertiesHere(properties) })),
     });
     buckets = opened;
     started.push({ stop: opened.close });
@@ -245,7 +257,17 @@ async function start(
         .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
         .map(({ attributes }) => [`https://${String(attributes.DomainName)}`, siteUrl]),
     ),
+    // The page's content policy names where it may send a form.
+    ...Object.fromEntries(
+      resources
+        .filter(({ type }) => type === 'AWS::S3::Bucket')
+        .map(({ ref, attributes }) => [
+          `https://${String(attributes.RegionalDomainName)}`,
+          `${awsEndpointUrl}/${ref}`,
+        ]),
+    ),
     ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
+    ...(gemini !== undefined && { 'https://generativelanguage.googleapis.com': gemini.apiUrl }),
   });
   const outputs = namedOutputs(deployment.outputs(), addresses);
   const openBuckets = await openStores(resources);
@@ -355,6 +377,7 @@ async function start(
     siteUrl,
     awsEndpointUrl,
     stripeApiUrl,
+    geminiScript: gemini?.script,
     tables: Object.fromEntries(
       dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]),
     ),
@@ -410,6 +433,21 @@ async function start(
     const listener = await listen(port, { names, log });
     started.push({ stop: listener.close });
     return listener;
+  }
+
+  /** Films take as long as they do there; what was being made is forgotten with the cloud, and fails. */
+  function startGemini(api: Listener): { readonly apiUrl: string; readonly script: FilmScript } {
+    const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: 20_000 });
+    const emulated = createGemini({
+      apiKey: secrets.gemini.apiKey,
+      models: [modelOfGeminiKey],
+      script,
+      filmFor: sampleFilm,
+      linkMilliseconds: 60 * 60 * 1_000,
+      now,
+    });
+    api.serve(emulated.handle);
+    return { apiUrl: `http://127.0.0.1:${api.port}`, script };
   }
 
   function startStripe(api: Listener): EmulatedStripe {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
+import { modelOfGeminiKey, readSecrets } from './deploy/secrets.ts';
 
 export interface RunOptions {
   readonly projectRoot: string;
@@ -9,6 +10,8 @@ export interface RunOptions {
   /** As the environment has it; undefined is 4280. */
   readonly port: string | undefined;
   readonly dataFolder: string;
+  /** Whom films are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */
+  readonly model: string | undefined;
 }
 
 const demoAccount = { email: 'demo@reelwright.local', password: 'reelwright-demo' } as const;
@@ -19,17 +22,20 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
   const say = (line: string): void => console.log(line);
   try {
     const port = parsePort(options.port);
-    const assemblyFolder = await ensureAssembly(say);
+    const environmentFile = join(options.projectRoot, '.env.local');
+    const model =
+      options.model ?? (readSecrets(environmentFile).gemini.isReal ? modelOfGeminiKey : undefined);
+    const assemblyFolder = await ensureAssembly(say, model);
     const development = options.isDevelopment
       ? await import('./development/development.ts').then((module) =>
-          module.startDevelopment({ projectRoot: options.projectRoot, log: say }),
+          module.startDevelopment({ projectRoot: options.projectRoot, model, log: say }),
         )
       : undefined;
     const cloud = await startCloud({
       assemblyFolder,
       dataFolder: options.dataFolder,
       port,
-      environmentFile: join(options.projectRoot, '.env.local'),
+      environmentFile,
       log: say,
       ...(development && { wrapSite: development.wrapSite }),
     });
@@ -42,6 +48,13 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     if (cloud.stripe === undefined) {
       say(
         'Payments go to the real Stripe, in test mode: npm run stripe:sync makes products and prices there.',
+      );
+    }
+    if (model !== undefined) {
+      say(
+        cloud.geminiScript === undefined
+          ? `Films are made by the real ${model}, for real money.`
+          : `Films are asked of an emulated ${model}.`,
       );
     }
     say(`Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`);

@@ -11,6 +11,7 @@ await runLocalCloud({
   isDevelopment: process.argv.includes('--dev'),
   port: process.env.PORT,
   dataFolder: process.env.LOCAL_DATA_DIR ?? join(projectRoot, '.local/data'),
+  model: process.env.VIDEO_MODEL,
 });
 // Written now, so that the next start is fast even if this one is killed.
 flushCompileCache();

@@ -6,6 +6,7 @@ import { leaveStripe } from '../billing/leave-stripe.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
 import { createFilmFiles } from '../videos/film-files.ts';
 import { createVideosStore } from '../videos/videos.store.ts';
@@ -23,6 +24,7 @@ export const handler = apiHandler(
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createFilmFiles(s3, environment('MEDIA_BUCKET')),
+    images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
     leaveStripe: async (customerId) => leaveStripe(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),

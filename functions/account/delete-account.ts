@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
+import type { ImageFiles } from '../images/image-files.ts';
 import type { Log } from '../log/logger.ts';
 import type { FilmFiles } from '../videos/film-files.ts';
 import type { VideosStore } from '../videos/videos.store.ts';
@@ -11,6 +12,7 @@ export interface DeleteAccountDependencies {
   readonly credits: Pick<CreditsStore, 'markDeleted' | 'erase'>;
   readonly videos: Pick<VideosStore, 'removeAllOf'>;
   readonly files: Pick<FilmFiles, 'removeAllOf'>;
+  readonly images: Pick<ImageFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
   /** Ends what could still cost the person money in Stripe, and deletes the customer there. */
   readonly leaveStripe: (customerId: string) => Promise<void>;
@@ -28,11 +30,12 @@ export interface DeleteAccountDependencies {
  * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { credits, videos, files, links, leaveStripe, deleteUser, now, log } = dependencies;
+  const { credits, videos, files, images, links, leaveStripe, deleteUser, now, log } = dependencies;
   return async ({ userId }) => {
     const { stripeCustomerId } = await credits.markDeleted(userId, now());
     if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
     await deleteFilms(userId);
+    await images.removeAllOf(userId);
     await links.removeAllOf(userId);
     await credits.erase(userId);
     await deleteUser(userId);

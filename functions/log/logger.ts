@@ -32,7 +32,26 @@ export const logCodes = {
   'video.completed': 'A film arrived.',
   'video.failed': 'A film ended without a picture; its credits are back.',
   'video.already_ended': 'A film had reached its end before; nothing changed.',
+  'video.unusable':
+    'A provider delivered something else than was asked for; the person gets the credits back.',
+  'video.poster_failed': 'A film was delivered with a stand-in for its poster.',
+  'model.refused':
+    'A provider refuses a film for good: look at the status, it may be our key or a retired model.',
+  'model.spend_limit_reached':
+    'Films of a model are closed until tomorrow (UTC): the daily limit is reached.',
+  'model.retires_soon': 'A model retires within 60 days. Decide what replaces it.',
+  'model.retired':
+    'The configured model is past its last day; its replacement is asked, or films are closed.',
   'video.restarted': 'The reconciler started a rendering again.',
+  'video.cancelled': 'Somebody no longer wanted a film; the line says what went back.',
+  'video.deleted': 'Somebody deleted a film; for an hour it can be had back.',
+  'video.restored': 'Somebody took the deletion of a film back.',
+  'video.shared': 'Somebody shared a film by a link.',
+  'video.unshared': 'Somebody took the link of a film back.',
+  'video.removed': 'A film whose time had come is gone, with its files.',
+  'video.removal_failed': 'A film could not be removed; the next run tries again.',
+  'image.checked': 'An uploaded image was made ready to start films from.',
+  'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'Somebody deleted their account, and nothing personal of it is left.',
   'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
   'account.link_refused': 'A sign-in link was spent, old or never ours.',

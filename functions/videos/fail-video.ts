@@ -2,7 +2,8 @@ import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { emptyAccount, refund } from '../credits/ledger.ts';
 import type { Log } from '../log/logger.ts';
-import type { VideoItem, VideosStore } from './videos.store.ts';
+import type { VideoItem } from './video-item.ts';
+import type { VideosStore } from './videos.store.ts';
 
 /**
  * Ends a film as failed and gives its credits back, in one transaction. Exactly once: a film that has ended, or was
@@ -11,7 +12,7 @@ import type { VideoItem, VideosStore } from './videos.store.ts';
 export async function failVideo(
   dependencies: {
     readonly credits: Pick<CreditsStore, 'post'>;
-    readonly videos: VideosStore;
+    readonly videos: Pick<VideosStore, 'failure'>;
     readonly now: () => Date;
     readonly log: Log;
   },

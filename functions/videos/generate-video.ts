@@ -1,24 +1,32 @@
 import { defaultModel, rightsOf, videoCostCredits } from '../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../contract/errors.ts';
-import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { ImageId, UserId, VideoId } from '../../contract/ids.ts';
+import { type ModelId, models } from '../../contract/models.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, spend, tierOf } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { ImageFiles } from '../images/image-files.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import { chooseModel } from './choose-model.ts';
+import type { ClosedModels } from './closed-models.ts';
 import { isEnded } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 import type { StartRendering } from './start-rendering.ts';
-import type { VideoItem, VideosStore } from './videos.store.ts';
+import type { VideoItem } from './video-item.ts';
+import type { VideosStore } from './videos.store.ts';
 
 export interface GenerateVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: VideosStore;
+  readonly videos: Pick<VideosStore, 'creation' | 'read'>;
+  readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** Whether films come from the simulated provider. */
-  readonly simulated: boolean;
+  /** The model that films are asked of, unless it is closed or retired. */
+  readonly modelId: ModelId;
+  /** Absent: none ever is. */
+  readonly closedModels?: ClosedModels;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -29,8 +37,11 @@ export interface GenerateVideoDependencies {
  * once, however often it comes.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, startRendering, signer, simulated, now, log } = dependencies;
+  const { credits, videos, images, startRendering, signer, now, log } = dependencies;
+  const { modelId: configured, closedModels = async () => new Set() } = dependencies;
   return async ({ userId, path: { id }, body }) => {
+    if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
+    const modelId = await requireModel(userId, id, body);
     const outcome = await credits.post({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
@@ -45,7 +56,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           request: body,
           charge: decision.posting,
           account,
-          simulated,
+          modelId,
           now: now(),
         });
         return {
@@ -76,6 +87,37 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
+
+  /** Nothing is charged for a film that no model can make. */
+  async function requireModel(userId: UserId, id: VideoId, request: VideoRequest): Promise<ModelId> {
+    const instant = now();
+    const choice = chooseModel({
+      configured,
+      wishes: { ...request, mode: request.image_id === undefined ? 'text' : 'image' },
+      closed: await closedModels(instant),
+      now: instant,
+    });
+    if (choice.kind === 'model') return choice.model.id;
+    // The same request once more stays the same film, also when its model is closed by then.
+    if ((await videos.read(userId, id)) !== null) return configured;
+    if (choice.kind === 'closed') throw new Rejection('generation_closed');
+    throw new Rejection('invalid_request', {
+      field: choice.field,
+      allowed: choice.allowed,
+      message: `The model that makes films at the moment does not offer this. Allowed: ${choice.allowed}.`,
+    });
+  }
+
+  /** Nothing is charged for a film whose image is not there, was not checked, or is not the person's own. */
+  async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
+    if ((await images.find({ userId, imageId })) !== null) return;
+    // The same request once more stays the same film, also when its image has gone by then.
+    if ((await videos.read(userId, id)) !== null) return;
+    throw new Rejection('not_found', {
+      field: 'image_id',
+      message: 'The image to start from is not there any more. Upload it again.',
+    });
+  }
 
   /** The charge stands, so the person's film does: a start that fails is made good by the reconciler. */
   async function start(video: VideoItem): Promise<void> {
@@ -144,16 +186,24 @@ function newVideo(options: {
   request: VideoRequest;
   charge: Posting;
   account: Account;
-  simulated: boolean;
+  modelId: ModelId;
   now: Date;
 }): VideoItem {
-  const { userId, id, request, charge, account, simulated, now } = options;
+  const { userId, id, request, charge, account, modelId, now } = options;
   return {
     user_id: userId,
     id,
-    ...request,
+    prompt: request.prompt,
+    duration: request.duration,
+    aspect_ratio: request.aspect_ratio,
+    quality: request.quality,
+    mode: request.image_id === undefined ? 'text' : 'image',
+    image_id: request.image_id ?? null,
     model: defaultModel,
-    simulated,
+    rendered_by: modelId,
+    cost_microdollars: null,
+    accepted_at: null,
+    simulated: models[modelId].provider === 'simulated',
     credits_used: videoCostCredits,
     charged_cycle_credits: 0 - charge.movement.cycleCredits,
     charged_purchased_credits: 0 - charge.movement.purchasedCredits,
@@ -163,6 +213,12 @@ function newVideo(options: {
     created_at: now.toISOString(),
     started_at: null,
     finished_at: null,
+    saved: false,
+    expires_at: null,
+    deleted_at: null,
+    removing_at: null,
+    share_token: null,
+    share_shows_prompt: false,
   };
 }
 
@@ -171,6 +227,7 @@ function isSameRequest(video: VideoItem, request: VideoRequest): boolean {
     video.prompt === request.prompt &&
     video.duration === request.duration &&
     video.aspect_ratio === request.aspect_ratio &&
-    video.quality === request.quality
+    video.quality === request.quality &&
+    video.image_id === (request.image_id ?? null)
   );
 }

@@ -1,4 +1,6 @@
+import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../contract/catalog.ts';
 import type { VideoStatus } from '../../contract/schemas.ts';
+import { allows } from '../../contract/video-actions.ts';
 
 /**
  * A film's life: `queued → generating → completed | failed | cancelled`. Each move is one conditional write that
@@ -7,15 +9,23 @@ import type { VideoStatus } from '../../contract/schemas.ts';
 export interface Transition {
   readonly to: VideoStatus;
   readonly from: readonly VideoStatus[];
+  /** Whether the provider must have taken the film, or must not; absent: either. */
+  readonly isAccepted?: boolean;
 }
 
 export const transitions = {
   /** The provider has been asked. Asking again after a crash leaves the film where it is. */
   begin: { to: 'generating', from: ['queued', 'generating'] },
+  /** The provider has taken the film, and bills us for it. */
+  accept: { to: 'generating', from: ['generating'] },
   /** The film lies in our bucket. */
   complete: { to: 'completed', from: ['generating'] },
   /** No film will come; the credits go back in the same write. */
   fail: { to: 'failed', from: ['queued', 'generating'] },
+  /** The person no longer wants it, before the provider has taken it; the credits go back in the same write. */
+  cancelFree: { to: 'cancelled', from: ['queued', 'generating'], isAccepted: false },
+  /** The person no longer wants it, though the provider bills us: nothing goes back. */
+  cancelPaid: { to: 'cancelled', from: ['generating'], isAccepted: true },
 } as const satisfies Record<string, Transition>;
 
 const endStatuses: ReadonlySet<VideoStatus> = new Set(['completed', 'failed', 'cancelled']);
@@ -53,4 +63,39 @@ export function reconcile(
   if (isEnded(video.status)) return 'leave';
   const ageSeconds = (now.getTime() - Date.parse(video.createdAt)) / 1_000;
   return ageSeconds >= reconcilerDeadlineSeconds ? 'end' : 'restart';
+}
+
+const minuteMilliseconds = 60_000;
+const dayMilliseconds = 24 * 60 * minuteMilliseconds;
+
+/**
+ * When a film that has ended is deleted: 30 days after its end; one that was saved for longer, and no longer is, a day
+ * after that. Null: it is kept.
+ */
+export function expiryOf(
+  video: { readonly finishedAt: string; readonly isSaved: boolean },
+  now: Date,
+): string | null {
+  if (video.isSaved) return null;
+  return new Date(
+    Math.max(
+      Date.parse(video.finishedAt) + retentionDays * dayMilliseconds,
+      now.getTime() + unsavedGraceDays * dayMilliseconds,
+    ),
+  ).toISOString();
+}
+
+/** When a film that is deleted now is gone for good. */
+export function deletionFinalAt(now: Date): string {
+  return new Date(now.getTime() + deletionUndoMinutes * minuteMilliseconds).toISOString();
+}
+
+/** What cancelling gives back: all before the provider has taken the film, nothing after; null: it has ended. */
+export function cancelRefundCredits(video: {
+  readonly status: VideoStatus;
+  readonly isAccepted: boolean;
+  readonly creditsUsed: number;
+}): number | null {
+  if (!allows(video.status, 'cancel')) return null;
+  return video.isAccepted ? 0 : video.creditsUsed;
 }

@@ -7,7 +7,7 @@ import type { VideosStore } from './videos.store.ts';
 
 export interface ReconcileVideosDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: VideosStore;
+  readonly videos: Pick<VideosStore, 'read' | 'failure' | 'findUnfinished' | 'lookedAt'>;
   readonly startRendering: StartRendering;
   readonly now: () => Date;
   readonly log: Log;

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
@@ -5,15 +6,18 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log } from '../log/logger.ts';
+import { countedFilms } from './counted-films.ts';
 import { createFilmFiles } from './film-files.ts';
-import { createSimulatedProvider } from './providers/simulated.ts';
+import { configuredProviders } from './model-settings.ts';
+import { createProviders } from './providers/create-providers.ts';
 import { renderVideo } from './render-video.ts';
+import { createSpendStore } from './spend.store.ts';
 import { createVideosStore } from './videos.store.ts';
 
 const client = createDocumentClient();
 const mediaBucket = environment('MEDIA_BUCKET');
 
-/** A sample clip is at most some 2 MB; S3 copies it within its own walls. */
+/** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a film is 8 MB. */
 const s3 = new S3Client({
   maxAttempts: 3,
   requestHandler: requestLimits(20_000),
@@ -22,8 +26,18 @@ const s3 = new S3Client({
 export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    provider: createSimulatedProvider(s3, mediaBucket),
+    videos: countedFilms(
+      createVideosStore(client, environment('VIDEOS_TABLE')),
+      createSpendStore(client, environment('SPEND_TABLE')),
+    ),
+    providers: createProviders(configuredProviders(), {
+      s3,
+      mediaBucket,
+      temporaryFolder: tmpdir(),
+      // Where Lambda puts the function's code.
+      codeFolder: process.cwd(),
+      log,
+    }),
     files: createFilmFiles(s3, mediaBucket),
     now: () => new Date(),
     log,

@@ -1,62 +1,60 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId, VideoId } from '../../contract/ids.ts';
+import { costMicrodollars, models } from '../../contract/models.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../credits/ledger.ts';
 import { providerDeadlineSeconds } from './lifecycle.ts';
-import type { JobState, Provider } from './providers/provider.ts';
-import { renderVideo } from './render-video.ts';
-import type { VideoItem, VideosStore } from './videos.store.ts';
+import type { JobState, Provider, Submission } from './providers/provider.ts';
+import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
+import { storedFilm } from './testing/stored-film.ts';
 
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
-const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const id = VideoId.parse('019aa3b1-0000-7000-8000-000000000001');
+/** The moments in which something else may happen to the film. */
+type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 
 /** One film in memory, with a provider that plays the given states and may fail. */
 function studio(script: {
   states: (JobState['kind'] | Error)[];
+  submission?: Exclude<Submission['kind'], 'accepted'>;
   submitFailures?: number;
   deliverFailures?: number;
-  /** The person deletes their account while the film is copied. */
-  accountDeletedDuring?: 'delivery' | 'rendering';
+  /** So many times the film is noted as taken, and the answer to that is lost. */
+  lostAccepts?: number;
+  accountDeletedDuring?: Moment;
+  cancelledDuring?: Moment;
 }) {
-  const video: VideoItem = {
-    user_id: userId,
-    id,
-    prompt: 'a sea',
-    duration: 5,
-    aspect_ratio: '16:9',
-    quality: 'standard',
-    model: 'google-veo3',
-    simulated: true,
-    credits_used: 1_000,
-    charged_cycle_credits: 0,
-    charged_purchased_credits: 1_000,
-    charged_cycle_id: null,
-    status: 'queued',
-    failure_reason: null,
-    created_at: '2026-11-21T12:00:00.000Z',
-    started_at: null,
-    finished_at: null,
-  };
+  const video = storedFilm();
   let clock = Date.parse(video.created_at);
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
+  let lostAccepts = script.lostAccepts ?? 0;
   const account: Account = { ...emptyAccount };
-  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, account };
+  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account };
   let isGone = false;
 
-  const videos: VideosStore = {
+  const meanwhile = (moment: Moment) => {
+    if (script.accountDeletedDuring === moment) isGone = true;
+    if (script.cancelledDuring === moment) video.status = 'cancelled';
+  };
+  const videos: RenderVideoDependencies['videos'] = {
     read: async () => (isGone ? null : { ...video }),
-    readPage: async () => ({ videos: [], nextCursor: null }),
-    creation: () => ({}),
     failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
     begin: async () => {
       if (video.status !== 'queued' && video.status !== 'generating') return false;
       video.status = 'generating';
+      return true;
+    },
+    accept: async (_userId, _id, taken, now) => {
+      meanwhile('acceptance');
+      if (isGone || video.status !== 'generating') return false;
+      Object.assign(video, taken, { accepted_at: video.accepted_at ?? now.toISOString() });
+      if (lostAccepts > 0) {
+        lostAccepts -= 1;
+        throw new Error('the table did not answer');
+      }
       return true;
     },
     complete: async () => {
@@ -64,15 +62,13 @@ function studio(script: {
       video.status = 'completed';
       return true;
     },
-    async *findUnfinished() {},
-    lookedAt: async () => undefined,
-    removeAllOf: async () => undefined,
   };
   const credits: Pick<CreditsStore, 'post'> = {
     async post({ decide }) {
       if (seen.refunds > 0 || video.status === 'completed') return { kind: 'already' };
       const decision = decide(seen.account);
       if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+      if (video.status === 'cancelled') return { kind: 'blocked', index: 0, existing: null };
       seen.refunds += 1;
       seen.account = {
         ...seen.account,
@@ -86,18 +82,20 @@ function studio(script: {
     },
   };
   const provider: Provider = {
-    simulated: true,
     submit: async () => {
       seen.submitted += 1;
+      meanwhile('submission');
       if (submitFailures > 0) {
         submitFailures -= 1;
         throw new Error('quota');
       }
-      return { id: 'job' };
+      return script.submission === undefined
+        ? { kind: 'accepted', job: { id: 'job' } }
+        : { kind: script.submission };
     },
     poll: async () => {
       clock += 60_000;
-      if (script.accountDeletedDuring === 'rendering') isGone = true;
+      meanwhile('rendering');
       const state = script.states.length > 1 ? script.states.shift() : script.states[0];
       if (state instanceof Error) throw state;
       return { kind: state ?? 'running' };
@@ -109,7 +107,10 @@ function studio(script: {
       }
       seen.delivered += 1;
       seen.files += 2;
-      if (script.accountDeletedDuring === 'delivery') isGone = true;
+      meanwhile('delivery');
+    },
+    cancel: async () => {
+      seen.stopped += 1;
     },
   };
   const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -117,7 +118,7 @@ function studio(script: {
     renderVideo({
       credits,
       videos,
-      provider,
+      providers: { simulated: provider },
       files: {
         remove: async () => {
           seen.files = 0;
@@ -132,7 +133,7 @@ function studio(script: {
     seen,
     run: () =>
       new LocalDurableTestRunner({ handlerFunction: handler }).run({
-        payload: { user_id: userId, video_id: id },
+        payload: { user_id: video.user_id, video_id: video.id },
       }),
     clock: () => clock,
   };
@@ -160,6 +161,8 @@ describe('rendering a film', () => {
   it.each([
     ['filtered', { states: ['filtered'] }, 'filtered'],
     ['failed', { states: ['failed'] }, 'provider_failed'],
+    ['filtered at once', { states: ['running'], submission: 'filtered' }, 'filtered'],
+    ['refused for good', { states: ['running'], submission: 'refused' }, 'provider_failed'],
     ['never accepted', { states: ['running'], submitFailures: 99 }, 'provider_failed'],
     ['lost on the way to us', { states: ['succeeded'], deliverFailures: 99 }, 'provider_failed'],
   ] as const)(
@@ -176,7 +179,7 @@ describe('rendering a film', () => {
     const { video, seen, run, clock } = studio({ states: ['running'] });
     await run();
     expect(video).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
-    expect(seen.refunds).toBe(1);
+    expect(seen).toMatchObject({ refunds: 1, stopped: 1 });
     expect(clock() - Date.parse(video.created_at)).toBeLessThanOrEqual(
       (providerDeadlineSeconds + 60) * 1_000,
     );
@@ -194,6 +197,64 @@ describe('rendering a film', () => {
       expect(seen).toMatchObject({ files: 0, refunds: 0 });
     },
   );
+
+  it('writes down who has taken it and what that costs us, also when the answer to that is lost', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], lostAccepts: 3 });
+    await run();
+    expect(video).toMatchObject({
+      status: 'completed',
+      accepted_at: video.created_at,
+      rendered_by: 'simulated',
+      cost_microdollars: costMicrodollars(models.simulated, video.duration),
+    });
+    expect(seen).toMatchObject({ submitted: 1, delivered: 1 });
+  });
+
+  it.each(['submission', 'acceptance', 'rendering'] as const)(
+    'asks the provider once to stop a film that was cancelled during its %s, and fetches nothing',
+    async (cancelledDuring) => {
+      const { video, seen, run } = studio({ states: ['running', 'succeeded'], cancelledDuring });
+      await run();
+      expect(video).toMatchObject({ status: 'cancelled', failure_reason: null });
+      expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
+    },
+  );
+
+  it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
+    'does not ask a busy provider again for a film that nobody wants any more: %s',
+    async (what) => {
+      const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
+      await run();
+      expect(seen).toMatchObject({ submitted: 1, stopped: 0, refunds: 0, delivered: 0 });
+    },
+  );
+
+  it.each(['submission', 'acceptance', 'rendering'] as const)(
+    'asks the provider once to stop the film of an account that was deleted during its %s',
+    async (accountDeletedDuring) => {
+      const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
+      await run();
+      expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
+    },
+  );
+
+  it('removes the files of a film that was cancelled while they were copied', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });
+    await run();
+    expect(video.status).toBe('cancelled');
+    expect(seen).toMatchObject({ delivered: 1, refunds: 0, files: 0 });
+  });
+
+  it('refunds nothing that a cancellation has settled before the provider refused', async () => {
+    const { video, seen, run } = studio({
+      states: ['running'],
+      submission: 'refused',
+      cancelledDuring: 'submission',
+    });
+    await run();
+    expect(video).toMatchObject({ status: 'cancelled', failure_reason: null });
+    expect(seen.refunds).toBe(0);
+  });
 
   it('does nothing to a film that has ended, however often it is started', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'] });

@@ -1,4 +1,11 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
+import {
+  costMicrodollars,
+  type Model,
+  type ModelId,
+  models,
+  type ProviderName,
+} from '../../contract/models.ts';
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Log } from '../log/logger.ts';
@@ -6,14 +13,15 @@ import { failVideo } from './fail-video.ts';
 import type { FilmFiles } from './film-files.ts';
 import { isEnded, providerDeadlineSeconds } from './lifecycle.ts';
 import { filmKeys } from './present-video.ts';
-import type { Job, JobState, Provider } from './providers/provider.ts';
+import type { FilmOrder, Job, JobState, Provider, Submission } from './providers/provider.ts';
 import type { RenderingInput } from './start-rendering.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface RenderVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: VideosStore;
-  readonly provider: Provider;
+  readonly videos: Pick<VideosStore, 'read' | 'begin' | 'accept' | 'complete' | 'failure'>;
+  /** Those that are configured. */
+  readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<FilmFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
@@ -24,7 +32,7 @@ export interface RenderVideoDependencies {
  * and a crash goes on from the last checkpoint. Every step may run twice, so each is written to be repeatable.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, provider, files, now, log } = dependencies;
+  const { videos, providers, files, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
     const { user_id: userId, video_id: id } = input;
@@ -43,15 +51,25 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       return;
     }
     const deadline = Date.parse(createdAt) + providerDeadlineSeconds * 1_000;
-
-    const job = await context
+    const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
-      .catch((): null => null);
-    if (job === null) return end(context, input, 'provider_failed');
+      .catch((): Submitted => ({ kind: 'refused' }));
+    if (submission.kind === 'ended') {
+      log.info('video.already_ended', { video_id: id });
+      return;
+    }
+    if (submission.kind !== 'accepted') {
+      return end(context, input, submission.kind === 'filtered' ? 'filtered' : 'provider_failed');
+    }
+    const { job, modelId } = submission;
+    const accepted = await context.step('accept', () => accept(input, modelId), {
+      retryStrategy: keepTrying,
+    });
+    if (!accepted) return stop(context, input, job, modelId);
 
     const { state } = await context.waitForCondition<Polled>(
       'wait for the provider',
-      async ({ polls }) => ({ polls: polls + 1, state: await poll(job, deadline) }),
+      async ({ polls }) => ({ polls: polls + 1, state: await poll(input, job, deadline) }),
       {
         initialState: { polls: 0, state: 'running' },
         waitStrategy: (polled) =>
@@ -63,11 +81,14 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     switch (state) {
       case 'running':
       case 'timed_out':
-        return end(context, input, 'timed_out');
+        await end(context, input, 'timed_out');
+        return askToStop(context, job, modelId);
       case 'filtered':
         return end(context, input, 'filtered');
       case 'failed':
         return end(context, input, 'provider_failed');
+      case 'ended':
+        return stop(context, input, job, modelId);
       case 'succeeded':
         break;
       default:
@@ -78,10 +99,11 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .step(
         'deliver',
         async () => {
-          await provider.deliver(job, filmKeys({ user_id: userId, id }));
+          const order = await orderOf(input);
+          await providerOf(order.model).deliver(job, order, filmKeys({ user_id: userId, id }));
           return true;
         },
-        { retryStrategy: tryFor(6) },
+        { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
       )
       .catch(() => false);
     if (!delivered) return end(context, input, 'provider_failed');
@@ -90,39 +112,94 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   };
 
-  async function submit({ user_id: userId, video_id: id }: RenderingInput): Promise<Job> {
+  async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<FilmOrder> {
     const video = await videos.read(userId, id);
     if (video === null) throw new Error(`Film ${id} is gone.`);
-    const job = await provider.submit(
+    return {
+      reference: id,
+      model: models[video.rendered_by],
+      prompt: video.prompt,
+      durationSeconds: video.duration,
+      aspectRatio: video.aspect_ratio,
+      quality: video.quality,
+      image: video.image_id === null ? null : { userId, imageId: video.image_id },
+    };
+  }
+
+  function providerOf(model: Model): Provider {
+    const provider = providers[model.provider];
+    if (provider === undefined) throw new Error(`No provider ${model.provider} is configured.`);
+    return provider;
+  }
+
+  /** A film that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
+  async function submit(input: RenderingInput): Promise<Submitted> {
+    const video = await videos.read(input.user_id, input.video_id);
+    if (video === null || isEnded(video.status)) return { kind: 'ended' };
+    const order = await orderOf(input);
+    const submission = await providerOf(order.model).submit(order, now());
+    log.info('video.submitted', { video_id: input.video_id, outcome: submission.kind });
+    return submission.kind === 'accepted' ? { ...submission, modelId: order.model.id } : submission;
+  }
+
+  /** From here on the provider bills us: cancelling no longer gives the credits back. */
+  async function accept(
+    { user_id: userId, video_id: id }: RenderingInput,
+    modelId: ModelId,
+  ): Promise<boolean> {
+    const video = await videos.read(userId, id);
+    if (video === null) return false;
+    const model = models[modelId];
+    return videos.accept(
+      userId,
+      id,
       {
-        reference: id,
-        prompt: video.prompt,
-        durationSeconds: video.duration,
-        aspectRatio: video.aspect_ratio,
-        quality: video.quality,
+        rendered_by: modelId,
+        simulated: model.provider === 'simulated',
+        cost_microdollars: costMicrodollars(model, video.duration),
       },
       now(),
     );
-    log.info('video.submitted', { video_id: id });
-    return job;
   }
 
   /** A poll that fails says nothing about the film: it is asked again until the deadline. */
-  async function poll(job: Job, deadline: number): Promise<Polled['state']> {
+  async function poll(input: RenderingInput, job: Job, deadline: number): Promise<Polled['state']> {
     if (now().getTime() >= deadline) return 'timed_out';
     try {
-      const state = await provider.poll(job, now());
+      const video = await videos.read(input.user_id, input.video_id);
+      if (video === null || isEnded(video.status)) return 'ended';
+      const state = await providerOf(models[video.rendered_by]).poll(job, now());
       return state.kind;
     } catch {
       return 'running';
     }
   }
 
-  /** A film whose person has deleted their account meanwhile is gone: so are the files that have just been copied. */
+  /** The person has cancelled, or deleted the account. */
+  async function stop(
+    context: DurableContext,
+    input: RenderingInput,
+    job: Job,
+    modelId: ModelId,
+  ): Promise<void> {
+    await askToStop(context, job, modelId);
+    log.info('video.already_ended', { video_id: input.video_id });
+  }
+
+  /** Asks the provider for nothing more, once and without insisting: it may finish and bill all the same. */
+  async function askToStop(context: DurableContext, job: Job, modelId: ModelId): Promise<void> {
+    await context
+      .step('stop', () => providerOf(models[modelId]).cancel(job), { retryStrategy: tryFor(2) })
+      .catch(() => undefined);
+  }
+
+  /** A film that was cancelled or is gone meanwhile has no files: those that were just copied are removed again. */
   async function complete({ user_id: userId, video_id: id }: RenderingInput): Promise<boolean> {
     const isCompleted = await videos.complete(userId, id, now());
-    if (!isCompleted && (await videos.read(userId, id)) === null) await files.remove(userId, id);
-    return isCompleted;
+    if (isCompleted) return true;
+    const video = await videos.read(userId, id);
+    if (video?.status !== 'completed') await files.remove(userId, id);
+    return false;
   }
 
   async function end(context: DurableContext, input: RenderingInput, reason: FailureReason): Promise<void> {
@@ -139,9 +216,15 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 }
 
+/** What became of asking a provider; `ended`: it was not asked, since the film had ended by then. */
+type Submitted =
+  | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
+  | Exclude<Submission, { kind: 'accepted' }>
+  | { readonly kind: 'ended' };
+
 interface Polled {
   readonly polls: number;
-  readonly state: JobState['kind'] | 'timed_out';
+  readonly state: JobState['kind'] | 'timed_out' | 'ended';
 }
 
 /** After 3 s, the simulated provider's time; then every 2, 4, 8 and from then on 15 s. */
@@ -152,6 +235,13 @@ function pollDelaySeconds(polls: number): number {
 /** Our own tables failing is no reason to give a film up: every step of ours goes on, up to once every 30 s. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 60, delay: { seconds: Math.min(30, 2 ** attempts) } };
+}
+
+const giveUp = { shouldRetry: false } as const;
+
+/** Another copy of the wrong film is the wrong film. The name is what is left of an error that was written down. */
+function isUnusable(error: Error): boolean {
+  return error.name === 'UnusableFilm';
 }
 
 /** A provider gets `maximum` tries with doubling pauses. */

@@ -7,9 +7,12 @@ export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;
 }): Route<'videoHistory'> {
-  return async ({ userId, query: { cursor } }) => {
+  return async ({ userId, query: { cursor, search, status } }) => {
     const [page, sign] = await Promise.all([
-      dependencies.videos.readPage(userId, cursor ?? null),
+      dependencies.videos.readPage(userId, cursor ?? null, {
+        search: search ?? '',
+        status: status ?? null,
+      }),
       dependencies.signer(),
     ]);
     return {

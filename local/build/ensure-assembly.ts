@@ -20,8 +20,6 @@ interface Product {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const assemblyFolder = 'cdk.out/dev';
-
 const pages: Product = {
   label: 'Building the pages',
   sources: ['web', 'contract', 'package-lock.json'],
@@ -31,26 +29,36 @@ const pages: Product = {
   environment: {},
 };
 
-const assembly: Product = {
-  label: 'Synthesizing the stacks',
-  sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
-  listedSources: ['media/samples'],
-  result: `${assemblyFolder}/manifest.json`,
-  command: ['bin/reelwright.ts'],
-  environment: { CDK_OUTDIR: assemblyFolder },
-};
+function assemblyIn(folder: string, model: string | undefined): Product {
+  return {
+    label: 'Synthesizing the stacks',
+    sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
+    listedSources: ['media/samples'],
+    result: `${folder}/manifest.json`,
+    command: ['bin/reelwright.ts'],
+    environment: {
+      CDK_OUTDIR: folder,
+      ...(model !== undefined && { CDK_CONTEXT_JSON: JSON.stringify({ model }) }),
+    },
+  };
+}
 
 /**
  * Builds the pages and synthesizes the stacks, each only if its sources changed since it was last made.
  *
  * @param log takes a line when something is made, and when that is done
+ * @param model whom films are asked of, if not whom the environment says; such an assembly has a folder of its own
  * @returns the absolute path of the assembly
  * @throws an Error with the tool's own output if it fails
  */
-export async function ensureAssembly(log: (line: string) => void = () => {}): Promise<string> {
+export async function ensureAssembly(
+  log: (line: string) => void = () => {},
+  model?: string,
+): Promise<string> {
+  const folder = model === undefined ? 'cdk.out/dev' : `cdk.out/dev-${model}`;
   await ensure(pages, log);
-  await ensure(assembly, log);
-  return join(projectRoot, assemblyFolder);
+  await ensure(assemblyIn(folder, model), log);
+  return join(projectRoot, folder);
 }
 
 async function ensure(product: Product, log: (line: string) => void): Promise<void> {

@@ -40,11 +40,21 @@ describe('readSecrets', () => {
   });
 });
 
+describe("the Gemini API's key", () => {
+  it('is the emulated one without a file, and the real one from it', () => {
+    expect(readSecrets(file).gemini.isReal).toBe(false);
+    writeFileSync(file, 'GEMINI_API_KEY=AIza-real\n');
+    expect(readSecrets(file).gemini).toEqual({ apiKey: 'AIza-real', isReal: true });
+    expect(readSecrets(file).stripe.isReal).toBe(false);
+  });
+});
+
 describe('secretParameters', () => {
   it('are those that the functions are told of', () => {
     const variables = {
       STRIPE_SECRET_KEY_PARAMETER: '/reelwright/dev/key',
       STRIPE_WEBHOOK_SECRET_PARAMETER: '/reelwright/dev/secret',
+      GEMINI_API_KEY_PARAMETER: '/reelwright/dev/gemini',
       CREDITS_TABLE: { Ref: 'Table' },
     };
     const secrets = readSecrets(undefined);
@@ -52,6 +62,7 @@ describe('secretParameters', () => {
     expect(secretParameters(assemblyWith(variables), secrets)).toEqual({
       '/reelwright/dev/key': { type: 'SecureString', value: secrets.stripe.secretKey },
       '/reelwright/dev/secret': { type: 'SecureString', value: secrets.stripe.webhookSecret },
+      '/reelwright/dev/gemini': { type: 'SecureString', value: secrets.gemini.apiKey },
     });
   });
 });

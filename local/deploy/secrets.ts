@@ -11,7 +11,15 @@ export interface Secrets {
     /** With keys of its own the real service is called, and no emulated one is started. */
     readonly isReal: boolean;
   };
+  readonly gemini: {
+    readonly apiKey: string;
+    /** With a key of its own the real service is called, and makes real films for real money. */
+    readonly isReal: boolean;
+  };
 }
+
+/** The model that is asked when the environment file holds a key of the Gemini API. */
+export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
 
 /**
  * Reads the environment file (`.env.local`), which need not exist.
@@ -20,6 +28,14 @@ export interface Secrets {
  */
 export function readSecrets(environmentFile: string | undefined): Secrets {
   const variables = environmentFile === undefined ? {} : readVariables(environmentFile);
+  return { stripe: stripeSecrets(variables, environmentFile), gemini: geminiSecrets(variables) };
+}
+
+function geminiSecrets({ GEMINI_API_KEY: apiKey }: Variables): Secrets['gemini'] {
+  return apiKey ? { apiKey, isReal: true } : { apiKey: 'AIza-reelwright-local', isReal: false };
+}
+
+function stripeSecrets(variables: Variables, environmentFile: string | undefined): Secrets['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = variables;
   if (secretKey && webhookSecret) {
     if (!secretKey.startsWith('sk_test_') && !secretKey.startsWith('rk_test_')) {
@@ -27,7 +43,7 @@ export function readSecrets(environmentFile: string | undefined): Secrets {
         `STRIPE_SECRET_KEY in ${environmentFile} is not a test-mode key (sk_test_…): the local cloud moves no real money.`,
       );
     }
-    return { stripe: { secretKey, webhookSecret, isReal: true } };
+    return { secretKey, webhookSecret, isReal: true };
   }
   if (secretKey || webhookSecret) {
     throw new Error(
@@ -35,11 +51,9 @@ export function readSecrets(environmentFile: string | undefined): Secrets {
     );
   }
   return {
-    stripe: {
-      secretKey: 'sk_test_reelwright_local',
-      webhookSecret: 'whsec_reelwright_local',
-      isReal: false,
-    },
+    secretKey: 'sk_test_reelwright_local',
+    webhookSecret: 'whsec_reelwright_local',
+    isReal: false,
   };
 }
 
@@ -49,11 +63,12 @@ export function readSecrets(environmentFile: string | undefined): Secrets {
  */
 export function secretParameters(
   assembly: Assembly,
-  { stripe }: Secrets,
+  { stripe, gemini }: Secrets,
 ): Readonly<Record<string, ParameterSeed>> {
   const values: Readonly<Record<string, string>> = {
     STRIPE_SECRET_KEY_PARAMETER: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET_PARAMETER: stripe.webhookSecret,
+    GEMINI_API_KEY_PARAMETER: gemini.apiKey,
   };
   const seeds: Record<string, ParameterSeed> = {};
   for (const stack of assembly.stacks) {
@@ -68,7 +83,20 @@ export function secretParameters(
   return seeds;
 }
 
-function readVariables(file: string): Readonly<Record<string, string | undefined>> {
+/** Whether a function of the assembly may ask the Gemini API for films. */
+export function asksGemini(assembly: Assembly): boolean {
+  return assembly.stacks.some((stack) =>
+    [...stack.resources.values()].some(({ type, properties }) => {
+      const { VIDEO_PROVIDERS: providers } =
+        type === 'AWS::Lambda::Function' ? variablesOf(properties.Environment) : {};
+      return typeof providers === 'string' && providers.split(',').includes('gemini');
+    }),
+  );
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+function readVariables(file: string): Variables {
   try {
     return parseEnv(readFileSync(file, 'utf8'));
   } catch (error) {

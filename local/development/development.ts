@@ -22,9 +22,12 @@ const settleMilliseconds = 200;
 /** Starts Vite's development server inside this process; its pages update themselves over a socket of its own. */
 export async function startDevelopment({
   projectRoot,
+  model,
   log,
 }: {
   readonly projectRoot: string;
+  /** Whom films are asked of, if not whom the environment says. */
+  readonly model: string | undefined;
   readonly log: (line: string) => void;
 }): Promise<Development> {
   const vite = await createServer({
@@ -49,7 +52,7 @@ export async function startDevelopment({
       let running = Promise.resolve();
       const reload = (): void => {
         running = running
-          .then(() => ensureAssembly(log))
+          .then(() => ensureAssembly(log, model))
           .then((assemblyFolder) => cloud.reloadFunctions(assemblyFolder))
           .then(() => log('The functions run the new code.'))
           .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));

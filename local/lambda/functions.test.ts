@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -83,6 +83,25 @@ describe('an invocation', () => {
   ])('reports a bundle with %s', async (_, code, errorType) => {
     const { functions } = cloud({ broken: code });
     await expect(functions.invoke('broken', {})).rejects.toMatchObject({ errorType });
+  });
+
+  it('finds the packages that travel beside a bundle, and none that lie above it', async () => {
+    const { functions, folder } = cloud({
+      brings: 'exports.handler = async () => require("a-package");',
+      lacks: 'exports.handler = async () => require("a-package");',
+    });
+    for (const [where, name] of [
+      [join(folder, 'brings'), 'its own'],
+      [folder, 'a stranger'],
+    ] as const) {
+      const packageFolder = join(where, 'node_modules/a-package');
+      mkdirSync(packageFolder, { recursive: true });
+      writeFileSync(join(packageFolder, 'index.js'), `module.exports = ${JSON.stringify(name)};`);
+    }
+    await expect(functions.invoke('brings', {})).resolves.toBe('its own');
+    await expect(functions.invoke('lacks', {})).rejects.toMatchObject({
+      errorMessage: "Cannot find module 'a-package'",
+    });
   });
 
   it('reports a result that is too large to return', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +20,7 @@ export type LoadedHandler =
  */
 export async function loadHandler(codeFolder: string, handlerName: string): Promise<LoadedHandler> {
   treatScriptsAsCommonJs(codeFolder);
+  hideWhatLiesOutside(codeFolder);
   const [moduleName = '', ...exportPath] = handlerName.split('.');
   const file = ['.js', '.mjs', '.cjs']
     .map((extension) => join(codeFolder, `${moduleName}${extension}`))
@@ -88,6 +89,22 @@ function treatScriptsAsCommonJs(codeFolder: string): void {
     load(url, context, nextLoad) {
       const isOwnScript = url.startsWith(folderUrl) && url.endsWith('.js') && !url.includes('/node_modules/');
       return nextLoad(url, isOwnScript ? { ...context, format: 'commonjs' } : context);
+    },
+  });
+}
+
+/**
+ * In Lambda nothing lies above a bundle. Here Node would go on looking for a package in this project's node_modules, and
+ * find there what the function does not have, or parts built for this machine instead of what it brings.
+ */
+function hideWhatLiesOutside(codeFolder: string): void {
+  const folderUrl = `${pathToFileURL(realpathSync(codeFolder)).href}/`;
+  registerHooks({
+    resolve(specifier, context, nextResolve) {
+      const found = nextResolve(specifier, context);
+      const isFromInside = context.parentURL?.startsWith(folderUrl) === true;
+      if (!isFromInside || !found.url.startsWith('file:') || found.url.startsWith(folderUrl)) return found;
+      throw Object.assign(new Error(`Cannot find module '${specifier}'`), { code: 'MODULE_NOT_FOUND' });
     },
   });
 }

@@ -18,8 +18,10 @@ import { liveObject, type OpenBucket } from './operation.ts';
 export interface BucketsOptions {
   /** Where the buckets are kept; each has a folder of its name. */
   readonly folder: string;
-  /** Milliseconds since 1970. */
+  /** By which objects age: milliseconds since 1970. */
   readonly now: () => number;
+  /** By which callers sign, if theirs is another clock. */
+  readonly callersNow?: () => number;
   readonly region: string;
   readonly buckets: readonly {
     readonly name: string;

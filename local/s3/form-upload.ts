@@ -17,6 +17,8 @@ import { sendXml } from './xml.ts';
 const LARGEST_FIELDS_BYTES = 20 * 1024;
 
 interface FormUploadOptions extends PostPolicyOptions {
+  /** When the object is stored, by the bucket's clock. */
+  readonly storedNow: () => number;
   readonly authorize: Authorize;
 }
 
@@ -154,7 +156,7 @@ async function receiveFile(
   }
   const attributes = attributesOfForm(fields);
   const incoming = await storeFile(bucket, fields, file, verification);
-  return bucket.objects.commit(key, incoming, attributes, options.now());
+  return bucket.objects.commit(key, incoming, attributes, options.storedNow());
 }
 
 async function storeFile(

@@ -28,6 +28,8 @@ import { notImplemented, S3Error } from './s3-error.ts';
 import { sendXml } from './xml.ts';
 
 interface S3Options extends Omit<VerifyOptions, 'service'> {
+  /** By which callers sign, if not by `now`. */
+  readonly callersNow?: () => number;
   readonly authorize: Authorize;
   readonly findBucket: (name: string) => OpenBucket | undefined;
   readonly log: (line: string) => void;
@@ -87,12 +89,13 @@ async function dispatch(
     response.writeHead(200, { 'content-length': 0 }).end();
     return;
   }
+  const { callersNow = options.now } = options;
   const isForm = /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '');
   if (request.method === 'POST' && key === '' && isForm) {
-    await postObject(request, response, bucket, options);
+    await postObject(request, response, bucket, { ...options, now: callersNow, storedNow: options.now });
     return;
   }
-  const verification = verifyRequest(request, { ...options, service: 's3' });
+  const verification = verifyRequest(request, { ...options, now: callersNow, service: 's3' });
   if (verification.outcome === 'anonymous') throw new S3Error(403, 'AccessDenied', 'Access Denied');
   if (verification.outcome === 'refused') throw refusal(verification.reason, verification.message);
   const { principal, payloadHash } = verification;

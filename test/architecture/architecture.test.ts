@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entryOf, kebabCase, type RouteKey, routes } from '../../contract/routes.ts';
+import { entryOf, kebabCase, type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -21,6 +21,7 @@ const files = globSync('{bin,contract,functions,lib,local,media,test,web}/**/*.{
 });
 
 const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
+const pageKeys = Object.keys(pages).filter((key): key is PageKey => key in pages);
 
 /** Which folders a folder's files may import from. A test may also import what it needs from test/. */
 const mayImport: Record<string, readonly string[]> = {
@@ -73,16 +74,16 @@ describe('who may import whom', () => {
 });
 
 describe('the route table', () => {
-  it.each(keys)('%s has its entry, named after it', (key) => {
+  it.each([...keys, ...pageKeys])('%s has its entry, named after it', (key) => {
     expect(files.map(({ file }) => file)).toContain(entryOf(key));
     const entry = files.find(({ file }) => file === entryOf(key));
     expect(entry?.text).toContain(`'${key}'`);
   });
 
   it('is the only way into the API', () => {
-    const entriesOfRoutes = new Set<string>(keys.map(entryOf));
+    const entriesOfRoutes = new Set<string>([...keys, ...pageKeys].map(entryOf));
     const behindRoutes = files.filter(
-      ({ file, text }) => /\.lambda\.ts$/.test(file) && text.includes('apiHandler('),
+      ({ file, text }) => /\.lambda\.ts$/.test(file) && /\b(api|page)Handler\(/.test(text),
     );
     expect(behindRoutes.filter(({ file }) => !entriesOfRoutes.has(file)).map(({ file }) => file)).toEqual([]);
   });

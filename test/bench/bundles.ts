@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { environmentVariables } from '../../contract/environment-variables.ts';
@@ -25,6 +26,8 @@ export function measureBundles(assemblyFolder: string): readonly Figure[] {
       // CDK's own functions run at deployment only, and are not ours to shrink.
       if (name.startsWith('Custom')) continue;
       const withStripe = source.includes('api.stripe.com');
+      // Nine megabytes of WebAssembly: decision 12.
+      const withPackages = existsSync(path.join(folder, 'node_modules'));
       figures.push(
         {
           what: `bundle of ${name}`,
@@ -34,9 +37,9 @@ export function measureBundles(assemblyFolder: string): readonly Figure[] {
         },
         {
           what: `module load of ${name}, p50`,
-          measured: loadMilliseconds(file),
+          measured: loadMilliseconds(folder),
           unit: 'ms',
-          promised: withStripe ? 90 : 70,
+          promised: withPackages ? 350 : withStripe ? 90 : 70,
         },
       );
     }
@@ -44,7 +47,18 @@ export function measureBundles(assemblyFolder: string): readonly Figure[] {
   return figures;
 }
 
-function loadMilliseconds(file: string): number {
+/** Of a copy that lies alone, as in Lambda: Node would go on to this project's packages otherwise. */
+function loadMilliseconds(folder: string): number {
+  const alone = mkdtempSync(path.join(tmpdir(), 'reelwright-bench-'));
+  try {
+    cpSync(folder, alone, { recursive: true });
+    return loadMillisecondsOf(path.join(alone, 'index.js'));
+  } finally {
+    rmSync(alone, { recursive: true, force: true });
+  }
+}
+
+function loadMillisecondsOf(file: string): number {
   const script = `const t=performance.now();require(${JSON.stringify(file)});console.log(performance.now()-t)`;
   const samples = Array.from({ length: loads }, () => {
     const { stdout, status, stderr } = spawnSync(process.execPath, ['-e', script], {

@@ -11,7 +11,7 @@ import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
 
 const now = () => new Date();
-const signer = async () => () => () => '';
+const signer = async () => ({ siteUrl: '', files: () => () => '' });
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const nothing = { path: undefined, query: undefined, headers: undefined, body: undefined };
 
@@ -107,9 +107,10 @@ function generateOn(tables: Tables) {
   return generateVideo({
     credits,
     videos,
+    images: { find: async () => null },
     startRendering: async () => undefined,
     signer,
-    simulated: true,
+    modelId: 'simulated',
     now,
     log: quiet,
   });

@@ -118,7 +118,7 @@ describe('the catalog in Stripe', () => {
       const port = Number(new URL(first.siteUrl).port);
       const created = (await stripeOf(first).events.list({ type: 'price.created', limit: 100 })).data.length;
       await first.stop();
-      const second = await startTestCloud(folder, port);
+      const second = await startTestCloud(folder, { port });
       try {
         expect(second.logs.lines('reelwright-dev-sync-stripe-catalog')).toEqual([]);
         expect((await stripeOf(second).events.list({ type: 'price.created', limit: 100 })).data).toHaveLength(

@@ -8,7 +8,7 @@ import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import type { Person } from './person.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
-const assemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
+const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
 
 export interface TestCloud extends Cloud {
   /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */
@@ -18,8 +18,15 @@ export interface TestCloud extends Cloud {
   readonly database: DynamoDBDocumentClient;
 }
 
-/** A fresh cloud of the test's own, on free ports unless told, forgotten when it stops; or kept in `dataFolder`. */
-export async function startTestCloud(dataFolder = 'memory', port = 0): Promise<TestCloud> {
+/**
+ * A fresh cloud of the test's own, on free ports unless told, forgotten when it stops; or kept in `dataFolder`.
+ *
+ * @param assemblyFolder which stacks, by default those of `dev`
+ */
+export async function startTestCloud(
+  dataFolder = 'memory',
+  { port = 0, assemblyFolder = usualAssemblyFolder }: { port?: number; assemblyFolder?: string } = {},
+): Promise<TestCloud> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const cloud = await startCloud({ assemblyFolder, dataFolder, port, now });

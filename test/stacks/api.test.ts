@@ -1,7 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type RouteKey, routes } from '../../contract/routes.ts';
+import { pages, type RouteKey, routes } from '../../contract/routes.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
 const { service } = synthesized('prod');
@@ -16,8 +16,31 @@ describe('the API', () => {
     });
   });
 
+  it.each(Object.values(pages))('writes the page at $path for anyone', ({ method, path }) => {
+    service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+      RouteKey: `${method} ${path}`,
+      AuthorizationType: 'NONE',
+      AuthorizerId: Match.absent(),
+    });
+  });
+
   it('has no route that the contract does not have', () => {
-    service.resourceCountIs('AWS::ApiGatewayV2::Route', Object.keys(routes).length);
+    service.resourceCountIs(
+      'AWS::ApiGatewayV2::Route',
+      Object.keys(routes).length + Object.keys(pages).length,
+    );
+  });
+
+  it('limits by itself whatever anybody may call without a token', () => {
+    const forAnyone = [...Object.values(routes), ...Object.values(pages)].filter(
+      (row) => !('access' in row) || row.access === 'anyone',
+    );
+    expect(forAnyone.map(({ path }) => path).toSorted()).toEqual(['/api/shared/{token}', '/share/{path+}']);
+    for (const { method, path } of forAnyone) {
+      service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+        RouteSettings: Match.objectLike({ [`${method} ${path}`]: Match.anyValue() }),
+      });
+    }
   });
 
   it('believes tokens of this user pool for this client only', () => {

@@ -7,7 +7,7 @@ const prod = synthesized('prod').data;
 describe('the tables', () => {
   it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
     for (const template of [dev, prod]) {
-      template.resourceCountIs('AWS::DynamoDB::Table', 4);
+      template.resourceCountIs('AWS::DynamoDB::Table', 5);
       template.allResourcesProperties('AWS::DynamoDB::Table', {
         BillingMode: 'PAY_PER_REQUEST',
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -57,6 +57,12 @@ describe('the tables', () => {
           KeySchema: key('unfinished_shard', 'check_at'),
           Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['created_at'] },
         },
+        {
+          IndexName: 'expiring',
+          KeySchema: key('expiring_shard', 'expires_at'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+        { IndexName: 'by-share', KeySchema: key('share_token'), Projection: { ProjectionType: 'KEYS_ONLY' } },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {

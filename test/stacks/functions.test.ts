@@ -98,6 +98,9 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "GenerationCheckModels": [
+          "sqs:SendMessage <GenerationFailures.Arn>",
+        ],
         "GenerationReconcileVideos": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -115,17 +118,43 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Videos",
           "dynamodb:PutItem Credits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
+          "s3:AbortMultipartUpload <MediaBucket.Arn>/films/*",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:GetObject <MediaBucket.Arn>/images/*",
           "s3:GetObject <MediaBucket.Arn>/samples/*",
           "s3:PutObject <MediaBucket.Arn>/films/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
+          "ssm:GetParameter parameter/reelwright/prod/google-credentials",
         ],
         "MediaCreateSigningKey": [
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RetentionRemoveExpiredVideos": [
+          "dynamodb:BatchWriteItem Videos",
+          "dynamodb:Query Videos/index/expiring",
+          "dynamodb:UpdateItem Videos",
+          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "sqs:SendMessage <RetentionFailures.Arn>",
+        ],
+        "RoutesCancelVideo": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesCheckImage": [
+          "s3:GetObject <MediaBucket.Arn>/images/*",
+          "s3:GetObject <MediaBucket.Arn>/uploads/*",
+          "s3:PutObject <MediaBucket.Arn>/images/*",
         ],
         "RoutesCheckSubscription": [
           "dynamodb:ConditionCheckItem Credits",
@@ -149,6 +178,9 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesCreateUpload": [
+          "s3:PutObject <MediaBucket.Arn>/uploads/*",
         ],
         "RoutesCreditUsage": [
           "dynamodb:Query Credits/index/by-time",
@@ -177,10 +209,17 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos",
           "dynamodb:UpdateItem Credits",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:DeleteObject <MediaBucket.Arn>/images/*",
+          "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
           "s3:ListBucket <MediaBucket.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "RoutesDeleteVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+        ],
         "RoutesGenerateVideo": [
+          "dynamodb:BatchGetItem Spend",
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
@@ -188,10 +227,15 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Videos",
           "dynamodb:UpdateItem Credits",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "s3:GetObject <MediaBucket.Arn>/images/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesGetCredits": [
           "dynamodb:GetItem Credits",
+        ],
+        "RoutesGetSharedVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Query Videos/index/by-share",
         ],
         "RoutesGetVideo": [
           "dynamodb:GetItem Videos",
@@ -204,6 +248,16 @@ describe('what each function may do', () => {
         "RoutesListOrders": [
           "dynamodb:Query Orders",
         ],
+        "RoutesShareVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesSharedVideoPage": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Query Videos/index/by-share",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
         "RoutesStripeWebhook": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -213,6 +267,16 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
           "ssm:GetParameter parameter/reelwright/prod/stripe-webhook-secret",
+        ],
+        "RoutesUnshareVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesUpdateVideo": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Videos",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesVideoHistory": [
           "dynamodb:Query Videos",
@@ -282,6 +346,16 @@ describe('what fails', () => {
           Arn: Match.anyValue(),
           Id: Match.anyValue(),
         },
+      ],
+    });
+  });
+
+  it('goes when its time has come: expired films are looked for by the hour', () => {
+    service.hasResourceProperties('AWS::Events::Rule', {
+      Description: 'Looks for films whose time has come',
+      ScheduleExpression: 'rate(1 hour)',
+      Targets: [
+        Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: Match.anyValue() }),
       ],
     });
   });

@@ -34,7 +34,7 @@ describe.each([
     const { app, service } = unsynthesized(environment);
     app.synth();
 
-    expect(resources(Template.fromStack(service)).size).toBeLessThan(250);
+    expect(resources(Template.fromStack(service)).size).toBeLessThan(350);
   });
 });
 

@@ -21,7 +21,11 @@ describe('the distribution', () => {
 
   it('leads to nothing else in the media bucket', () => {
     const behaviours = cacheBehaviors();
-    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual(['/api/*', '/media/films/*']);
+    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/*',
+      '/share/*',
+      '/media/films/*',
+    ]);
   });
 
   it('keeps no answer of the API, and passes on all that was sent to it', () => {
@@ -31,6 +35,18 @@ describe('the distribution', () => {
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
       AllowedMethods: expect.arrayContaining(['PUT', 'POST', 'PATCH', 'DELETE']),
       ViewerProtocolPolicy: 'https-only',
+    });
+  });
+
+  it('leads shared links to the API and keeps nothing of them, so that one is taken back at once', () => {
+    const [api, share] = cacheBehaviors();
+    expect(share).toMatchObject({
+      PathPattern: '/share/*',
+      TargetOriginId: api?.TargetOriginId,
+      // Managed policy: CachingDisabled.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      AllowedMethods: ['GET', 'HEAD'],
+      ViewerProtocolPolicy: 'redirect-to-https',
     });
   });
 
@@ -57,12 +73,20 @@ describe('the distribution', () => {
 });
 
 describe('every answer', () => {
+  /** A text, with the names of resources in it instead of what they will be. */
+  const Text = z.pipe(
+    z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) }),
+    z.transform(({ 'Fn::Join': [, parts] }) =>
+      parts.map((part) => (typeof part === 'string' ? part : '<bucket>')).join(''),
+    ),
+  );
   const headers = (template = dev) =>
     z.parse(
       z.looseObject({
         ResponseHeadersPolicyConfig: z.looseObject({
           SecurityHeadersConfig: z.looseObject({
-            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: z.string(), Override: z.literal(true) }),
+            // A page that a function writes has a stricter one of its own; nothing else sends any.
+            ContentSecurityPolicy: z.object({ ContentSecurityPolicy: Text, Override: z.literal(false) }),
           }),
         }),
       }),
@@ -77,7 +101,7 @@ describe('every answer', () => {
       "img-src 'self' data: blob:",
       "media-src 'self' blob:",
       "font-src 'self'",
-      "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com",
+      "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com https://<bucket>",
       "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",

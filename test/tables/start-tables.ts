@@ -6,7 +6,16 @@ import { startDynamoDbServer } from '../../local/dynamodb/server.ts';
 const tables = [
   { TableName: 'credits', keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
   { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
-  { TableName: 'videos', keys: ['user_id', 'id'], indexes: { unfinished: ['unfinished_shard', 'check_at'] } },
+  {
+    TableName: 'videos',
+    keys: ['user_id', 'id'],
+    indexes: {
+      unfinished: ['unfinished_shard', 'check_at'],
+      expiring: ['expiring_shard', 'expires_at'],
+      'by-share': ['share_token'],
+    },
+  },
+  { TableName: 'spend', keys: ['day', 'model'], indexes: {} },
   { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 

@@ -1,19 +1,32 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
+import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
+import type { Model } from '../../../contract/models.ts';
 
-/** What a provider is asked to make. */
+/** What a provider is asked to make, in the person's terms; the model's row says what is rendered for them. */
 export interface FilmOrder {
   /** The film's id: a provider that can takes it as its idempotency key. */
-  readonly reference: string;
+  readonly reference: VideoId;
+  readonly model: Model;
   readonly prompt: string;
   readonly durationSeconds: DurationSeconds;
   readonly aspectRatio: AspectRatio;
   readonly quality: Quality;
+  /** The checked image to start from; null: from words alone. */
+  readonly image: { readonly userId: UserId; readonly imageId: ImageId } | null;
 }
 
 /** What the provider calls its job; serialisable, since a rendering may outlive the process that began it. */
 export interface Job {
   readonly id: string;
 }
+
+export type Submission =
+  /** It makes the film, and bills us. */
+  | { readonly kind: 'accepted'; readonly job: Job }
+  /** Its safety check refuses the words or the image. */
+  | { readonly kind: 'filtered' }
+  /** It will never make this film; asking again is of no use. */
+  | { readonly kind: 'refused' };
 
 export type JobState =
   | { readonly kind: 'running' }
@@ -22,11 +35,21 @@ export type JobState =
   | { readonly kind: 'filtered' }
   | { readonly kind: 'failed' };
 
-/** A service that makes films. Each method throws on a transient failure; the rendering tries again. */
+/** Where a finished film goes. */
+export interface FilmPlaces {
+  readonly filmKey: string;
+  readonly posterKey: string;
+}
+
+/**
+ * A service that makes films. Each method throws on a transient failure (a time-out, a quota, a fault of the provider's);
+ * the rendering tries again. An answer that no retry would change is a result.
+ */
 export interface Provider {
-  readonly simulated: boolean;
-  submit(order: FilmOrder, now: Date): Promise<Job>;
+  submit(order: FilmOrder, now: Date): Promise<Submission>;
   poll(job: Job, now: Date): Promise<JobState>;
   /** Copies a finished job's film and poster into our bucket. Doing it twice leaves the same files. */
-  deliver(job: Job, to: { readonly filmKey: string; readonly posterKey: string }): Promise<void>;
+  deliver(job: Job, order: FilmOrder, to: FilmPlaces): Promise<void>;
+  /** Asks the provider to stop, where it can; it may finish and bill all the same. */
+  cancel(job: Job): Promise<void>;
 }

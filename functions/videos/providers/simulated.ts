@@ -29,6 +29,11 @@ const staged = {
   'simulate: never': 'never',
 } as const;
 
+/** A prompt with these words finds the provider without room at first, so that a film can be seen waiting. */
+const busyWords = 'simulate: busy';
+/** Since the film's id was made, whose first 48 bits are that time. */
+const busyMilliseconds = 5_000;
+
 const SimulatedJob = z.object({
   readyAt: z.number(),
   clip: z.string(),
@@ -41,15 +46,14 @@ const SimulatedJob = z.object({
  */
 export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
   return {
-    simulated: true,
-
     async submit(order, now) {
+      if (isBusy(order, now)) throw new Error('The simulated provider has no room at the moment.');
       const job = {
         readyAt: now.getTime() + renderingMilliseconds,
         clip: `samples/${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
         outcome: outcomeFor(order.prompt),
       };
-      return { id: JSON.stringify(job) };
+      return { kind: 'accepted', job: { id: JSON.stringify(job) } };
     },
 
     async poll(job, now) {
@@ -58,13 +62,15 @@ export function createSimulatedProvider(s3: S3Client, bucket: string): Provider 
       return { kind: outcome };
     },
 
-    async deliver(job, { filmKey, posterKey }) {
+    async deliver(job, _order, { filmKey, posterKey }) {
       const { clip } = parseJob(job.id);
       await Promise.all([
         copy(`${clip}.mp4`, filmKey, 'video/mp4'),
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
     },
+    // Nothing runs: there is nothing to stop.
+    cancel: async () => undefined,
   };
 
   async function copy(from: string, to: string, contentType: string): Promise<void> {
@@ -97,6 +103,11 @@ function sceneFor(order: FilmOrder): string {
   const candidates = scores.filter(({ score }) => score === best);
   const choice = Number.parseInt(order.reference.slice(-4), 16) % candidates.length;
   return candidates[choice]?.name ?? scenes[0].name;
+}
+
+function isBusy({ prompt, reference }: FilmOrder, now: Date): boolean {
+  const madeAt = Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16);
+  return prompt.toLowerCase().includes(busyWords) && now.getTime() < madeAt + busyMilliseconds;
 }
 
 function outcomeFor(prompt: string): z.infer<typeof SimulatedJob>['outcome'] {

@@ -1,0 +1,192 @@
+import {
+  type AspectRatio,
+  aspectRatios,
+  type DurationSeconds,
+  durationsSeconds,
+  type Quality,
+  qualities,
+} from './catalog.ts';
+
+/**
+ * The models that can make a film: what each takes and makes, what it costs us, and until when it is offered. The form,
+ * the server, the adapters and the documentation read this table; nothing else knows what a model can do.
+ * Sources: the models' documentation and the types of `@google/genai` 3.1, as of November 2026.
+ */
+
+export const modelIds = ['simulated', 'gemini-omni-1.2-flash', 'veo-3.1', 'veo-3.1-fast'] as const;
+export type ModelId = (typeof modelIds)[number];
+
+export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
+export type ProviderName = (typeof providerNames)[number];
+
+/** From words alone, or from words and an image to start from. */
+export const videoModes = ['text', 'image'] as const;
+export type VideoMode = (typeof videoModes)[number];
+
+/** What a provider is asked for so that the person gets what they chose. */
+export interface RenderedShape {
+  /** The shape that is rendered; where it differs from the chosen one, the film is cropped to that. */
+  readonly aspectRatio: AspectRatio;
+}
+export interface RenderedDuration {
+  /** The seconds that are rendered; where they are more than the chosen ones, the film is trimmed. */
+  readonly seconds: number;
+}
+
+export interface Model {
+  readonly id: ModelId;
+  /** For people. */
+  readonly name: string;
+  readonly provider: ProviderName;
+  /** The provider's name for it. */
+  readonly providerModel: string;
+  readonly modes: readonly VideoMode[];
+  /** Chosen duration → what is rendered; null: not offered with this model. */
+  readonly durations: Readonly<Record<DurationSeconds, RenderedDuration | null>>;
+  /** Chosen shape → what is rendered; null: not offered with this model. */
+  readonly aspectRatios: Readonly<Record<AspectRatio, RenderedShape | null>>;
+  /** Chosen quality → the provider's resolution; null: not offered with this model. */
+  readonly resolutions: Readonly<Record<Quality, '720p' | '1080p' | null>>;
+  readonly hasSound: boolean;
+  /** Types of image that it reads; others are converted to the first. */
+  readonly imageTypes: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
+  /** What a rendered second costs us, in millionths of a US dollar. */
+  readonly costMicrodollarsPerSecond: number;
+  /** How long a film usually takes, in seconds: said to the person who waits. */
+  readonly usualSeconds: number;
+  /** The last day (UTC) on which it is offered; null: none is announced. */
+  readonly retiresOn: `${number}-${number}-${number}` | null;
+  /** What is asked instead when it is retired or its provider is down. */
+  readonly replacedBy: ModelId | null;
+}
+
+export const models = {
+  simulated: {
+    id: 'simulated',
+    name: 'Simulated',
+    provider: 'simulated',
+    providerModel: 'simulated',
+    modes: ['text', 'image'],
+    durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
+    aspectRatios: {
+      '16:9': { aspectRatio: '16:9' },
+      '1:1': { aspectRatio: '1:1' },
+      '9:16': { aspectRatio: '9:16' },
+    },
+    resolutions: { standard: '720p', pro: '1080p' },
+    hasSound: true,
+    imageTypes: ['image/jpeg'],
+    costMicrodollarsPerSecond: 0,
+    usualSeconds: 4,
+    retiresOn: null,
+    replacedBy: null,
+  },
+  /** 3 to 15 s, 16:9 and 9:16, native audio; USD 0.07 to 0.105 a second by resellers: the higher one is counted. */
+  'gemini-omni-1.2-flash': {
+    id: 'gemini-omni-1.2-flash',
+    name: 'Gemini Omni Flash',
+    provider: 'gemini',
+    providerModel: 'gemini-omni-1.2-flash',
+    modes: ['text', 'image'],
+    durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
+    // It has no square: cropping one out of 16:9 would lose 44 % of the picture that was paid for.
+    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
+    resolutions: { standard: '720p', pro: '1080p' },
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
+    costMicrodollarsPerSecond: 105_000,
+    usualSeconds: 75,
+    retiresOn: null,
+    replacedBy: 'veo-3.1-fast',
+  },
+  /** 4, 6 or 8 s, 16:9 and 9:16, JPEG and PNG only; USD 0.40 a second with sound. */
+  'veo-3.1': {
+    id: 'veo-3.1',
+    name: 'Veo 3.1',
+    provider: 'vertex',
+    providerModel: 'veo-3.1-generate-001',
+    modes: ['text', 'image'],
+    // It has no clip of 5 s, and 6 s cut to 5 would be billed as 6.
+    durations: { 5: null, 8: { seconds: 8 } },
+    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
+    resolutions: { standard: '720p', pro: '1080p' },
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png'],
+    costMicrodollarsPerSecond: 400_000,
+    usualSeconds: 120,
+    retiresOn: null,
+    replacedBy: 'veo-3.1-fast',
+  },
+  /** As Veo 3.1; USD 0.10 to 0.12 a second with sound: the higher one is counted. */
+  'veo-3.1-fast': {
+    id: 'veo-3.1-fast',
+    name: 'Veo 3.1 Fast',
+    provider: 'vertex',
+    providerModel: 'veo-3.1-fast-generate-001',
+    modes: ['text', 'image'],
+    durations: { 5: null, 8: { seconds: 8 } },
+    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
+    resolutions: { standard: '720p', pro: '1080p' },
+    hasSound: true,
+    imageTypes: ['image/jpeg', 'image/png'],
+    costMicrodollarsPerSecond: 120_000,
+    usualSeconds: 60,
+    retiresOn: null,
+    replacedBy: 'gemini-omni-1.2-flash',
+  },
+} as const satisfies { readonly [Id in ModelId]: Model & { readonly id: Id } };
+
+/** What a person may choose with a model. */
+export interface ModelChoices {
+  readonly modes: readonly VideoMode[];
+  readonly durationsSeconds: readonly DurationSeconds[];
+  readonly aspectRatios: readonly AspectRatio[];
+  readonly qualities: readonly Quality[];
+}
+
+/** What a person may choose with `model`, in the catalog's order. Pure. */
+export function choicesOf(model: Model): ModelChoices {
+  return {
+    modes: videoModes.filter((mode) => model.modes.includes(mode)),
+    durationsSeconds: durationsSeconds.filter((duration) => model.durations[duration] !== null),
+    aspectRatios: aspectRatios.filter((aspectRatio) => model.aspectRatios[aspectRatio] !== null),
+    qualities: qualities.filter((quality) => model.resolutions[quality] !== null),
+  };
+}
+
+/** What of a film's wishes a model cannot fulfil; null: it can. */
+export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
+
+/** Whether `model` can make such a film, or the first wish that it cannot fulfil. Pure. */
+export function obstacleOf(
+  model: Model,
+  wishes: {
+    readonly mode: VideoMode;
+    readonly duration: DurationSeconds;
+    readonly aspect_ratio: AspectRatio;
+    readonly quality: Quality;
+  },
+): ModelObstacle | null {
+  if (!model.modes.includes(wishes.mode)) return 'mode';
+  if (model.durations[wishes.duration] === null) return 'duration';
+  if (model.aspectRatios[wishes.aspect_ratio] === null) return 'aspect_ratio';
+  if (model.resolutions[wishes.quality] === null) return 'quality';
+  return null;
+}
+
+/** Whether the model may still be asked at `now`: to the end of its last day in UTC. */
+export function isRetired(model: Model, now: Date): boolean {
+  return model.retiresOn !== null && now.toISOString().slice(0, 10) > model.retiresOn;
+}
+
+/** Whole days (UTC) from `now` until the model's last day: 0 on that day, below after it; null: none is announced. */
+export function daysUntilRetirement(model: Model, now: Date): number | null {
+  if (model.retiresOn === null) return null;
+  const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+  return Math.round((Date.parse(`${model.retiresOn}T00:00:00.000Z`) - today) / (24 * 60 * 60 * 1_000));
+}
+
+/** What a film costs us with a model, in millionths of a US dollar. */
+export function costMicrodollars(model: Model, duration: DurationSeconds): number {
+  return model.costMicrodollarsPerSecond * (model.durations[duration]?.seconds ?? duration);
+}

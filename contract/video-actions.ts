@@ -1,0 +1,22 @@
+import type { VideoStatus } from './schemas.ts';
+
+/**
+ * What a person may do with a film of theirs in each state. The page's buttons and the server's handlers both read
+ * this table.
+ */
+export const videoActions = {
+  cancel: ['queued', 'generating'],
+  save: ['completed'],
+  share: ['completed'],
+  download: ['completed'],
+  repeat: ['completed', 'failed', 'cancelled'],
+  delete: ['completed', 'failed', 'cancelled'],
+} as const satisfies Record<string, readonly VideoStatus[]>;
+
+export type VideoAction = keyof typeof videoActions;
+
+/** Whether a film in `status` allows `action`. */
+export function allows(status: VideoStatus, action: VideoAction): boolean {
+  const statuses: readonly VideoStatus[] = videoActions[action];
+  return statuses.includes(status);
+}

@@ -1,0 +1,70 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { powertoolsLogger } from '../log/logger.ts';
+import { DependencyFailure } from './dependency-failure.ts';
+import { html } from './html.ts';
+import { type PageAnswer, pageHandler } from './page-handler.ts';
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  for (const level of ['info', 'warn', 'error'] as const) {
+    vi.spyOn(powertoolsLogger, level).mockImplementation((...entry: unknown[]) => {
+      lines.push(JSON.stringify(entry));
+    });
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
+const event: APIGatewayProxyEventV2 = JSON.parse(JSON.stringify({ pathParameters: { path: 'the/path' } }));
+
+function open(page: (path: string) => Promise<PageAnswer>) {
+  return pageHandler('sharedVideoPage', {
+    page,
+    apologize: () => html`<p>Sorry</p>`,
+    contentSecurityPolicy: "default-src 'none'",
+  })(event, context);
+}
+
+it('answers with HTML that nobody keeps or lists, under its own policy', async () => {
+  const answer = await open(async (path) => ({
+    kind: 'page',
+    status: 404,
+    document: html`<p>${path} & <b></p>`,
+  }));
+  expect(answer).toEqual({
+    statusCode: 404,
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'x-robots-tag': 'noindex, nofollow',
+    },
+    body: '<p>the/path & <b></p>',
+  });
+});
+
+it('leads to a file by a link that nobody keeps', async () => {
+  expect(
+    await open(async () => ({ kind: 'redirect', to: 'https://reelwright.example/a?b=c' })),
+  ).toMatchObject({
+    statusCode: 302,
+    headers: { location: 'https://reelwright.example/a?b=c', 'cache-control': 'no-store' },
+  });
+});
+
+it.each([
+  ['a service that it needs', new DependencyFailure('DynamoDB', new Error('slow')), 503, 'dependency_failed'],
+  ['a fault of ours', new TypeError('secret detail'), 500, 'request.failed'],
+])('apologizes for %s, and says more in the log only', async (_name, failure, statusCode, code) => {
+  const answer = await open(async () => {
+    throw failure;
+  });
+  expect(answer).toMatchObject({ statusCode, body: '<p>Sorry</p>' });
+  expect(lines.join()).toContain(code);
+  // The path holds what lets somebody watch a film.
+  expect(lines.join()).not.toContain('the/path');
+});

@@ -1,0 +1,16 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { checkImage } from './check-image.ts';
+import { createImageFiles } from './image-files.ts';
+
+/** 10 MB from S3 take a second at most. */
+const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });
+
+export const handler = apiHandler(
+  'checkImage',
+  'temporarily_unavailable',
+  checkImage({ images: createImageFiles(s3, environment('MEDIA_BUCKET')), log }),
+);

@@ -1,0 +1,139 @@
+import './testing/webassembly-engine.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ImageId, UserId } from '../../contract/ids.ts';
+import { Rejection } from '../http/rejection.ts';
+import { checkImage } from './check-image.ts';
+import { type ImageIdentity, imageKey, uploadKey } from './image-keys.ts';
+import type { Size } from './prepare-image.ts';
+import { pngBomb, quarters } from './testing/image-bytes.ts';
+
+const ada = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const grace = UserId.parse('1c7f2b63-7a1d-4b7f-8b68-2a7a1a3e8d22');
+const id = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
+
+/** The bucket: what was uploaded, and what was made ready. */
+const uploads = new Map<string, Uint8Array>();
+const ready = new Map<string, { jpeg: Buffer; size: Size }>();
+let isRaced = false;
+
+beforeEach(() => {
+  uploads.clear();
+  ready.clear();
+  isRaced = false;
+});
+
+const route = checkImage({
+  images: {
+    find: async (image: ImageIdentity) => ready.get(imageKey(image))?.size ?? null,
+    readUpload: async (image, maximumBytes) => {
+      const bytes = uploads.get(uploadKey(image));
+      if (bytes === undefined) return { kind: 'none' };
+      return bytes.length > maximumBytes ? { kind: 'too-many-bytes' } : { kind: 'bytes', bytes };
+    },
+    keep: async (image, jpeg, size) => {
+      const key = imageKey(image);
+      if (isRaced) ready.set(key, { jpeg: Buffer.from('the other'), size: { width: 1, height: 2 } });
+      if (ready.has(key)) return 'already';
+      ready.set(key, { jpeg, size });
+      return 'kept';
+    },
+  },
+  log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+});
+
+function check(userId = ada) {
+  return route({ userId, path: { id }, query: undefined, headers: undefined, body: undefined });
+}
+
+async function rejection(userId = ada): Promise<Rejection> {
+  const error: unknown = await check(userId).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Rejection)) throw new Error(`It was not rejected: ${error}`);
+  return error;
+}
+
+const upload = (bytes: Uint8Array, userId = ada) => uploads.set(uploadKey({ userId, imageId: id }), bytes);
+
+describe('an uploaded image', () => {
+  it('is kept ready under its id, and its size is told', async () => {
+    upload(await quarters(3_000, 1_500).png().toBuffer());
+    expect(await check()).toEqual({ image_id: id, width: 1_920, height: 960 });
+    expect([...ready.keys()]).toEqual([`images/${ada}/${id}.jpg`]);
+  });
+
+  it('stays what it was when it is checked again, whatever was uploaded since', async () => {
+    upload(await quarters(600, 400).png().toBuffer());
+    const first = await check();
+    const kept = ready.get(`images/${ada}/${id}.jpg`)?.jpeg;
+    upload(await quarters(800, 800).png().toBuffer());
+    expect(await check()).toEqual(first);
+    uploads.clear();
+    expect(await check()).toEqual(first);
+    expect(ready.get(`images/${ada}/${id}.jpg`)?.jpeg).toBe(kept);
+  });
+
+  it('is the one that was ready first when two checks meet', async () => {
+    upload(await quarters(600, 400).png().toBuffer());
+    isRaced = true;
+    expect(await check()).toEqual({ image_id: id, width: 1, height: 2 });
+  });
+
+  it('may be another after it was refused', async () => {
+    upload(Buffer.from('<html>'));
+    expect((await rejection()).code).toBe('image_refused');
+    upload(await quarters(600, 400).png().toBuffer());
+    expect(await check()).toMatchObject({ width: 600, height: 400 });
+  });
+});
+
+describe("somebody else's image", () => {
+  it('is none, before and after it was checked', async () => {
+    upload(await quarters(600, 400).png().toBuffer(), grace);
+    expect((await rejection()).code).toBe('not_found');
+    await check(grace);
+    expect(await rejection()).toMatchObject({ code: 'not_found', details: { field: 'path.id' } });
+  });
+});
+
+describe('an image that cannot be used', () => {
+  it.each([
+    [
+      'not_an_image',
+      async () => Buffer.from('<html>'),
+      'This file is not an image that we can use. Choose a PNG, JPG or WebP image of up to 10 MB.',
+    ],
+    [
+      'damaged',
+      async () => (await quarters(600, 400).jpeg().toBuffer()).subarray(0, 900),
+      'This image is damaged or incomplete. Save it again as PNG, JPG or WebP, and upload that.',
+    ],
+    [
+      'too_small',
+      () => quarters(640, 200).jpeg().toBuffer(),
+      'This image has 640 × 200 pixels. Choose one with at least 256 pixels on its shorter side.',
+    ],
+    [
+      'too_small',
+      () => quarters(300, 3_000).jpeg().toBuffer(),
+      'This image has 300 × 3,000 pixels: it is too narrow. Choose one whose longer side is at most 7 times the shorter.',
+    ],
+    [
+      'too_large',
+      async () => pngBomb(20_000, 20_000),
+      'This image has 20,000 × 20,000 pixels. Choose one of up to 50 megapixels.',
+    ],
+    [
+      'too_large',
+      async () => Buffer.alloc(10 * 1_024 * 1_024 + 1, 0xff),
+      'This file is too large. Choose a PNG, JPG or WebP image of up to 10 MB.',
+    ],
+  ] as const)('is refused as %s, in words that help', async (reason, make, message) => {
+    upload(await make());
+    const { code, details } = await rejection();
+    expect(code).toBe('image_refused');
+    expect(details).toMatchObject({ reason, message, allowed: expect.stringMatching(/\w{3}/) });
+    expect(ready.size).toBe(0);
+  });
+});

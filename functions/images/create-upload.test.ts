@@ -1,0 +1,74 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+import { Upload } from '../../contract/schemas.ts';
+import { createSignUploadForm, createUpload } from './create-upload.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const s3 = new S3Client({
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', sessionToken: 'session' },
+});
+
+const route = createUpload({
+  signUploadForm: createSignUploadForm(s3, 'media-bucket'),
+  now: () => new Date('2026-11-21T12:00:00.000Z'),
+});
+
+function ask() {
+  return route({
+    userId,
+    path: undefined,
+    query: undefined,
+    headers: undefined,
+    body: { content_type: 'image/png', size_bytes: 1_000 },
+  });
+}
+
+describe('a form to upload by', () => {
+  it("goes to the bucket's own address, which the site's policy names, for ten minutes", async () => {
+    const upload = await ask();
+    expect(Upload.parse(upload)).toMatchObject({
+      url: 'https://media-bucket.s3.us-east-1.amazonaws.com/',
+      expires_at: '2026-11-21T12:10:00.000Z',
+    });
+  });
+
+  it('lets S3 take one key, the one type and 1 byte to 10 MB, and nothing else', async () => {
+    const { image_id: imageId, fields } = await ask();
+    const { conditions } = z.parse(
+      z.object({ conditions: z.array(z.unknown()) }),
+      JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString('utf8')),
+    );
+    expect(conditions).toEqual(
+      expect.arrayContaining([
+        { key: `uploads/${userId}/${imageId}` },
+        { 'Content-Type': 'image/png' },
+        ['content-length-range', 1, 10_485_760],
+        { bucket: 'media-bucket' },
+      ]),
+    );
+    // Whatever else the policy allows is what proves it.
+    const others = conditions.filter(
+      (condition) =>
+        !/"(key|Content-Type|content-length-range|bucket|X-Amz-\w+(-\w+)?)"/.test(JSON.stringify(condition)),
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('is taken for ten minutes after it was signed', async () => {
+    const { fields } = await ask();
+    const { expiration } = z.parse(
+      z.object({ expiration: z.string() }),
+      JSON.parse(Buffer.from(fields.Policy ?? '', 'base64').toString('utf8')),
+    );
+    // X-Amz-Date has no separators: 20261121T120000Z.
+    const signedAt = (fields['X-Amz-Date'] ?? '').replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5');
+    expect(Date.parse(expiration) - Date.parse(signedAt)).toBe(600_000);
+  });
+
+  it('is for another image each time', async () => {
+    expect((await ask()).image_id).not.toBe((await ask()).image_id);
+  });
+});

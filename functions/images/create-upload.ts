@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { type ImageType, imageMaximumBytes } from '../../contract/catalog.ts';
+import { ImageId } from '../../contract/ids.ts';
+import type { Route } from '../http/api-handler.ts';
+import { type ImageIdentity, uploadKey } from './image-keys.ts';
+
+const formLifetimeMilliseconds = 10 * 60 * 1_000;
+
+/** A form that S3 takes from whoever has it: it may send this one image, of this type, for ten minutes. */
+export interface UploadForm {
+  readonly url: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export type SignUploadForm = (
+  image: ImageIdentity,
+  contentType: ImageType,
+  lifetimeSeconds: number,
+) => Promise<UploadForm>;
+
+export interface CreateUploadDependencies {
+  readonly signUploadForm: SignUploadForm;
+  readonly now: () => Date;
+}
+
+/** POST /api/uploads: a form by which the browser sends an image to S3, past us. S3 itself holds to its limits. */
+export function createUpload({ signUploadForm, now }: CreateUploadDependencies): Route<'createUpload'> {
+  return async ({ userId, body: { content_type: contentType } }) => {
+    const imageId = ImageId.parse(randomUUID());
+    const expiresAt = new Date(now().getTime() + formLifetimeMilliseconds);
+    const { url, fields } = await signUploadForm(
+      { userId, imageId },
+      contentType,
+      formLifetimeMilliseconds / 1_000,
+    );
+    return { image_id: imageId, url, fields: { ...fields }, expires_at: expiresAt.toISOString() };
+  };
+}
+
+/**
+ * Signs what S3 may be sent with the function's own credentials: the one key, the one type, 1 byte to 10 MB.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
+ */
+export function createSignUploadForm(s3: S3Client, bucket: string): SignUploadForm {
+  return (image, contentType, lifetimeSeconds) =>
+    createPresignedPost(s3, {
+      Bucket: bucket,
+      Key: uploadKey(image),
+      Fields: { 'Content-Type': contentType },
+      Conditions: [['content-length-range', 1, imageMaximumBytes]],
+      Expires: lifetimeSeconds,
+    });
+}

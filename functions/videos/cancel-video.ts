@@ -1,0 +1,116 @@
+import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import { emptyAccount, refund } from '../credits/ledger.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Log } from '../log/logger.ts';
+import { cancelRefundCredits } from './lifecycle.ts';
+import { type LinkSigner, presentVideo } from './present-video.ts';
+import type { VideoItem } from './video-item.ts';
+import type { VideosStore } from './videos.store.ts';
+
+export interface CancelVideoDependencies {
+  readonly credits: Pick<CreditsStore, 'post'>;
+  readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelAccepted'>;
+  readonly signer: () => Promise<LinkSigner>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * A film can change under a cancellation at most so often: the provider takes it, and it ends. Each try reads it again,
+ * so the third has an answer.
+ */
+const maximumTries = 3;
+
+/**
+ * POST /api/videos/{id}/cancel: ends a film that nobody wants any more. Until its provider has taken it, its credits come
+ * back in the same transaction; after that it gives nothing back. Whoever was told another price is told the new one, and
+ * nothing happens. A film that is cancelled already stays so. The rendering, which looks at the film before each step,
+ * asks the provider to stop.
+ */
+export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
+  const { videos, signer, log } = dependencies;
+  return async ({ userId, path: { id }, body: { refund_credits: toldCredits } }) => {
+    for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+      const video = await videos.read(userId, id);
+      if (video === null) throw new Rejection('not_found');
+      if (video.status === 'cancelled') return presentVideo(video, await signer());
+      const credits = cancelRefundCredits({
+        status: video.status,
+        isAccepted: video.accepted_at !== null,
+        creditsUsed: video.credits_used,
+      });
+      if (credits === null) throw new Rejection('not_in_this_state');
+      if (credits !== toldCredits) throw priceChanged(credits);
+      const isCancelled =
+        video.accepted_at === null
+          ? await cancelFree(dependencies, video)
+          : await videos.cancelAccepted(userId, id, dependencies.now());
+      if (!isCancelled) continue;
+      log.info('video.cancelled', { video_id: id, credits });
+      return presentVideo(await reread(videos, userId, id), await signer());
+    }
+    throw new Rejection('temporarily_unavailable');
+  };
+}
+
+/** State and refund in one transaction; false if the film was no longer as it was read. */
+async function cancelFree(
+  { credits, videos, now }: CancelVideoDependencies,
+  video: VideoItem,
+): Promise<boolean> {
+  const outcome = await credits.post<never, null>({
+    userId: video.user_id,
+    // The same entry as a failure's: of a film, one of them is written, once.
+    entry: {
+      kind: 'refund',
+      reference: `video#${video.id}`,
+      source: 'video',
+      subject: video.id,
+      product: null,
+    },
+    guess: emptyAccount,
+    now,
+    decide: (account) => ({
+      kind: 'post',
+      posting: refund(
+        account,
+        {
+          cycleCredits: video.charged_cycle_credits,
+          purchasedCredits: video.charged_purchased_credits,
+          cycleId: video.charged_cycle_id,
+        },
+        now().toISOString(),
+      ),
+      alongside: [videos.cancellation(video.user_id, video.id, now())],
+      result: null,
+    }),
+  });
+  switch (outcome.kind) {
+    case 'posted':
+      return true;
+    case 'already':
+    case 'blocked':
+      return false;
+    case 'deleted':
+      throw new Rejection('account_deleted');
+    case 'refused':
+      // A refund is never refused: `decide` has no such answer.
+      return outcome.refusal satisfies never;
+  }
+}
+
+async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: VideoId): Promise<VideoItem> {
+  const video = await videos.read(userId, id);
+  if (video === null) throw new Rejection('not_found');
+  return video;
+}
+
+function priceChanged(credits: number): Rejection {
+  return credits === 0
+    ? new Rejection('cancel_price_changed')
+    : new Rejection('cancel_price_changed', {
+        message: `Cancelling this film gives ${credits} credits back.`,
+      });
+}

@@ -1,0 +1,64 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { ProviderName } from '../../../contract/models.ts';
+import { environment } from '../../aws/environment.ts';
+import { secretParameter } from '../../aws/secret-parameter.ts';
+import type { Log } from '../../log/logger.ts';
+import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import { createGeminiProvider } from './gemini.ts';
+import type { Provider } from './provider.ts';
+import { createSimulatedProvider } from './simulated.ts';
+import { createStartingImages } from './starting-images.ts';
+import { createVertexProvider } from './vertex.ts';
+
+/** The adapters of the providers that are configured, with what the environment says of each. */
+export function createProviders(
+  names: ReadonlySet<ProviderName>,
+  options: {
+    readonly s3: S3Client;
+    readonly mediaBucket: string;
+    readonly temporaryFolder: string;
+    readonly codeFolder: string;
+    readonly log: Log;
+  },
+): { readonly [Name in ProviderName]?: Provider } {
+  const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
+  const images = createStartingImages(s3, mediaBucket);
+  // Loaded when a film has come: reading and drawing films is a third of the code, and most starts need none of it.
+  const deliver: DeliverFilm = async (source, order, to) => {
+    const [{ createDeliverFilm }, { createPosterMaker }] = await Promise.all([
+      import('../delivery/deliver-film.ts'),
+      import('../delivery/make-poster.ts'),
+    ]);
+    const makePoster = createPosterMaker(codeFolder);
+    await createDeliverFilm({ s3, bucket: mediaBucket, images, makePoster, temporaryFolder, log })(
+      source,
+      order,
+      to,
+    );
+  };
+  return {
+    ...(names.has('simulated') && { simulated: createSimulatedProvider(s3, mediaBucket) }),
+    ...(names.has('gemini') && {
+      gemini: createGeminiProvider({
+        apiUrl: environment('GEMINI_API_URL'),
+        apiKey: () => secretParameter(environment('GEMINI_API_KEY_PARAMETER')),
+        images,
+        deliver,
+        log,
+      }),
+    }),
+    ...(names.has('vertex') && {
+      vertex: createVertexProvider({
+        apiUrl: environment('VERTEX_API_URL'),
+        location: environment('VERTEX_LOCATION'),
+        outputUri: environment('VERTEX_OUTPUT_URI'),
+        storageUrl: environment('GOOGLE_STORAGE_URL'),
+        tokenUrl: environment('GOOGLE_TOKEN_URL'),
+        credentials: () => secretParameter(environment('GOOGLE_CREDENTIALS_PARAMETER')),
+        images,
+        deliver,
+        log,
+      }),
+    }),
+  };
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { models } from '../../../contract/models.ts';
+import { createFilmScript } from '../../../local/film-services/film-script.ts';
+import { createGemini } from '../../../local/gemini/gemini.ts';
+import {
+  callTimeoutMilliseconds,
+  faultOf,
+  imageBytes,
+  sampleFor,
+  startProviderFixture,
+} from '../../../test/providers/provider-fixture.ts';
+import { createGeminiProvider } from './gemini.ts';
+import { describeProvider, type ProviderSubject } from './provider-suite.ts';
+
+const apiKey = 'AIza-test';
+const renderingMilliseconds = 60_000;
+const model = models['gemini-omni-1.2-flash'];
+
+async function startGemini() {
+  const fixture = await startProviderFixture();
+  const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: renderingMilliseconds });
+  const gemini = createGemini({
+    apiKey,
+    models: [model.providerModel],
+    script,
+    filmFor: sampleFor,
+    linkMilliseconds: 60_000,
+    now: () => fixture.clock.milliseconds,
+  });
+  const keys = new Set<unknown>();
+  const apiUrl = await fixture.serve((request, response) => {
+    keys.add(request.headers['x-goog-api-key']);
+    void gemini.handle(request, response);
+  });
+  const provider = createGeminiProvider({
+    apiUrl,
+    apiKey: async () => apiKey,
+    images: fixture.images,
+    deliver: fixture.deliver,
+    log: fixture.log,
+    timeoutMilliseconds: callTimeoutMilliseconds,
+  });
+  return { fixture, script, gemini, provider, apiUrl, keys, order: fixture.orderFor(model) };
+}
+
+async function startSubject(): Promise<ProviderSubject> {
+  const { fixture, script, gemini, provider, order } = await startGemini();
+  return {
+    provider,
+    order,
+    places: fixture.places,
+    now: () => new Date(fixture.clock.milliseconds),
+    advance: (milliseconds) => {
+      fixture.clock.milliseconds += milliseconds;
+    },
+    renderingMilliseconds,
+    orderOf: (outcome) => {
+      script.plan({ outcome });
+      return order;
+    },
+    stored: fixture.stored,
+    film: () => readFileSync(sampleFor({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    remote: {
+      fail: (operation, fault) => script.fail(operation, faultOf(fault)),
+      refuse: (status) => script.fail('submit', { kind: 'status', status }),
+      cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
+      takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
+      mistake: () =>
+        script.plan({ file: sampleFor({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+      unknownJob: { id: 'int_unknown' },
+      accepted: () => gemini.films().length,
+      canCancel: true,
+    },
+    stop: fixture.stop,
+  };
+}
+
+describeProvider('Gemini', startSubject, 'remote');
+
+it('Gemini: is asked for exactly what the person chose, and shown their image', async () => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  await provider.submit({ ...order, durationSeconds: 5, quality: 'pro' }, new Date());
+  await provider.submit({ ...order, image: fixture.image }, new Date());
+  expect(gemini.films()).toMatchObject([
+    {
+      model: 'gemini-omni-1.2-flash',
+      prompt: 'Waves at dusk',
+      seconds: 5,
+      aspectRatio: '9:16',
+      resolution: '1080p',
+      imageBytes: null,
+    },
+    { seconds: 8, resolution: '720p', imageBytes },
+  ]);
+  await fixture.stop();
+});
+
+it('Gemini: a film whose image is gone is refused, and not made without it', async () => {
+  const { fixture, gemini, provider, order } = await startGemini();
+  fixture.buckets.state.authorize = () => false;
+  expect(await provider.submit({ ...order, image: fixture.image }, new Date())).toEqual({ kind: 'refused' });
+  expect(gemini.films()).toEqual([]);
+  await fixture.stop();
+});
+
+it('Gemini: another key is used as soon as it is known, and a wrong one is said to the operator', async () => {
+  const { fixture, apiUrl, gemini, order } = await startGemini();
+  let key = 'AIza-old';
+  const provider = createGeminiProvider({
+    apiUrl,
+    apiKey: async () => key,
+    images: fixture.images,
+    deliver: fixture.deliver,
+    log: fixture.log,
+  });
+  expect(await provider.submit(order, new Date())).toEqual({ kind: 'refused' });
+  expect(fixture.logged).toEqual(['model.refused']);
+  key = apiKey;
+  expect((await provider.submit(order, new Date())).kind).toBe('accepted');
+  expect(gemini.films()).toHaveLength(1);
+  await fixture.stop();
+});

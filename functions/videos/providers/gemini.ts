@@ -1,0 +1,152 @@
+import type { GoogleGenAI, Interactions } from '@google/genai';
+import type { Log } from '../../log/logger.ts';
+import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import { failureOf, transientError } from './google-failure.ts';
+import type { FilmOrder, Job, JobState, Provider, Submission } from './provider.ts';
+import type { StartingImages } from './starting-images.ts';
+
+export interface GeminiProviderOptions {
+  /** Origin of the Gemini API. */
+  readonly apiUrl: string;
+  readonly apiKey: () => Promise<string>;
+  readonly images: StartingImages;
+  readonly deliver: DeliverFilm;
+  readonly log: Log;
+  /** Of each call; a film itself is made in the background. */
+  readonly timeoutMilliseconds?: number;
+}
+
+/** It takes an image of a few megabytes in the request. */
+const usualTimeoutMilliseconds = 30_000;
+
+/**
+ * Gemini's models that make films, on the Interactions API: an interaction is created in the background, asked for, and
+ * leaves a link that works for a while.
+ *
+ * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
+ * written down, is sent again: the first film is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
+ * once). The film's id is its label there, so such a film can be found. The person pays once either way.
+ */
+export function createGeminiProvider(options: GeminiProviderOptions): Provider {
+  const { apiUrl, apiKey, images, deliver, log } = options;
+  const limits = { timeout_ms: options.timeoutMilliseconds ?? usualTimeoutMilliseconds, maxRetries: 0 };
+  let known: { readonly key: string; readonly client: GoogleGenAI } | undefined;
+
+  return {
+    async submit(order): Promise<Submission> {
+      const image = order.image === null ? null : await images.read(order.image);
+      // It was there when the film was charged: since then it was deleted.
+      if (order.image !== null && image === null) return { kind: 'refused' };
+      try {
+        const client = await clientWithKey();
+        const { id } = await client.interactions.create(
+          {
+            model: order.model.providerModel,
+            input: inputOf(order, image),
+            response_format: {
+              type: 'video',
+              aspect_ratio: order.model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
+              duration: `${order.model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds}s`,
+              resolution: order.model.resolutions[order.quality] ?? '720p',
+              delivery: 'uri',
+            },
+            labels: { film: order.reference },
+            background: true,
+            store: true,
+          },
+          limits,
+        );
+        if (typeof id !== 'string' || id === '') throw new Error('An interaction has no id.');
+        return { kind: 'accepted', job: { id } };
+      } catch (error) {
+        const { isPermanent, status } = failureOf(error);
+        if (!isPermanent) throw transientError('Gemini', error);
+        log.error('model.refused', {
+          video_id: order.reference,
+          model: order.model.id,
+          status,
+          cause: `Gemini answered ${status}.`,
+        });
+        return { kind: 'refused' };
+      }
+    },
+
+    async poll(job): Promise<JobState> {
+      const interaction = await interactionOf(job);
+      if (interaction === null) return { kind: 'failed' };
+      switch (interaction.status) {
+        case 'completed':
+          return { kind: videoOf(interaction) === null ? 'filtered' : 'succeeded' };
+        case 'failed':
+        case 'cancelled':
+        case 'incomplete':
+        case 'budget_exceeded':
+        // It waits for an answer that nobody gives.
+        case 'requires_action':
+          return { kind: 'failed' };
+        case 'queued':
+        case 'in_progress':
+        case 'requires_continuation':
+          return { kind: 'running' };
+        default:
+          throw new Error('Gemini says of a film what is not known.');
+      }
+    },
+
+    async deliver(job, order, to) {
+      // Asked again each time: a link that has expired is followed by another.
+      const interaction = await interactionOf(job);
+      const video = interaction === null ? null : videoOf(interaction);
+      if (video === null) throw new Error('Gemini no longer has the film.');
+      if (video.uri === undefined) {
+        await deliver({ kind: 'bytes', bytes: Buffer.from(video.data ?? '', 'base64') }, order, to);
+        return;
+      }
+      const headers = { 'x-goog-api-key': await apiKey() };
+      await deliver({ kind: 'link', url: video.uri, keyOrigin: apiUrl, headers }, order, to);
+    },
+
+    async cancel(job) {
+      try {
+        const client = await clientWithKey();
+        await client.interactions.cancel(job.id, undefined, limits);
+      } catch (error) {
+        // One that has ended cannot be cancelled, and need not.
+        if (!failureOf(error).isPermanent) throw transientError('Gemini', error);
+      }
+    },
+  };
+
+  /** Null: there is none of this id, or no longer. */
+  async function interactionOf(job: Job): Promise<Interactions.Interaction | null> {
+    try {
+      const client = await clientWithKey();
+      return await client.interactions.get(job.id, undefined, limits);
+    } catch (error) {
+      if (failureOf(error).status === 404) return null;
+      throw transientError('Gemini', error);
+    }
+  }
+
+  /** The SDK is loaded when the first film needs it: no other start of the function pays for it. */
+  async function clientWithKey(): Promise<GoogleGenAI> {
+    const key = await apiKey();
+    if (known?.key === key) return known.client;
+    const { GoogleGenAI: Client } = await import('@google/genai');
+    const client = new Client({ apiKey: key, vertexai: false, httpOptions: { baseUrl: apiUrl } });
+    known = { key, client };
+    return client;
+  }
+}
+
+function inputOf(order: FilmOrder, image: Uint8Array | null): Interactions.Content[] {
+  const text: Interactions.Content = { type: 'text', text: order.prompt };
+  if (image === null) return [text];
+  return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
+}
+
+/** The film in an interaction that is completed; null: the safety filter took it. */
+function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
+  if (video?.uri !== undefined) return { uri: video.uri };
+  return video?.data === undefined ? null : { data: video.data };
+}

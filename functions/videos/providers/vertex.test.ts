@@ -1,0 +1,155 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { models } from '../../../contract/models.ts';
+import { createFilmScript } from '../../../local/film-services/film-script.ts';
+import { createVertex } from '../../../local/vertex/vertex.ts';
+import {
+  callTimeoutMilliseconds,
+  faultOf,
+  imageBytes,
+  sampleFor,
+  startProviderFixture,
+} from '../../../test/providers/provider-fixture.ts';
+import { describeProvider, type ProviderSubject } from './provider-suite.ts';
+import { createVertexProvider } from './vertex.ts';
+
+const renderingMilliseconds = 60_000;
+const model = models['veo-3.1-fast'];
+const project = 'reelwright-test';
+const location = 'us-central1';
+const email = 'films@reelwright-test.iam.gserviceaccount.com';
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const keyFile = JSON.stringify({
+  type: 'service_account',
+  project_id: project,
+  client_email: email,
+  private_key: privateKey,
+});
+
+async function startVertex() {
+  const fixture = await startProviderFixture();
+  const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: renderingMilliseconds });
+  const vertex = createVertex({
+    account: { email, publicKey },
+    project,
+    location,
+    bucket: 'films-at-google',
+    models: [model.providerModel, models['veo-3.1'].providerModel],
+    script,
+    filmFor: sampleFor,
+    now: () => fixture.clock.milliseconds,
+    callersNow: Date.now,
+  });
+  const apiUrl = await fixture.serve((request, response) => void vertex.handle(request, response));
+  const provider = createVertexProvider({
+    apiUrl,
+    location,
+    tokenUrl: `${apiUrl}/token`,
+    storageUrl: apiUrl,
+    outputUri: 'gs://films-at-google/films/',
+    credentials: async () => keyFile,
+    images: fixture.images,
+    deliver: fixture.deliver,
+    log: fixture.log,
+    timeoutMilliseconds: callTimeoutMilliseconds,
+  });
+  return { fixture, script, vertex, provider, order: fixture.orderFor(model) };
+}
+
+async function startSubject(): Promise<ProviderSubject> {
+  const { fixture, script, vertex, provider, order } = await startVertex();
+  return {
+    provider,
+    order,
+    places: fixture.places,
+    now: () => new Date(fixture.clock.milliseconds),
+    advance: (milliseconds) => {
+      fixture.clock.milliseconds += milliseconds;
+    },
+    renderingMilliseconds,
+    orderOf: (outcome) => {
+      script.plan({ outcome });
+      return order;
+    },
+    stored: fixture.stored,
+    film: () => readFileSync(sampleFor({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    remote: {
+      fail: (operation, fault) => script.fail(operation, faultOf(fault)),
+      refuse: (status) => script.fail('submit', { kind: 'status', status }),
+      cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
+      takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
+      mistake: () =>
+        script.plan({ file: sampleFor({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+      unknownJob: {
+        id: `projects/${project}/locations/${location}/publishers/google/models/${model.providerModel}/operations/unknown`,
+      },
+      accepted: () => vertex.films().length,
+      canCancel: false,
+    },
+    stop: fixture.stop,
+  };
+}
+
+describeProvider('Vertex', startSubject, 'remote');
+
+it('Vertex: is asked for exactly what the person chose, and shown their image', async () => {
+  const { fixture, vertex, provider, order } = await startVertex();
+  await provider.submit({ ...order, quality: 'pro' }, new Date());
+  await provider.submit({ ...order, model: models['veo-3.1'], image: fixture.image }, new Date());
+  expect(vertex.films()).toMatchObject([
+    {
+      model: 'veo-3.1-fast-generate-001',
+      prompt: 'Waves at dusk',
+      seconds: 8,
+      aspectRatio: '9:16',
+      resolution: '1080p',
+      hasSound: true,
+      imageBytes: null,
+    },
+    { model: 'veo-3.1-generate-001', resolution: '720p', imageBytes },
+  ]);
+  await fixture.stop();
+});
+
+it('Vertex: no token, no film, and the submission may be tried again', async () => {
+  const { fixture, script, vertex, provider, order } = await startVertex();
+  // The library tries a few times by itself.
+  script.fail('token', { kind: 'status', status: 503 }, 4);
+  await expect(provider.submit(order, new Date())).rejects.toThrow();
+  script.fail('token', { kind: 'silent' }, 4);
+  await expect(provider.submit(order, new Date())).rejects.toThrow();
+  expect((await provider.submit(order, new Date())).kind).toBe('accepted');
+  expect(vertex.films()).toHaveLength(1);
+  await fixture.stop();
+});
+
+it('Vertex: a key file that is none is not quoted', async () => {
+  const { fixture, order } = await startVertex();
+  const provider = createVertexProvider({
+    apiUrl: 'http://127.0.0.1:1',
+    location,
+    tokenUrl: 'http://127.0.0.1:1/token',
+    storageUrl: 'http://127.0.0.1:1',
+    outputUri: 'gs://films-at-google/films/',
+    credentials: async () => 'the secret itself',
+    images: fixture.images,
+    deliver: fixture.deliver,
+    log: fixture.log,
+  });
+  const failures = await Promise.allSettled([
+    provider.submit(order, new Date()),
+    provider.poll({ id: 'projects/p/operations/o' }, new Date()),
+    provider.deliver({ id: 'projects/p/operations/o' }, order, fixture.places),
+  ]);
+  for (const failure of failures) {
+    expect(failure.status).toBe('rejected');
+    expect(JSON.stringify(failure)).not.toContain('secret');
+    expect(failure.status === 'rejected' ? String(failure.reason) : '').not.toContain('secret');
+  }
+  await fixture.stop();
+});

@@ -1,0 +1,197 @@
+import type { GenerateVideosOperation, GoogleGenAI } from '@google/genai';
+import * as z from 'zod/mini';
+import type { Log } from '../../log/logger.ts';
+import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import { failureOf, transientError } from './google-failure.ts';
+import type { Job, JobState, Provider, Submission } from './provider.ts';
+import type { StartingImages } from './starting-images.ts';
+
+export interface VertexProviderOptions {
+  /** Origin of Vertex AI in `location`. */
+  readonly apiUrl: string;
+  readonly location: string;
+  /** Where Google changes a service account's signature for an access token. */
+  readonly tokenUrl: string;
+  /** Origin of Google Cloud Storage. */
+  readonly storageUrl: string;
+  /** `gs://` folder where films lie until they are copied; a rule of the bucket removes them. */
+  readonly outputUri: string;
+  /** A service account's key file, as Google gives it (JSON). */
+  readonly credentials: () => Promise<string>;
+  readonly images: StartingImages;
+  readonly deliver: DeliverFilm;
+  readonly log: Log;
+  /** Of each call; a film itself is made in the background. */
+  readonly timeoutMilliseconds?: number;
+}
+
+const usualTimeoutMilliseconds = 30_000;
+/** The library tries four times, and all of that must fit a step. */
+const tokenTimeoutMilliseconds = 10_000;
+
+/** The one scope that Vertex AI and Cloud Storage both take. */
+const scope = 'https://www.googleapis.com/auth/cloud-platform';
+
+/**
+ * Veo on Vertex AI: a long-running operation that leaves an MP4 in a bucket of ours at Google's, which is read with the
+ * service account's token.
+ *
+ * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
+ * written down, is sent again: the first film is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
+ * once). The film's id is its label on Google's bill. The person pays once either way. Nor is there a way to cancel.
+ */
+export function createVertexProvider(options: VertexProviderOptions): Provider {
+  const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
+  const timeout = options.timeoutMilliseconds ?? usualTimeoutMilliseconds;
+  let known: { readonly credentials: string; readonly connection: Connection } | undefined;
+
+  return {
+    async submit(order): Promise<Submission> {
+      const image = order.image === null ? null : await images.read(order.image);
+      // It was there when the film was charged: since then it was deleted.
+      if (order.image !== null && image === null) return { kind: 'refused' };
+      try {
+        const { client } = await connect();
+        const { name } = await client.models.generateVideos({
+          model: order.model.providerModel,
+          source: {
+            prompt: order.prompt,
+            ...(image !== null && {
+              image: { imageBytes: Buffer.from(image).toString('base64'), mimeType: 'image/jpeg' },
+            }),
+          },
+          config: {
+            numberOfVideos: 1,
+            durationSeconds: order.model.durations[order.durationSeconds]?.seconds ?? order.durationSeconds,
+            aspectRatio: order.model.aspectRatios[order.aspectRatio]?.aspectRatio ?? order.aspectRatio,
+            resolution: order.model.resolutions[order.quality] ?? '720p',
+            generateAudio: order.model.hasSound,
+            outputGcsUri: outputUri,
+            labels: { film: order.reference },
+          },
+        });
+        if (name === undefined || name === '') throw new Error('An operation has no name.');
+        return { kind: 'accepted', job: { id: name } };
+      } catch (error) {
+        const { isPermanent, status } = failureOf(error);
+        if (!isPermanent) throw transientError('Vertex', error);
+        log.error('model.refused', {
+          video_id: order.reference,
+          model: order.model.id,
+          status,
+          cause: `Vertex answered ${status}.`,
+        });
+        return { kind: 'refused' };
+      }
+    },
+
+    async poll(job): Promise<JobState> {
+      const operation = await operationOf(job);
+      if (operation === null) return { kind: 'failed' };
+      if (operation.done !== true) return { kind: 'running' };
+      if (operation.error !== undefined) return { kind: 'failed' };
+      if (uriOf(operation) !== null) return { kind: 'succeeded' };
+      // A filtered film is done without an error and without a film, and says so.
+      const { raiMediaFilteredCount = 0, raiMediaFilteredReasons = [] } = operation.response ?? {};
+      return {
+        kind: raiMediaFilteredCount > 0 || raiMediaFilteredReasons.length > 0 ? 'filtered' : 'failed',
+      };
+    },
+
+    async deliver(job, order, to) {
+      const operation = await operationOf(job);
+      const uri = operation === null ? null : uriOf(operation);
+      if (uri === null) throw new Error('Vertex no longer has the film.');
+      const { token } = await connect();
+      await deliver(
+        {
+          kind: 'link',
+          url: downloadUrl(storageUrl, uri),
+          keyOrigin: storageUrl,
+          headers: { authorization: `Bearer ${await token()}` },
+        },
+        order,
+        to,
+      );
+    },
+
+    // Vertex has no way to stop a film.
+    cancel: async () => undefined,
+  };
+
+  /** Null: there is none of this name, or no longer. */
+  async function operationOf(job: Job): Promise<GenerateVideosOperation | null> {
+    try {
+      const { client, operationNamed } = await connect();
+      return await client.operations.getVideosOperation({ operation: operationNamed(job.id) });
+    } catch (error) {
+      if (failureOf(error).status === 404) return null;
+      throw transientError('Vertex', error);
+    }
+  }
+
+  /** The SDK is loaded when the first film needs it: no other start of the function pays for it. */
+  async function connect(): Promise<Connection> {
+    const keyFile = await credentials();
+    if (known?.credentials === keyFile) return known.connection;
+    const account = z.parse(ServiceAccount, JSON.parse(keyFile));
+    const { GoogleGenAI: Client, GenerateVideosOperation: Operation } = await import('@google/genai');
+    const { GoogleAuth } = await import('google-auth-library');
+    const auth = new GoogleAuth({
+      credentials: account,
+      scopes: [scope],
+      clientOptions: { transporterOptions: { fetchImplementation: tokenFetch, retry: false } },
+    });
+    const connection: Connection = {
+      client: new Client({
+        vertexai: true,
+        project: account.project_id,
+        location,
+        googleAuthOptions: { authClient: await auth.getClient(), scopes: [scope] },
+        httpOptions: { baseUrl: apiUrl, timeout },
+      }),
+      operationNamed: (name) => Object.assign(new Operation(), { name }),
+      token: async () => {
+        const token = await auth.getAccessToken();
+        if (typeof token !== 'string') throw new Error('Google gave no access token.');
+        return token;
+      },
+    };
+    known = { credentials: keyFile, connection };
+    return connection;
+  }
+
+  /** The library knows one address for tokens; the configured one is asked, and nothing else, within the time limit. */
+  function tokenFetch(_input: string | URL | Request, init?: RequestInit): Promise<Response> {
+    return fetch(tokenUrl, {
+      ...init,
+      signal: AbortSignal.timeout(Math.min(timeout, tokenTimeoutMilliseconds)),
+    });
+  }
+}
+
+interface Connection {
+  readonly client: GoogleGenAI;
+  readonly operationNamed: (name: string) => GenerateVideosOperation;
+  readonly token: () => Promise<string>;
+}
+
+/** https://cloud.google.com/iam/docs/keys-create-delete */
+const ServiceAccount = z.object({
+  type: z.literal('service_account'),
+  project_id: z.string(),
+  client_email: z.string(),
+  private_key: z.string(),
+});
+
+function uriOf(operation: GenerateVideosOperation): string | null {
+  return operation.response?.generatedVideos?.[0]?.video?.uri ?? null;
+}
+
+/** https://cloud.google.com/storage/docs/json_api/v1/objects/get */
+function downloadUrl(storageUrl: string, uri: string): string {
+  const [, bucket, object] = /^gs:\/\/([^/]+)\/(.+)$/.exec(uri) ?? [];
+  if (bucket === undefined || object === undefined)
+    throw new Error('Vertex left the film nowhere that is known.');
+  return `${storageUrl}/storage/v1/b/${encodeURIComponent(bucket)}/o/${encodeURIComponent(object)}?alt=media`;
+}

@@ -1,0 +1,487 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import type { TransactionItem } from '../credits/credits.store.ts';
+import { createdAt, minutesLater, newUserId, storedFilm } from './testing/stored-film.ts';
+import type { VideoItem } from './video-item.ts';
+import { createVideosStore, type VideosStore } from './videos.store.ts';
+
+let tables: Tables;
+let store: VideosStore;
+
+beforeAll(async () => {
+  tables = await startTables();
+  store = createVideosStore(tables.client, 'videos');
+});
+afterAll(() => tables.stop());
+
+const day = 24 * 60;
+const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
+const token = () =>
+  ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
+
+/** One write of a transaction, alone. False if its condition did not hold. */
+async function write(item: TransactionItem): Promise<boolean> {
+  try {
+    await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionCanceledException || error instanceof ConditionalCheckFailedException) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+type Reached = 'queued' | 'generating' | 'accepted' | 'completed' | 'failed' | 'cancelled';
+
+/** A film that has come so far, by the store's own moves, one minute after it was made. */
+async function filmAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise<VideoItem> {
+  const film = storedFilm(parts);
+  const { user_id: userId, id } = film;
+  const now = minutesLater(1);
+  await write(store.creation(film));
+  if (reached === 'failed') await write(store.failure(userId, id, 'filtered', now));
+  if (reached === 'cancelled') await write(store.cancellation(userId, id, now));
+  if (reached === 'generating' || reached === 'accepted' || reached === 'completed') {
+    await store.begin(userId, id, now);
+  }
+  if (reached === 'accepted' || reached === 'completed') await store.accept(userId, id, taken, now);
+  if (reached === 'completed') await store.complete(userId, id, now);
+  const stored = await store.readDeleted(userId, id);
+  if (stored === null) throw new Error('The film was not stored.');
+  return stored;
+}
+
+async function unfinished(now: Date): Promise<VideoId[]> {
+  const ids: VideoId[] = [];
+  for await (const { id } of store.findUnfinished(now)) ids.push(id);
+  return ids;
+}
+
+async function expired(now: Date): Promise<VideoId[]> {
+  const ids: VideoId[] = [];
+  for await (const { id } of store.findExpired(now)) ids.push(id);
+  return ids;
+}
+
+describe('the moves of a film', () => {
+  const moves: Record<string, (film: VideoItem, now: Date) => Promise<boolean>> = {
+    begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
+    accept: ({ user_id: userId, id }, now) => store.accept(userId, id, taken, now),
+    complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
+    fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now)),
+    cancelFree: ({ user_id: userId, id }, now) => write(store.cancellation(userId, id, now)),
+    cancelPaid: ({ user_id: userId, id }, now) => store.cancelAccepted(userId, id, now),
+  };
+  const allowed: Record<Reached, readonly string[]> = {
+    queued: ['begin', 'fail', 'cancelFree'],
+    generating: ['begin', 'accept', 'complete', 'fail', 'cancelFree'],
+    accepted: ['begin', 'accept', 'complete', 'fail', 'cancelPaid'],
+    completed: [],
+    failed: [],
+    cancelled: [],
+  };
+
+  it.each(
+    Object.entries(allowed).flatMap(([from, names]) =>
+      Object.keys(moves).map((name) => [from, name, names.includes(name)] as const),
+    ),
+  )('%s: %s happens: %s', async (from, name, happens) => {
+    const reached = Object.keys(allowed).find((one): one is Reached => one === from) ?? 'queued';
+    const film = await filmAt(reached);
+    expect(await moves[name]?.(film, minutesLater(2))).toBe(happens);
+    const after = await store.read(film.user_id, film.id);
+    if (!happens) expect(after).toEqual(film);
+  });
+
+  it('happen to nobody whose film is gone', async () => {
+    const film = storedFilm();
+    for (const [name, move] of Object.entries(moves))
+      expect(await move(film, minutesLater(2)), name).toBe(false);
+    expect(await store.read(film.user_id, film.id)).toBeNull();
+  });
+
+  it('keep the first time of what is done twice: the start, and that the provider took it', async () => {
+    const film = await filmAt('accepted');
+    await store.begin(film.user_id, film.id, minutesLater(5));
+    await store.accept(film.user_id, film.id, { ...taken, cost_microdollars: 7 }, minutesLater(5));
+    expect(await store.read(film.user_id, film.id)).toMatchObject({
+      started_at: film.started_at,
+      accepted_at: film.accepted_at,
+      cost_microdollars: 7,
+    });
+  });
+
+  it.each(['completed', 'failed', 'cancelled'] as const)(
+    '%s: nobody waits for the film any more, and in 30 days its time has come',
+    async (end) => {
+      const film = await filmAt(end);
+      expect(film).toMatchObject({
+        status: end,
+        finished_at: minutesLater(1).toISOString(),
+        expires_at: minutesLater(1 + 30 * day).toISOString(),
+      });
+      expect(await unfinished(minutesLater(60))).not.toContain(film.id);
+      expect(await expired(minutesLater(30 * day))).not.toContain(film.id);
+      expect(await expired(minutesLater(1 + 30 * day))).toContain(film.id);
+    },
+  );
+
+  it('one id is one film: a second creation changes nothing', async () => {
+    const film = await filmAt('queued');
+    expect(await write(store.creation({ ...film, prompt: 'Another' }))).toBe(false);
+    expect(await store.read(film.user_id, film.id)).toMatchObject({ prompt: film.prompt });
+  });
+});
+
+describe('races', () => {
+  it('cancelling for free and being taken by the provider: never both, however often', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { user_id: userId, id } = await filmAt('generating');
+      const [cancelled, accepted] = await Promise.all([
+        write(store.cancellation(userId, id, minutesLater(2))),
+        store.accept(userId, id, taken, minutesLater(2)),
+      ]);
+      expect([cancelled, accepted].filter(Boolean)).toHaveLength(1);
+      const after = await store.read(userId, id);
+      expect(after?.status).toBe(cancelled ? 'cancelled' : 'generating');
+      expect(after?.accepted_at === null).toBe(cancelled);
+    }
+  });
+
+  it('four ends at once: exactly one', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { user_id: userId, id } = await filmAt('accepted');
+      const ends = await Promise.all([
+        store.complete(userId, id, minutesLater(2)),
+        store.cancelAccepted(userId, id, minutesLater(2)),
+        write(store.failure(userId, id, 'timed_out', minutesLater(2))),
+        write(store.cancellation(userId, id, minutesLater(2))),
+      ]);
+      expect(ends.filter(Boolean)).toHaveLength(1);
+    }
+  });
+
+  it('saving and removal of a film whose time has come: kept, or gone, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const film = await filmAt('completed');
+      const late = minutesLater(1 + 30 * day);
+      const [saved, removing] = await Promise.all([
+        store.save(film, true, late),
+        store.beginRemoval(film.user_id, film.id, film.expires_at ?? '', late),
+      ]);
+      expect(saved === null).toBe(removing);
+      expect((await store.read(film.user_id, film.id)) === null).toBe(removing);
+    }
+  });
+
+  it('restoring in the last moment and removal: had back, or gone, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const film = await filmAt('completed');
+      const deleted = await store.delete(film, minutesLater(2));
+      const expiresAt = deleted?.expires_at ?? '';
+      const [restored, removing] = await Promise.all([
+        store.restore(film, new Date(Date.parse(expiresAt) - 1)),
+        store.beginRemoval(film.user_id, film.id, expiresAt, new Date(expiresAt)),
+      ]);
+      expect(restored === null).toBe(removing);
+      expect((await store.read(film.user_id, film.id)) === null).toBe(removing);
+    }
+  });
+
+  it('sharing twice at once: one link', async () => {
+    const film = await filmAt('completed');
+    const shared = await Promise.all([
+      store.share(film, { token: token(), showsPrompt: true }),
+      store.share(film, { token: token(), showsPrompt: true }),
+    ]);
+    expect(shared[0]?.share_token).toBe(shared[1]?.share_token);
+  });
+});
+
+describe('keeping a film', () => {
+  it('takes it out of the expiring ones; no longer, and its 30 days count again', async () => {
+    const film = await filmAt('completed');
+    expect(await store.save(film, true, minutesLater(2))).toMatchObject({ saved: true, expires_at: null });
+    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
+    expect(await store.save(film, false, minutesLater(2))).toMatchObject({
+      saved: false,
+      expires_at: film.expires_at,
+    });
+  });
+
+  it('leaves a day to think again, however old the film is', async () => {
+    const film = await filmAt('completed');
+    await store.save(film, true, minutesLater(2));
+    expect(await store.save(film, false, minutesLater(100 * day))).toMatchObject({
+      expires_at: minutesLater(101 * day).toISOString(),
+    });
+  });
+
+  it.each(['queued', 'accepted', 'failed', 'cancelled'] as const)(
+    'is not for a film that is %s',
+    async (reached) => {
+      const film = await filmAt(reached);
+      expect(await store.save(film, true, minutesLater(2))).toBeNull();
+      expect(await store.share(film, { token: token(), showsPrompt: true })).toBeNull();
+    },
+  );
+});
+
+describe('deleting a film', () => {
+  it('takes it out of sight for an hour, in which it can be had back as it was', async () => {
+    const film = await filmAt('completed');
+    const deleted = await store.delete(film, minutesLater(10));
+    expect(deleted).toMatchObject({ expires_at: minutesLater(70).toISOString() });
+    expect(await store.read(film.user_id, film.id)).toBeNull();
+    expect(await store.readDeleted(film.user_id, film.id)).toEqual(deleted);
+    expect(await store.delete(film, minutesLater(11))).toBeNull();
+    expect(await store.restore(film, minutesLater(69))).toEqual(film);
+    expect(await store.read(film.user_id, film.id)).toEqual(film);
+    expect(await store.restore(film, minutesLater(69))).toBeNull();
+  });
+
+  it('is final after that hour, though nothing was removed yet', async () => {
+    const film = await filmAt('completed');
+    await store.delete(film, minutesLater(10));
+    expect(await store.restore(film, minutesLater(70))).toBeNull();
+    expect(await expired(minutesLater(70))).toContain(film.id);
+  });
+
+  it('of a saved film: restored, it is saved again', async () => {
+    const film = await filmAt('completed');
+    const saved = await store.save(film, true, minutesLater(2));
+    if (saved === null) throw new Error('The film was not saved.');
+    await store.delete(saved, minutesLater(10));
+    expect(await expired(minutesLater(70))).toContain(film.id);
+    expect(await store.restore(saved, minutesLater(20))).toMatchObject({ saved: true, expires_at: null });
+    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
+  });
+
+  it.each(['queued', 'generating', 'accepted'] as const)('waits for its end: %s', async (reached) => {
+    const film = await filmAt(reached);
+    expect(await store.delete(film, minutesLater(2))).toBeNull();
+  });
+
+  it('leaves nothing that can be changed', async () => {
+    const film = await filmAt('completed');
+    await store.delete(film, minutesLater(2));
+    expect(await store.save(film, true, minutesLater(3))).toBeNull();
+    expect(await store.share(film, { token: token(), showsPrompt: true })).toBeNull();
+    expect(await store.unshare(film)).toBeNull();
+  });
+});
+
+describe('removal', () => {
+  it('hides the film from everybody, may be repeated, and ends with nothing', async () => {
+    const film = await filmAt('completed');
+    const shared = await store.share(film, { token: token(), showsPrompt: true });
+    const { user_id: userId, id, expires_at: expiresAt } = film;
+    const late = minutesLater(31 * day);
+    expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBe(true);
+    expect(await store.read(userId, id)).toBeNull();
+    expect(await store.readDeleted(userId, id)).toBeNull();
+    expect(await store.readShared(shared?.share_token ?? token())).toBeNull();
+    expect(await store.save(film, true, late)).toBeNull();
+    expect(await store.restore(film, late)).toBeNull();
+    expect(await store.delete(film, late)).toBeNull();
+    // A run that broke off here is found again by the next.
+    expect(await expired(late)).toContain(id);
+    expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBe(true);
+    await store.remove(userId, id);
+    await store.remove(userId, id);
+    expect(await expired(late)).not.toContain(id);
+    expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBe(false);
+  });
+
+  it('does not touch a film whose time was changed since it was found', async () => {
+    const film = await filmAt('completed');
+    await store.delete(film, minutesLater(30 * day));
+    expect(
+      await store.beginRemoval(film.user_id, film.id, film.expires_at ?? '', minutesLater(31 * day)),
+    ).toBe(false);
+  });
+});
+
+describe('sharing a film', () => {
+  it('keeps its link while it is shared; taken back and shared again, it is a new one', async () => {
+    const film = await filmAt('completed');
+    const [first, second, third] = [token(), token(), token()];
+    await store.share(film, { token: first, showsPrompt: true });
+    expect(await store.share(film, { token: second, showsPrompt: false })).toMatchObject({
+      share_token: first,
+      share_shows_prompt: false,
+    });
+    expect(await store.readShared(first)).toMatchObject({ id: film.id });
+    expect(await store.readShared(second)).toBeNull();
+    expect(await store.unshare(film)).toMatchObject({ share_token: null, share_shows_prompt: false });
+    expect(await store.readShared(first)).toBeNull();
+    expect(await store.share(film, { token: third, showsPrompt: true })).toMatchObject({
+      share_token: third,
+    });
+    expect(await store.readShared(first)).toBeNull();
+  });
+
+  it('ends while it is deleted, with the same link when it is had back', async () => {
+    const film = await filmAt('completed');
+    const link = token();
+    await store.share(film, { token: link, showsPrompt: true });
+    await store.delete(film, minutesLater(2));
+    expect(await store.readShared(link)).toBeNull();
+    await store.restore(film, minutesLater(3));
+    expect(await store.readShared(link)).toMatchObject({ id: film.id });
+  });
+
+  it('ends with the account', async () => {
+    const film = await filmAt('completed');
+    const link = token();
+    await store.share(film, { token: link, showsPrompt: true });
+    await store.removeAllOf(film.user_id);
+    expect(await store.readShared(link)).toBeNull();
+    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
+  });
+});
+
+describe("a person's films, a page at a time", () => {
+  /** So many films, the newest last. */
+  async function films(userId: UserId, parts: readonly Partial<VideoItem>[]): Promise<VideoItem[]> {
+    const made: VideoItem[] = [];
+    for (const [index, part] of parts.entries()) {
+      const film = storedFilm({
+        user_id: userId,
+        id: VideoId.parse(v7({ msecs: Date.parse(createdAt) + index })),
+        ...part,
+      });
+      await write(store.creation(film));
+      made.push(film);
+    }
+    return made;
+  }
+
+  async function pages(userId: UserId, filter: Parameters<VideosStore['readPage']>[2]): Promise<string[][]> {
+    const found: string[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page = await store.readPage(userId, cursor, filter);
+      found.push(page.videos.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    return found;
+  }
+  const all = { search: '', status: null };
+
+  it('come newest first, each once, 24 to a page', async () => {
+    const userId = newUserId();
+    const made = await films(
+      userId,
+      Array.from({ length: 60 }, () => ({})),
+    );
+    const found = await pages(userId, all);
+    expect(found.map(({ length }) => length).filter((length) => length > 0)).toEqual([24, 24, 12]);
+    expect(found.flat()).toEqual(made.map(({ id }) => id).reverse());
+  });
+
+  it('leave out what was deleted, and fill the page all the same', async () => {
+    const userId = newUserId();
+    const made = await films(
+      userId,
+      Array.from({ length: 40 }, () => ({})),
+    );
+    for (const film of made.slice(10, 30)) {
+      await write(store.failure(userId, film.id, 'filtered', minutesLater(1)));
+      await store.delete(film, minutesLater(2));
+    }
+    const found = await pages(userId, all);
+    expect(found[0]).toHaveLength(20);
+    expect(found.flat()).toEqual([...made.slice(0, 10), ...made.slice(30)].map(({ id }) => id).reverse());
+  });
+
+  it('are found by words in any case and however accents are written, and by status', async () => {
+    const userId = newUserId();
+    const made = await films(userId, [
+      { prompt: 'A Café at NIGHT' },
+      { prompt: 'a cafe\u0301 by day' },
+      { prompt: 'Dunes' },
+    ]);
+    const [night, morning, dunes] = made.map(({ id }) => id);
+    expect((await pages(userId, { search: 'CAFÉ', status: null })).flat()).toEqual([morning, night]);
+    expect((await pages(userId, { search: 'café at n', status: null })).flat()).toEqual([night]);
+    expect((await pages(userId, { search: '%', status: null })).flat()).toEqual([]);
+    await store.begin(userId, VideoId.parse(dunes), minutesLater(1));
+    expect((await pages(userId, { search: '', status: 'generating' })).flat()).toEqual([dunes]);
+    expect((await pages(userId, { search: 'café', status: 'generating' })).flat()).toEqual([]);
+    expect((await pages(userId, { search: 'café', status: 'queued' })).flat()).toEqual([morning, night]);
+  });
+
+  it('are found each once through pages of a search, also far back', async () => {
+    const userId = newUserId();
+    const made = await films(
+      userId,
+      Array.from({ length: 90 }, (_, index) => ({ prompt: index % 3 === 0 ? 'needle' : 'hay' })),
+    );
+    const found = await pages(userId, { search: 'needle', status: null });
+    expect(found[0]).toHaveLength(24);
+    expect(found.flat()).toEqual(
+      made
+        .filter(({ prompt }) => prompt === 'needle')
+        .map(({ id }) => id)
+        .reverse(),
+    );
+  });
+
+  it("are never another person's", async () => {
+    const film = await filmAt('completed');
+    const stranger = newUserId();
+    expect((await store.readPage(stranger, film.id, all)).videos).toEqual([]);
+    expect(await store.read(stranger, film.id)).toBeNull();
+    expect(await store.save({ ...film, user_id: stranger }, true, minutesLater(2))).toBeNull();
+  });
+});
+
+describe('a film from before there was a choice of models', () => {
+  it('is read, kept, shared and deleted as any other', async () => {
+    const {
+      user_id: userId,
+      id,
+      mode,
+      rendered_by,
+      saved,
+      ...old
+    } = storedFilm({
+      status: 'completed',
+      finished_at: createdAt,
+    });
+    const present = Object.fromEntries(Object.entries(old).filter(([, value]) => value !== null));
+    await tables.client.send(
+      new PutCommand({ TableName: 'videos', Item: { ...present, user_id: userId, id } }),
+    );
+    const film = await store.read(userId, id);
+    expect(film).toMatchObject({ mode: 'text', rendered_by: 'simulated', saved: false, expires_at: null });
+    if (film === null) throw new Error('The film was not read.');
+    expect(await store.share(film, { token: token(), showsPrompt: true })).not.toBeNull();
+    expect(await store.save(film, true, minutesLater(1))).toMatchObject({ saved: true });
+    expect(await store.delete(film, minutesLater(1))).not.toBeNull();
+    expect(await expired(minutesLater(61))).toContain(id);
+  });
+});
+
+describe('films that nobody has ended', () => {
+  it('are found when nobody has looked at them for a while', async () => {
+    const film = await filmAt('queued');
+    expect(await unfinished(new Date(Date.parse(createdAt) + 9_000))).not.toContain(film.id);
+    expect(await unfinished(minutesLater(1))).toContain(film.id);
+    await store.lookedAt(film.user_id, film.id, minutesLater(1));
+    expect(await unfinished(minutesLater(1))).not.toContain(film.id);
+    expect(await unfinished(minutesLater(2))).toContain(film.id);
+  });
+
+  it('are not brought back by a look that comes late', async () => {
+    const film = await filmAt('cancelled');
+    await store.lookedAt(film.user_id, film.id, minutesLater(1));
+    expect(await unfinished(minutesLater(60))).not.toContain(film.id);
+  });
+});

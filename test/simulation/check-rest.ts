@@ -1,0 +1,318 @@
+import { isDeepStrictEqual } from 'node:util';
+import { creditPacks, packNames } from '../../contract/catalog.ts';
+import type { Item } from './expressions.ts';
+import type { People } from './people.ts';
+import type { Platform } from './platform.ts';
+import { type Charge, type Invoice, prices, returnedCents } from './stripe-model.ts';
+import { total } from './watch-writes.ts';
+
+const minute = 60_000;
+
+/** Settles everybody as an operator would: at rest nothing is left to mend, and settling again does nothing at all. */
+export async function auditRest(platform: Platform, people: People): Promise<void> {
+  const { tables, stripe, violations } = platform;
+  for (const { id: customer, userId, isDeleted } of stripe.truth().customers.values()) {
+    if (userId === null || isDeleted || platform.isDeleted(userId)) continue;
+    const before = new Set(entriesOf(platform, userId).map(({ entry }) => entry));
+    await people.settle(userId, customer);
+    for (const entry of entriesOf(platform, userId)) {
+      // Time alone ends cycles, and begins the months of a year.
+      const isTime = entry.kind === 'expire' || entry.source === 'plan';
+      if (!before.has(entry.entry) && !isTime) {
+        violations.note('settled means quiet', `${entry.entry} was still to be written at rest`);
+      }
+    }
+    const account = () => tables.find('credits', { user_id: userId, entry: 'account' });
+    const settled = account();
+    await people.settle(userId, customer);
+    if (!isDeepStrictEqual(settled, account())) {
+      violations.note('settled means quiet', `settling ${userId} again wrote again`);
+    }
+  }
+}
+
+/** Checks what must hold when nothing is under way. */
+export function checkRest(platform: Platform, people: People, when: 'after hours' | 'in the end'): void {
+  platform.trace?.(`at rest, ${when}`);
+  checkFilms(platform, people);
+  checkFiles(platform);
+  checkDeductions(platform, people);
+  checkPayments(platform);
+  checkDeletedAccounts(platform, people);
+  if (when === 'in the end') checkRetention(platform);
+}
+
+function checkFilms(platform: Platform, people: People): void {
+  const { watch, violations, tables, isDeleted } = platform;
+  for (const [key, film] of watch.films) {
+    const charged = movements(platform, film.userId, 'deduct', `video#${film.id}`);
+    const returned = movements(platform, film.userId, 'refund', `video#${film.id}`);
+    if (isDeleted(film.userId)) continue;
+    if (charged.count !== 1) {
+      violations.note('charge and film together', `${key} was charged ${charged.count} times`);
+    }
+    const item = tables.find('videos', { user_id: film.userId, id: film.id });
+    const isOwed =
+      film.status === 'failed' ||
+      (film.status === 'cancelled' && item !== undefined && item.accepted_at === undefined);
+    if (returned.count > 1 || (isOwed && returned.sum !== 0 - charged.sum)) {
+      violations.note('refund with the end', `${key} is ${film.status}, ${returned.sum} returned`);
+    }
+    checkEnd(platform, key);
+    const told = people.films.find(({ id, userId }) => id === film.id && userId === film.userId);
+    if (
+      film.status === 'failed' &&
+      told !== undefined &&
+      platform.provider.wouldDeliver(told.id) &&
+      !told.isCancelTried &&
+      !isDisturbed(platform, told.userId, told.id, film.createdAt)
+    ) {
+      violations.note('made if it could be', `${key} failed: ${item?.failure_reason}`);
+    }
+  }
+  for (const { userId, id, creation, cancelledFor } of people.films) {
+    const film = watch.films.get(`${userId}/${id}`);
+    if (creation?.kind === 'answered' && film === undefined) {
+      violations.note('answers are true', `${id} was accepted and is not there`);
+    }
+    if (creation?.kind === 'rejected' && film !== undefined) {
+      violations.note('answers are true', `${id} was refused (${creation.code}) and is there`);
+    }
+    if (cancelledFor === undefined || isDeleted(userId)) continue;
+    const returned = movements(platform, userId, 'refund', `video#${id}`).sum;
+    if (film?.status !== 'cancelled' || returned !== cancelledFor) {
+      violations.note(
+        'answers are true',
+        `${id} was cancelled for ${cancelledFor}: it is ${film?.status}, ${returned} returned`,
+      );
+    }
+  }
+}
+
+function checkEnd({ watch, violations, scheduler, isStormyBetween }: Platform, key: string): void {
+  const film = watch.films.get(key);
+  if (film === undefined || (film.isRemoved && film.endedAt === null)) return;
+  const deadline = film.createdAt + 30 * minute;
+  const endedAt = film.endedAt ?? scheduler.now();
+  // Where our own tables fail in its last minutes it ends when they are back.
+  if (isStormyBetween(film.createdAt + 27 * minute, deadline + minute) && film.endedAt !== null) return;
+  if (endedAt > deadline) {
+    violations.note(
+      'ended in 30 minutes',
+      `${key} is ${film.status} after ${((endedAt - film.createdAt) / minute).toFixed(1)} minutes`,
+    );
+  }
+}
+
+/** Whether a fault of our own touched a film: a storm, or an execution that broke. */
+function isDisturbed(platform: Platform, userId: string, id: string, createdAt: number): boolean {
+  return (
+    platform.isStormyBetween(createdAt, createdAt + 30 * minute) ||
+    platform.brokenRenderings.has(`render ${id.slice(-4)} of ${userId.slice(-2)}`)
+  );
+}
+
+function checkFiles({ files, tables, violations, watch }: Platform): void {
+  const kept = new Map<string, number>();
+  for (const key of files.keys) {
+    const film = key.split('/').slice(1, 3).join('/');
+    kept.set(film, (kept.get(film) ?? 0) + 1);
+  }
+  for (const film of kept.keys()) {
+    const [userId, id] = film.split('/');
+    const status = tables.find('videos', { user_id: userId, id })?.status;
+    if (status !== 'completed') {
+      violations.note('files only of completed films', `${film} (${status ?? 'gone'}) has files`);
+    }
+  }
+  for (const [key, { userId, id, status }] of watch.films) {
+    const item = tables.find('videos', { user_id: userId, id });
+    if (status === 'completed' && item !== undefined && kept.get(key) !== 2) {
+      violations.note('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
+    }
+  }
+}
+
+function checkRetention({ tables, violations, scheduler }: Platform): void {
+  for (const film of tables.items('videos')) {
+    const isKept = film.saved === true && film.deleted_at === undefined;
+    if (!isKept) {
+      violations.note(
+        'kept as long as promised',
+        `${film.id} is still there at ${new Date(scheduler.now()).toISOString()}, to go at ${film.expires_at}`,
+      );
+    }
+  }
+}
+
+function checkDeductions(platform: Platform, people: People): void {
+  for (const { userId, key, amount, answer } of people.deductions) {
+    if (platform.isDeleted(userId)) continue;
+    const taken = entriesOf(platform, userId).filter(
+      (entry) => entry.reference === `request#${key}` || startsWith(entry, `request#${key}/`),
+    );
+    const sum = taken.reduce((all, entry) => all - total(entry), 0);
+    if (taken.length > 1 || (sum !== 0 && sum !== amount)) {
+      platform.violations.note('deduction taken once', `${key} of ${amount} took ${sum}`);
+    }
+    if (
+      (answer?.kind === 'answered' && taken.length === 0) ||
+      (answer?.kind === 'rejected' && taken.length > 0)
+    ) {
+      platform.violations.note('answers are true', `${key}: ${answer.kind}, ${sum} taken`);
+    }
+  }
+}
+
+function checkPayments(platform: Platform): void {
+  const { stripe, violations, isDeleted } = platform;
+  const truth = stripe.truth();
+  const chargesByIntent = new Map(
+    [...truth.charges.values()].map((charge) => [charge.payment_intent, charge]),
+  );
+  for (const session of truth.sessions.values()) {
+    const userId = truth.customers.get(session.customer)?.userId;
+    if (session.status !== 'complete' || userId == null || isDeleted(userId)) continue;
+    const pack = packNames.find((name) => name === session.metadata.pack);
+    const charge = chargesByIntent.get(session.payment_intent ?? '');
+    if (pack === undefined || charge === undefined) continue;
+    const { credits } = creditPacks[pack];
+    const returned = returnedCents(truth, charge);
+    const due = credits - Math.floor((credits * returned) / charge.amount);
+    const granted = entriesOf(platform, userId)
+      .filter(({ subject }) => subject === session.id)
+      .reduce((sum, entry) => sum + total(entry), 0);
+    if (granted !== due) {
+      violations.note('payment granted once', `${session.id} granted ${granted}, ${due} are due`);
+    }
+    checkOrder(platform, userId, session.id, charge.amount, returned);
+  }
+  for (const invoice of truth.invoices.values()) {
+    const userId = truth.customers.get(invoice.customer)?.userId;
+    if (invoice.status !== 'paid' || userId == null || isDeleted(userId)) continue;
+    const charge = chargesByIntent.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
+    if (charge === undefined) continue;
+    checkOrder(platform, userId, invoice.id, charge.amount, returnedCents(truth, charge));
+    checkPeriod(platform, userId, invoice, chargesByIntent);
+  }
+}
+
+function checkOrder(
+  { tables, violations }: Platform,
+  userId: string,
+  id: string,
+  amount: number,
+  returned: number,
+): void {
+  const orders = tables.items('orders').filter((order) => order.id === id);
+  const [order] = orders;
+  if (
+    orders.length !== 1 ||
+    order?.user_id !== userId ||
+    order.amount !== amount ||
+    order.amount_returned !== returned
+  ) {
+    violations.note(
+      'payment granted once',
+      `${id}: ${orders.length} orders, ${order?.amount_returned} of ${order?.amount} returned; Stripe says ${returned} of ${amount}`,
+    );
+  }
+}
+
+/** A month that runs now has granted what its lines are worth; one that is over was granted once, if nothing was returned. */
+function checkPeriod(
+  platform: Platform,
+  userId: string,
+  invoice: Invoice,
+  chargesByIntent: ReadonlyMap<string, Charge>,
+): void {
+  const { stripe, violations, scheduler } = platform;
+  const truth = stripe.truth();
+  const [line] = invoice.lines.data;
+  if (line === undefined || line.parent.subscription_item_details.proration) return;
+  const isYearly = line.pricing.price_details.price.endsWith('yearly');
+  const nowSeconds = scheduler.now() / 1_000;
+  const isRunning = line.period.start <= nowSeconds && nowSeconds < line.period.end;
+  const cycle = `cycle#${invoice.subscriptionId}#${new Date(line.period.start * 1_000).toISOString()}`;
+  const entries = entriesOf(platform, userId).filter(
+    ({ reference, kind }) =>
+      kind !== 'expire' && (reference === cycle || String(reference).startsWith(`${cycle}#`)),
+  );
+  let worth = 0;
+  let isReturned = false;
+  for (const other of truth.invoices.values()) {
+    if (other.subscriptionId !== invoice.subscriptionId || other.status !== 'paid') continue;
+    const charge = chargesByIntent.get(other.payments.data[0]?.payment.payment_intent ?? '');
+    if (charge === undefined) continue;
+    const kept = 1 - returnedCents(truth, charge) / charge.amount;
+    for (const part of other.lines.data) {
+      if (part.period.end !== line.period.end) continue;
+      if (charge.wasReturned) isReturned = true;
+      const share = isYearly
+        ? 1
+        : (part.period.end - part.period.start) / (line.period.end - line.period.start);
+      worth += Math.sign(part.amount) * kept * share * creditsOf(part.pricing.price_details.price);
+    }
+  }
+  const due = Math.max(0, Math.floor(worth + 1e-6));
+  const granted = entries.reduce((sum, entry) => sum + total(entry), 0);
+  if (isRunning && !isYearly && granted !== due) {
+    violations.note('plan granted once', `${cycle} granted ${granted}, ${due} are due`);
+  }
+  const base = entries.filter(({ reference }) => reference === cycle);
+  if (!isReturned && (base.length !== 1 || entries.some(({ kind }) => kind === 'revoke'))) {
+    violations.note('plan granted once', `${cycle} was begun ${base.length} times`);
+  }
+}
+
+function creditsOf(priceId: string): number {
+  return Number(prices.find(({ id }) => id === priceId)?.metadata.credits_per_month ?? 0);
+}
+
+function checkDeletedAccounts(platform: Platform, people: People): void {
+  const { tables, files, stripe, violations } = platform;
+  for (const { userId, isGone } of people.persons) {
+    if (!isGone) continue;
+    const note = (detail: string) =>
+      violations.note('a deleted account holds nothing', `${userId} ${detail}`);
+    if (entriesOf(platform, userId).length > 0) note('has entries');
+    const account = tables.find('credits', { user_id: userId, entry: 'account' });
+    const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
+    if (rest.length > 0) note(`keeps ${rest.join(', ')}`);
+    if (tables.has('videos', (film) => film.user_id === userId)) note('has films');
+    if ([...files.keys].some((key) => key.startsWith(`films/${userId}/`))) note('has files');
+    const { customers, subscriptions } = stripe.truth();
+    for (const customer of customers.values()) {
+      if (customer.userId !== userId) continue;
+      if (!customer.isDeleted) note(`is still ${customer.id} in Stripe`);
+      for (const subscription of subscriptions.values()) {
+        if (subscription.customer === customer.id && subscription.status !== 'canceled') {
+          note(`still pays for ${subscription.id}`);
+        }
+      }
+    }
+  }
+}
+
+/** What is left of a deleted account. */
+const kept: ReadonlySet<string> = new Set(['user_id', 'entry', 'deleted_at']);
+
+function movements(
+  platform: Platform,
+  userId: string,
+  kind: string,
+  reference: string,
+): { count: number; sum: number } {
+  const found = entriesOf(platform, userId).filter(
+    (entry) => entry.kind === kind && (entry.reference === reference || startsWith(entry, `${reference}/`)),
+  );
+  return { count: found.length, sum: found.reduce((sum, entry) => sum + total(entry), 0) };
+}
+
+function startsWith({ reference }: Item, start: string): boolean {
+  return typeof reference === 'string' && reference.startsWith(start);
+}
+
+function entriesOf({ tables }: Platform, userId: string): Item[] {
+  return tables.items('credits').filter((item) => item.user_id === userId && item.entry !== 'account');
+}

@@ -1,0 +1,172 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type Stripe from 'stripe';
+import type { UserId, VideoId } from '../../contract/ids.ts';
+import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
+import type { SettleCustomerDependencies } from '../../functions/billing/settle-customer.ts';
+import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
+import type { Log } from '../../functions/log/logger.ts';
+import type { FilmFiles } from '../../functions/videos/film-files.ts';
+import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/present-video.ts';
+import type { Provider } from '../../functions/videos/providers/provider.ts';
+import type { RenderingInput, StartRendering } from '../../functions/videos/start-rendering.ts';
+import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
+import type { FilmProvider, MediaFiles } from './film-provider.ts';
+import type { Invocation } from './invocations.ts';
+import type { MemoryTables } from './memory-tables.ts';
+import type { Random } from './random.ts';
+import type { StripeModel } from './stripe-model.ts';
+
+/**
+ * What a planted bug puts in place of a dependency. Without any, everything is as it is deployed: the real handlers, rules
+ * and stores.
+ */
+export interface Planted {
+  /** Changes a command on its way to the tables. */
+  readonly command?: (command: unknown) => unknown;
+  readonly credits?: (store: CreditsStore) => CreditsStore;
+  readonly videos?: (store: VideosStore) => VideosStore;
+  readonly orders?: (store: OrdersStore) => OrdersStore;
+  readonly files?: (files: FilmFiles) => FilmFiles;
+  readonly provider?: (provider: Provider) => Provider;
+  /** How the reconciler starts a rendering again. */
+  readonly restartRendering?: (start: StartRendering) => StartRendering;
+  readonly stripe?: (stripe: Stripe) => Stripe;
+  /** The clock of a function, by the name of the route or schedule. */
+  readonly now?: (name: string, now: () => Date) => () => Date;
+  /** In place of the key that the caller sent. */
+  readonly idempotencyKey?: (key: string, random: Random) => string;
+  /** In place of what the hourly run of the billing does. */
+  readonly billingRun?: () => Promise<void>;
+  /** In place of leaving Stripe when an account is deleted. */
+  readonly leaveStripe?: () => Promise<void>;
+  /** In place of the removal of a film that has expired. */
+  readonly removeExpired?: (
+    stores: { readonly videos: VideosStore; readonly files: FilmFiles },
+    film: { readonly userId: UserId; readonly id: VideoId; readonly expiresAt: string },
+    now: Date,
+  ) => Promise<void>;
+}
+
+/** What one invocation of a function of ours holds: the real stores over its own calls. */
+export interface Services {
+  readonly credits: CreditsStore;
+  readonly videos: VideosStore;
+  readonly orders: OrdersStore;
+  readonly files: FilmFiles;
+  readonly provider: Provider;
+  readonly stripe: () => Promise<Stripe>;
+  readonly startRendering: StartRendering;
+  readonly signer: () => Promise<LinkSigner>;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly settling: SettleCustomerDependencies;
+  /** The document client itself, for what has no store. */
+  readonly client: DynamoDBDocumentClient;
+}
+
+export interface CloudParts {
+  readonly now: () => number;
+  readonly random: Random;
+  readonly tables: MemoryTables;
+  readonly files: MediaFiles;
+  readonly provider: FilmProvider;
+  readonly stripe: StripeModel;
+  readonly planted: Planted;
+  /** An asynchronous start, accepted by Lambda. */
+  readonly sendStart: (input: RenderingInput) => void;
+  readonly log: (line: string) => void;
+}
+
+/** Equips an invocation as the functions' entries do. */
+export function servicesFor(invocation: Invocation, parts: CloudParts): Services {
+  const { tables, random, planted } = parts;
+  const client = documentClientOf(invocation, tables, planted);
+  const clock = () => new Date(parts.now());
+  const now = planted.now?.(invocation.name, clock) ?? clock;
+  const keep = <Store>(store: Store, plant: ((store: Store) => Store) | undefined): Store =>
+    plant === undefined ? store : plant(store);
+  const credits = keep(
+    createCreditsStore(client, 'credits', invocation.pause, random.fraction),
+    planted.credits,
+  );
+  const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
+  const videos = keep(createVideosStore(client, 'videos'), planted.videos);
+  const files = keep(filmFilesOf(invocation, parts.files), planted.files);
+  let stripeClient: Stripe | null = null;
+  const stripe = async () => {
+    stripeClient ??= keep(parts.stripe.clientFor(invocation), planted.stripe);
+    return stripeClient;
+  };
+  const write = (code: string, fields: object = {}) =>
+    invocation.isDead() ? undefined : parts.log(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
+  const log: Log = { info: write, warn: write, error: write };
+  return {
+    credits,
+    videos,
+    orders,
+    files,
+    provider: keep(parts.provider.clientFor(invocation, parts.files), planted.provider),
+    stripe,
+    startRendering: (userId, id) =>
+      invocation.call(`start rendering ${id.slice(-4)}`, () =>
+        parts.sendStart({ user_id: userId, video_id: id }),
+      ),
+    signer: async () => linkSigner,
+    now,
+    log,
+    settling: { stripe, credits, orders, now, log },
+    client,
+  };
+}
+
+const linkSigner: LinkSigner = {
+  siteUrl: 'https://reelwright.example',
+  files: (folder) => (fileName) => `${folder}/${fileName}`,
+};
+
+function documentClientOf(
+  invocation: Invocation,
+  tables: MemoryTables,
+  planted: Planted,
+): DynamoDBDocumentClient {
+  const send = async (sent: unknown) => {
+    const request = tables.requestOf(planted.command === undefined ? sent : planted.command(sent));
+    return invocation.call(request.name, request.execute, {
+      ...(sent instanceof TransactWriteCommand && {
+        conflict: () =>
+          new TransactionCanceledException({
+            message: 'Transaction cancelled',
+            $metadata: {},
+            CancellationReasons: (sent.input.TransactItems ?? []).map((_item, index) => ({
+              Code: index === 0 ? 'TransactionConflict' : 'None',
+            })),
+          }),
+      }),
+      isInstant: request.isIdle(),
+    });
+  };
+  // The one method that the stores call.
+  return Object.assign(Object.create(null), { send });
+}
+
+function filmFilesOf(invocation: Invocation, { keys }: MediaFiles): FilmFiles {
+  return {
+    remove: (userId, id) =>
+      invocation.call(`remove files of ${id.slice(-4)}`, () => {
+        const { filmKey, posterKey } = filmKeys({ user_id: userId, id });
+        keys.delete(filmKey);
+        keys.delete(posterKey);
+      }),
+    removeAllOf: async (userId) => {
+      const prefix = `${filmsFolder(userId)}/`;
+      const found = await invocation.call(`list files of ${userId.slice(-2)}`, () =>
+        [...keys].filter((key) => key.startsWith(prefix)),
+      );
+      if (found.length === 0) return;
+      await invocation.call(`remove files of ${userId.slice(-2)}`, () => {
+        for (const key of found) keys.delete(key);
+      });
+    },
+  };
+}

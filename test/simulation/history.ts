@@ -1,0 +1,207 @@
+import { auditRest, checkRest } from './check-rest.ts';
+import type { Planted } from './cloud.ts';
+import type { Violation } from './invariants.ts';
+import { createPeople, type Deed, deeds, type People } from './people.ts';
+import { type Circumstances, createPlatform, type Platform } from './platform.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** One history in play: it goes from instant to instant, and awaits nothing real. */
+export interface History {
+  /** Goes to the next instant; false: it is over. What that sets in motion must come to rest before the next step. */
+  readonly step: () => boolean;
+  readonly violations: () => Violation[];
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How often a deed is done, beside others. */
+const weights: Readonly<Record<Deed, number>> = {
+  'makes a film': 8,
+  'makes a film and cancels it': 6,
+  'buys a pack': 3,
+  subscribes: 3,
+  'changes to a larger plan': 1,
+  'cancels the plan': 1,
+  'gets money back': 2,
+  disputes: 1.5,
+  deducts: 2,
+  'looks at the subscription': 1,
+  'keeps, deletes or restores a film': 3,
+  'deletes the account': 1,
+};
+
+/**
+ * Begins the history of a seed: some people do some things, in one to three bursts that may lie weeks apart, while
+ * messages are lost, functions die and services fail, more or less of each in different histories. After the last burst
+ * nothing new begins, and the rest is looked at twice: some hours later, and when nothing is due any more.
+ */
+export function beginHistory(options: {
+  readonly seed: number;
+  readonly index: number;
+  readonly planted?: Planted;
+  readonly trace?: (line: string) => void;
+}): History {
+  const { planted = {}, trace = null } = options;
+  const random = createRandom(options.seed, options.index);
+  const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
+  const bursts = drawBursts(random, startsAt);
+  const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
+  const circumstances = drawCircumstances(random, startsAt, bursts);
+  const platform = createPlatform({ random, circumstances, planted, trace });
+  const people = createPeople(platform, { count: random.isHit(0.25) ? 2 : 1, horizon });
+  if (trace !== null) traceCircumstances(trace, circumstances, bursts);
+  planDeeds(platform, people, bursts);
+  let audits = 0;
+  planRest(horizon + 4 * hour);
+
+  return {
+    step() {
+      if (platform.scheduler.step()) return true;
+      if (audits === 1) {
+        // Nothing is due any more: films that nobody saved have expired.
+        planRest(platform.scheduler.now() + hour);
+        return true;
+      }
+      return false;
+    },
+    violations: platform.violations.all,
+  };
+
+  function planRest(instant: number): void {
+    platform.scheduler.at(instant, () => {
+      audits += 1;
+      auditRest(platform, people).then(
+        () => checkRest(platform, people, audits === 1 ? 'after hours' : 'in the end'),
+        (error) => platform.violations.note('no unexpected error', `the audit: ${error}`),
+      );
+    });
+  }
+}
+
+interface Burst {
+  readonly from: number;
+  readonly until: number;
+}
+
+function drawBursts(random: Random, startsAt: number): Burst[] {
+  const draw = random.fraction();
+  const count = draw < 0.65 ? 1 : draw < 0.9 ? 2 : 3;
+  const bursts: Burst[] = [];
+  let from = startsAt;
+  for (let index = 0; index < count; index += 1) {
+    const until = from + random.pick([10 * second, 2 * minute, 10 * minute]);
+    bursts.push({ from, until });
+    from =
+      until +
+      random.pick([
+        random.between(1, 6) * hour,
+        random.between(1, 3) * day,
+        random.between(29, 33) * day,
+        random.between(29.9, 31.1) * day,
+      ]);
+  }
+  return bursts;
+}
+
+function drawCircumstances(random: Random, startsAt: number, bursts: readonly Burst[]): Circumstances {
+  const isStormy = random.isHit(0.5);
+  const post = () => ({
+    lost: random.pick([0, 0, 0.1, 0.5, 1]),
+    doubled: random.pick([0, 0.3]),
+    delayMaximum: random.pick([100, 5 * second, 5 * minute]),
+  });
+  return {
+    startsAt,
+    weather: {
+      latencyMaximum: random.pick([5, 50, 500, 3_000]),
+      failure: random.pick([0.02, 0.1, 0.3]),
+      crash: random.pick([0, 0.02, 0.1]),
+      conflict: random.pick([0, 0.1, 0.5]),
+      storms: isStormy
+        ? bursts.map(({ from, until }) => {
+            const begins = random.between(from, until);
+            return { from: begins, until: begins + random.pick([10 * second, minute, 8 * minute]) };
+          })
+        : [],
+    },
+    starts: {
+      ...post(),
+      lost: random.pick([0, 0.1, 0.5]),
+      delayMaximum: random.pick([100, 5 * second, 90 * second]),
+    },
+    webhooks: post(),
+    durable: {
+      double: random.pick([0, 0, 0.2]),
+      lateness: random.pick([0, 8, 8, 8, 8, 8]),
+      forgotten: random.pick([0, 0.2]),
+      stuck: random.pick([0, 0.2]),
+    },
+    provider: {
+      mood: random.pick(['well', 'well', 'well', 'moody', 'moody', 'moody', 'dead'] as const),
+      isIdempotent: random.isHit(0.5),
+    },
+    reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
+    indexLagMaximum: random.pick([0, 200, 3_000]),
+  };
+}
+
+/** In each history only some deeds are done: few kinds together go deeper than many. */
+function planDeeds(platform: Platform, people: People, bursts: readonly Burst[]): void {
+  const { random, scheduler } = platform;
+  const chosen = deeds.filter(() => random.isHit(0.6));
+  const possible: readonly Deed[] = chosen.length === 0 ? ['makes a film'] : chosen;
+  const sum = possible.reduce((total, deed) => total + weights[deed], 0);
+  // Most of the time what was bought first has arrived before anything else happens.
+  const lead = random.isHit(0.7) ? 10 * minute : 0;
+  for (const _person of people.persons) {
+    plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
+  }
+  for (const { from, until } of bursts) {
+    let previous = from + lead;
+    for (let count = 2 + random.integer(5); count > 0; count -= 1) {
+      // Half of what happens, happens close to something else.
+      const instant = random.isHit(0.5)
+        ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)
+        : random.between(from + lead, until + lead);
+      previous = instant;
+      plan(instant, drawDeed());
+    }
+  }
+
+  function drawDeed(): Deed {
+    let draw = random.fraction() * sum;
+    for (const deed of possible) {
+      draw -= weights[deed];
+      if (draw < 0) return deed;
+    }
+    return 'makes a film';
+  }
+
+  function plan(instant: number, deed: Deed): void {
+    scheduler.at(instant, () => {
+      platform.trace?.(`somebody ${deed}`);
+      people
+        .act(deed)
+        .catch((error) => platform.violations.note('no unexpected error', `${deed}: ${error?.stack}`));
+    });
+  }
+}
+
+function traceCircumstances(
+  trace: (line: string) => void,
+  circumstances: Circumstances,
+  bursts: readonly Burst[],
+): void {
+  const { startsAt, weather, ...others } = circumstances;
+  const at = (instant: number) => `${((instant - startsAt) / second).toFixed(1)} s`;
+  trace(`begins at ${new Date(startsAt).toISOString()}`);
+  for (const { from, until } of bursts) trace(`burst from ${at(from)} to ${at(until)}`);
+  for (const { from, until } of weather.storms) trace(`storm from ${at(from)} to ${at(until)}`);
+  trace(
+    `calls take up to ${weather.latencyMaximum} ms; in a storm fail ${weather.failure}, die ${weather.crash}, conflict ${weather.conflict}`,
+  );
+  for (const [name, value] of Object.entries(others)) trace(`${name}: ${JSON.stringify(value)}`);
+}

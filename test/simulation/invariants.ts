@@ -1,0 +1,55 @@
+/** What must hold in every history: while it runs (at each write), or at rest (everything delivered, every deadline past). */
+export const invariants = {
+  'ledger adds up': 'an account equals the sum of its entries, and an entry is never changed',
+  'never negative': 'no bucket and no debt is below zero',
+  'debt leaves nothing to spend': 'a debt above zero means that both buckets are empty',
+  'cycle credits are spent first': 'purchased credits pay only what the running cycle cannot',
+  'cycle credits end with their cycle': 'nothing is spent from, or returned to, a cycle that is over',
+  'charge and film together': 'a film and its charge are one write, and neither is without the other',
+  'deduction taken once': 'the same deduction, however often it comes, is taken once, and only as asked',
+  'an end is never left': 'a film moves as its life allows, and never out of an end',
+  'refund with the end':
+    'a film that failed, or was cancelled before acceptance, gives its price back in that write, once, to where it came from; any other film gives nothing back',
+  'completed with its files': 'a completed film has its film and its poster for as long as it is kept',
+  'files only of completed films':
+    'no file lies in the bucket but those of completed films that are still kept',
+  'ended in 30 minutes': 'every film has ended 30 minutes after it was made',
+  'made if it could be':
+    'a film that the provider makes in time, that nobody cancels, and that no fault of ours touches, arrives',
+  'kept as long as promised':
+    'a film goes when its time has come and not before, and not while it is saved; and then it goes',
+  'payment granted once':
+    'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
+  'plan granted once': 'a paid month grants what its lines are worth, once',
+  'settled means quiet':
+    'settling again what was settled changes nothing, and the next one finds nothing to mend',
+  'a deleted account holds nothing':
+    'from its deletion on nothing is written for it, and then nothing of it is left',
+  'answers are true': 'what a caller was told is what happened',
+  'no unexpected error': 'no function meets an error that nobody expected',
+} as const satisfies Record<string, string>;
+
+export type Invariant = keyof typeof invariants;
+
+/** An invariant that did not hold. */
+export interface Violation {
+  readonly invariant: Invariant;
+  readonly detail: string;
+}
+
+/** Notes the first violation of each invariant in a history. */
+export interface Violations {
+  readonly note: (invariant: Invariant, detail: string) => void;
+  readonly all: () => Violation[];
+}
+
+export function createViolations(trace: ((line: string) => void) | null): Violations {
+  const noted = new Map<Invariant, Violation>();
+  return {
+    note(invariant, detail) {
+      trace?.(`✗ ${invariant}: ${detail}`);
+      if (!noted.has(invariant)) noted.set(invariant, { invariant, detail });
+    },
+    all: () => [...noted.values()],
+  };
+}

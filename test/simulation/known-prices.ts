@@ -1,0 +1,33 @@
+import { billingIntervals, tiers } from '../../contract/catalog.ts';
+import { UserId } from '../../contract/ids.ts';
+import { readCustomerTruth } from '../../functions/billing/read-customer-truth.ts';
+import type { Invocation } from './invocations.ts';
+import { createStripeModel } from './stripe-model.ts';
+
+/**
+ * Lets the billing learn every price before the first history. It remembers prices for as long as a process lives; a
+ * history must not depend on what was played before it.
+ */
+export async function learnPrices(): Promise<void> {
+  const model = createStripeModel({
+    now: () => Date.parse('2026-01-01T00:00:00Z'),
+    onEvent: () => undefined,
+  });
+  const stripe = model.clientFor(atOnce);
+  const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
+  for (const tier of tiers) {
+    for (const interval of billingIntervals) {
+      const { id } = await stripe.customers.create({ metadata: { user_id: userId } });
+      model.subscribe(id, tier, interval);
+      await readCustomerTruth(stripe, id, userId);
+    }
+  }
+}
+
+const atOnce: Invocation = {
+  name: 'at once',
+  isDead: () => false,
+  die: () => undefined,
+  call: async (_name, effect) => effect(),
+  pause: async () => undefined,
+};

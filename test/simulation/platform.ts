@@ -1,0 +1,372 @@
+import type { UserId } from '../../contract/ids.ts';
+import { deleteAccount } from '../../functions/account/delete-account.ts';
+import { leaveStripe } from '../../functions/billing/leave-stripe.ts';
+import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
+import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
+import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
+import { Rejection } from '../../functions/http/rejection.ts';
+import { reconcileVideos } from '../../functions/videos/reconcile-videos.ts';
+import { removeExpiredVideos } from '../../functions/videos/remove-expired-videos.ts';
+import { renderVideo } from '../../functions/videos/render-video.ts';
+import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
+import { type Planted, type Services, servicesFor } from './cloud.ts';
+import { createDurableExecutions, type DurableTrouble } from './durable-executions.ts';
+import {
+  createFilmProvider,
+  type FilmProvider,
+  type MediaFiles,
+  type ProviderHabits,
+} from './film-provider.ts';
+import { createViolations, type Violations } from './invariants.ts';
+import { createInvocations, type Weather } from './invocations.ts';
+import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
+import type { Random } from './random.ts';
+import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createStripeModel, type StripeEvent, type StripeModel, validSignature } from './stripe-model.ts';
+import { tableSchemas } from './table-schemas.ts';
+import { createWatch, type Watch } from './watch-writes.ts';
+
+/** What becomes of messages; probabilities. */
+export interface Post {
+  readonly lost: number;
+  readonly doubled: number;
+  /** At most so late, in milliseconds. */
+  readonly delayMaximum: number;
+}
+
+/** In what circumstances a history plays. */
+export interface Circumstances {
+  readonly startsAt: number;
+  readonly weather: Weather;
+  /** Asynchronous starts of renderings. */
+  readonly starts: Post;
+  /** Stripe's webhooks. */
+  readonly webhooks: Post;
+  readonly durable: DurableTrouble;
+  readonly provider: ProviderHabits;
+  /** How many of the reconciler's runs are lost, of those that can only look: between a film's third and 27th minute. */
+  readonly reconcilerSkips: number;
+  /** How far an index may be behind, in milliseconds. */
+  readonly indexLagMaximum: number;
+}
+
+/** What a caller of the API learns. */
+export type Answer<Value> =
+  | { readonly kind: 'answered'; readonly value: Value }
+  | { readonly kind: 'rejected'; readonly code: string }
+  /** No answer, or that something failed: what was asked may have been done or not. */
+  | { readonly kind: 'failed' };
+
+/** Everything around the functions: time, tables, messages, schedules, Stripe and the provider. */
+export interface Platform {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly tables: MemoryTables;
+  readonly files: MediaFiles;
+  readonly stripe: StripeModel;
+  readonly provider: FilmProvider;
+  readonly watch: Watch;
+  readonly violations: Violations;
+  readonly planted: Planted;
+  readonly trace: ((line: string) => void) | null;
+  readonly isStormyBetween: (from: number, until: number) => boolean;
+  readonly isDeleted: (userId: string) => boolean;
+  /** Calls a route as a browser does. */
+  readonly call: <Value>(
+    name: string,
+    route: (services: Services) => Promise<Value>,
+  ) => Promise<Answer<Value>>;
+  readonly deleteAccount: (userId: UserId) => Promise<Answer<unknown>>;
+  /** Runs something at a later time. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  /** Films whose execution failed, got stuck or was forgotten. */
+  readonly brokenRenderings: ReadonlySet<string>;
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Of one film: with all of them lost nobody could make it. */
+const startsLostMaximum = 3;
+
+export function createPlatform(options: {
+  readonly random: Random;
+  readonly circumstances: Circumstances;
+  readonly planted: Planted;
+  readonly trace: ((line: string) => void) | null;
+}): Platform {
+  const { random, circumstances, planted } = options;
+  const scheduler = createScheduler(circumstances.startsAt);
+  const now = scheduler.now;
+  const trace =
+    options.trace === null
+      ? null
+      : (line: string) => options.trace?.(`${clockText(now() - circumstances.startsAt)}  ${line}`);
+  const violations = createViolations(trace);
+  const invocations = createInvocations(scheduler, random, circumstances.weather, trace);
+  const files: MediaFiles = { keys: new Set() };
+  const watch = createWatch({ now, files, violations, isDeleted });
+  const tables = createMemoryTables({
+    schemas: tableSchemas,
+    now,
+    indexLag: () =>
+      circumstances.indexLagMaximum === 0 ? 0 : random.fraction() * circumstances.indexLagMaximum,
+    onWrite(changes) {
+      watch.onWrite(changes);
+      for (const change of changes) if (change.table === 'videos') planLooks(change);
+    },
+  });
+  const provider = createFilmProvider(random, now, circumstances.provider);
+  const stripe = createStripeModel({ now, onEvent: tell });
+  const brokenRenderings = new Set<string>();
+  const parts = {
+    now,
+    random,
+    tables,
+    files,
+    provider,
+    stripe,
+    planted,
+    sendStart,
+    log: (line: string) => trace?.(line),
+  };
+  const executions = createDurableExecutions({
+    scheduler,
+    random,
+    invocations,
+    trouble: circumstances.durable,
+    handler: (invocation) => {
+      const services = servicesFor(invocation, parts);
+      const render = renderVideo({ ...services, providers: { simulated: services.provider } });
+      return render;
+    },
+    onBroken(name, error) {
+      brokenRenderings.add(name);
+      if (error !== null && !isDependencyFailure(error)) {
+        violations.note('no unexpected error', `rendering ${name}: ${error}`);
+      }
+    },
+  });
+  const lostStarts = new Map<string, number>();
+  const plannedLooks = new Set<number>();
+  const plannedSweeps = new Set<number>();
+  const plannedBillingRuns = new Set<number>();
+
+  return {
+    scheduler,
+    random,
+    tables,
+    files,
+    stripe,
+    provider,
+    watch,
+    violations,
+    planted,
+    trace,
+    isDeleted,
+    brokenRenderings,
+    isStormyBetween: (from, until) =>
+      circumstances.weather.storms.some((storm) => storm.from < until && from < storm.until),
+    call,
+    deleteAccount: (userId) =>
+      call(`DELETE account ${userId.slice(-2)}`, (services) =>
+        deleteAccount({
+          ...services,
+          images: { removeAllOf: async () => undefined },
+          links: { removeAllOf: async () => undefined },
+          leaveStripe:
+            planted.leaveStripe ?? (async (customer) => leaveStripe(await services.stripe(), customer)),
+          deleteUser: async () => undefined,
+        })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+      ),
+    sleep: (milliseconds) => new Promise((resolve) => scheduler.after(milliseconds, resolve)),
+  };
+
+  function isDeleted(userId: string): boolean {
+    return tables.find('credits', { user_id: userId, entry: 'account' })?.deleted_at !== undefined;
+  }
+
+  function call<Value>(name: string, route: (services: Services) => Promise<Value>): Promise<Answer<Value>> {
+    return new Promise((resolve) => {
+      const invocation = invocations.begin(name, () =>
+        scheduler.after(random.fraction() * 10_000, () => resolve({ kind: 'failed' })),
+      );
+      trace?.(`${name} …`);
+      route(servicesFor(invocation, parts)).then(
+        (value) => {
+          if (invocation.isDead()) return;
+          const isLost = invocations.isStormy() && random.isHit(0.1);
+          trace?.(`${name} → ${isLost ? 'an answer that is lost' : 'answered'}`);
+          resolve(isLost ? { kind: 'failed' } : { kind: 'answered', value });
+        },
+        (error) => {
+          if (invocation.isDead()) return;
+          trace?.(`${name} → ${error instanceof Rejection ? error.code : error}`);
+          if (error instanceof Rejection) return resolve({ kind: 'rejected', code: error.code });
+          if (!isDependencyFailure(error)) violations.note('no unexpected error', `${name}: ${error}`);
+          resolve({ kind: 'failed' });
+        },
+      );
+    });
+  }
+
+  /** A function that a schedule or a message runs: its failure is somebody else's to make good. */
+  function run(
+    name: string,
+    work: (services: Services) => Promise<unknown>,
+    after: (isWell: boolean) => void,
+  ) {
+    const invocation = invocations.begin(name, () => after(false));
+    work(servicesFor(invocation, parts)).then(
+      () => after(true),
+      (error) => {
+        if (!isDependencyFailure(error) && !(error instanceof Rejection)) {
+          violations.note('no unexpected error', `${name}: ${error}`);
+        }
+        trace?.(`${name} → ${error}`);
+        after(false);
+      },
+    );
+  }
+
+  function sendStart(input: RenderingInput): void {
+    const { starts } = circumstances;
+    const name = `render ${input.video_id.slice(-4)} of ${input.user_id.slice(-2)}`;
+    for (let copies = random.isHit(starts.doubled) ? 2 : 1; copies > 0; copies -= 1) {
+      const lost = lostStarts.get(name) ?? 0;
+      if (lost < startsLostMaximum && random.isHit(starts.lost)) {
+        lostStarts.set(name, lost + 1);
+        trace?.(`${name}: the start is lost`);
+        continue;
+      }
+      scheduler.after(random.fraction() * starts.delayMaximum, () => executions.start(name, input));
+    }
+  }
+
+  /** The schedules run all the time; only the runs that can find something are played. */
+  function planLooks({ after }: Change): void {
+    if (after?.unfinished_shard !== undefined) planReconciler();
+    if (typeof after?.expires_at === 'string') planSweep(Date.parse(after.expires_at));
+  }
+
+  function planReconciler(): void {
+    const instant = nextMultiple(now(), minute);
+    if (plannedLooks.has(instant)) return;
+    plannedLooks.add(instant);
+    scheduler.at(instant, () => {
+      const isMatter = tables.has(
+        'videos',
+        ({ unfinished_shard: shard, created_at: createdAt }) =>
+          shard !== undefined && isRunOfMatter(instant - Date.parse(String(createdAt))),
+      );
+      if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
+        run('reconcile-videos', lookAfterFilms, () => undefined);
+      }
+      if (tables.has('videos', ({ unfinished_shard: shard }) => shard !== undefined)) planReconciler();
+    });
+  }
+
+  function lookAfterFilms(services: Services): Promise<unknown> {
+    const { restartRendering } = planted;
+    return reconcileVideos({
+      ...services,
+      ...(restartRendering !== undefined && {
+        startRendering: restartRendering(services.startRendering),
+      }),
+    });
+  }
+
+  function planSweep(from: number): void {
+    const instant = nextMultiple(Math.max(from, now()), hour);
+    if (plannedSweeps.has(instant)) return;
+    plannedSweeps.add(instant);
+    scheduler.at(instant, () => {
+      const isDue = ({ expires_at: expiresAt }: Readonly<Record<string, unknown>>) =>
+        typeof expiresAt === 'string' && Date.parse(expiresAt) <= instant;
+      if (!tables.has('videos', isDue)) return;
+      run(
+        'remove-expired-videos',
+        (services) => sweep(services),
+        () => {
+          if (tables.has('videos', isDue)) planSweep(now() + 1);
+        },
+      );
+    });
+  }
+
+  async function sweep({ videos, files: filmFiles, now: clock, log }: Services): Promise<void> {
+    if (planted.removeExpired !== undefined) {
+      for await (const film of videos.findExpired(clock())) {
+        await planted.removeExpired({ videos, files: filmFiles }, film, clock());
+      }
+      return;
+    }
+    const until = new Date(now() + 15 * minute);
+    await removeExpiredVideos({ videos, files: filmFiles, now: clock, log }, until);
+  }
+
+  /** Stripe tells the webhook, again and again until it is heard; and an hourly run looks at who had events. */
+  function tell(event: StripeEvent): void {
+    const { webhooks } = circumstances;
+    for (let copies = random.isHit(webhooks.doubled) ? 2 : 1; copies > 0; copies -= 1) {
+      if (random.isHit(webhooks.lost)) trace?.(`the webhook ${event.type} is lost`);
+      else scheduler.after(random.fraction() * webhooks.delayMaximum, () => deliver(event, 1));
+    }
+    planBillingRun(now());
+  }
+
+  function deliver(event: StripeEvent, attempt: number): void {
+    run(
+      `webhook ${event.type}`,
+      (services) =>
+        stripeWebhook({ ...services.settling, webhookSecret: async () => 'secret' })({
+          userId: null,
+          path: undefined,
+          query: undefined,
+          headers: { 'stripe-signature': validSignature },
+          body: JSON.stringify(event),
+        }),
+      (isWell) => {
+        if (!isWell && attempt < 3) scheduler.after(5 ** attempt * minute, () => deliver(event, attempt + 1));
+      },
+    );
+  }
+
+  /** Each hour, for three hours back. A run that went well leaves nothing for the next two. */
+  function planBillingRun(since: number): void {
+    const instant = nextMultiple(now(), hour);
+    if (plannedBillingRuns.has(instant)) return;
+    plannedBillingRuns.add(instant);
+    scheduler.at(instant, () => {
+      let failed = 0;
+      run(
+        'reconcile-billing',
+        async ({ settling }) => {
+          if (planted.billingRun !== undefined) return planted.billingRun();
+          ({
+            failed: { length: failed },
+          } = await reconcileBilling(settling, { hours: 3 }));
+        },
+        (isWell) => {
+          if ((!isWell || failed > 0) && now() < since + 2 * hour) planBillingRun(since);
+        },
+      );
+    });
+  }
+}
+
+/** Whether the reconciler may have to start a film of this age again, or to end it. */
+function isRunOfMatter(ageMilliseconds: number): boolean {
+  return ageMilliseconds < 3 * minute || ageMilliseconds > 27 * minute;
+}
+
+function nextMultiple(instant: number, of: number): number {
+  return (Math.floor(instant / of) + 1) * of;
+}
+
+/** `12d 03:04:05.678`. */
+function clockText(milliseconds: number): string {
+  const days = Math.floor(milliseconds / (24 * hour));
+  const time = new Date(milliseconds % (24 * hour)).toISOString().slice(11, 23);
+  return `${String(days).padStart(2)}d ${time}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * `npm run simulate`: plays histories of films and money in virtual time, and says whether what must hold, held.
+ *
+ * - `-- --histories 1000000 --seed 1 --workers 2`
+ * - `-- --replay 1:4711`: one history again, line by line
+ * - `-- --planted`: plants bugs, one at a time, and shows what notices each
+ */
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { findPlantedBug } from './find-planted-bug.ts';
+import type { Invariant, Violation } from './invariants.ts';
+import { plantedBugs } from './planted-bugs.ts';
+import { countByInvariant, type Failure, type Run, replayHistory, runHistories } from './run-histories.ts';
+
+const { values } = parseArgs({
+  options: {
+    histories: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
+    replay: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+  },
+});
+
+const seed = wholeNumber('seed', values.seed);
+if (values.replay !== undefined) await replay(values.replay);
+else if (values.planted) await plant(wholeNumber('histories', values.histories));
+else await simulate(wholeNumber('histories', values.histories), wholeNumber('workers', values.workers));
+
+function wholeNumber(name: string, text: string): number {
+  const number = Number(text.replaceAll(',', ''));
+  if (Number.isSafeInteger(number) && number >= 0) return number;
+  console.error(`--${name} takes a whole number, not ${text}.`);
+  process.exit(2);
+}
+
+async function simulate(histories: number, workers: number): Promise<void> {
+  const startedAt = performance.now();
+  Error.stackTraceLimit = 0;
+  const runs =
+    workers <= 1
+      ? [await runHistories({ seed, from: 0, until: histories, onProgress: progress() })]
+      : await inWorkers(histories, workers);
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const failures = runs.flatMap((run) => run.failures);
+  const played = runs.reduce((sum, run) => sum + run.histories, 0);
+  clearLine();
+  for (const { index, violations } of failures.slice(0, 20)) {
+    for (const { invariant, detail } of violations) console.log(`✗ ${invariant}: ${detail}`);
+    console.log(`  again, line by line: npm run simulate -- --replay ${seed}:${index}`);
+  }
+  for (const [invariant, count] of countByInvariant(failures)) console.log(`${count} × ${invariant}`);
+  console.log(
+    `${amount(played)} histories of seed ${seed} in ${seconds.toFixed(1)} s: ${amount(played / seconds)} a second, ${amount(failures.length)} with violations.`,
+  );
+  process.exitCode = failures.length === 0 ? 0 : 1;
+}
+
+/** Each worker plays a part of the histories. */
+async function inWorkers(histories: number, workers: number): Promise<Run[]> {
+  const done = new Map<number, number>();
+  const show = progress();
+  return Promise.all(
+    Array.from({ length: workers }, (_, part) => {
+      const worker = new Worker(new URL('./simulation.worker.ts', import.meta.url), {
+        workerData: {
+          seed,
+          from: Math.floor((histories * part) / workers),
+          until: Math.floor((histories * (part + 1)) / workers),
+        },
+      });
+      return new Promise<Run>((resolve, reject) => {
+        worker.on('message', (message: Message) => {
+          if (message.kind === 'done') return resolve(message);
+          done.set(part, message.histories);
+          show(
+            [...done.values()].reduce((sum, count) => sum + count, 0),
+            [],
+          );
+        });
+        worker.on('error', reject);
+      });
+    }),
+  );
+}
+
+type Message = { readonly kind: 'progress'; readonly histories: number } | ({ readonly kind: 'done' } & Run);
+
+function progress(): (histories: number, failures: readonly Failure[]) => void {
+  return (histories) => {
+    if (process.stdout.isTTY) process.stdout.write(`\r${amount(histories)} histories …`);
+  };
+}
+
+function clearLine(): void {
+  if (process.stdout.isTTY) process.stdout.write('\r\x1b[K');
+}
+
+async function replay(text: string): Promise<void> {
+  const [ofSeed = '', index = ''] = text.split(':');
+  const violations = await replayHistory(
+    wholeNumber('replay', ofSeed),
+    wholeNumber('replay', index),
+    (line) => console.log(line),
+  );
+  console.log(violations.length === 0 ? '\nEverything held.' : `\n${describe(violations)}`);
+  process.exitCode = violations.length === 0 ? 0 : 1;
+}
+
+function describe(violations: readonly Violation[]): string {
+  return violations.map(({ invariant, detail }) => `✗ ${invariant}: ${detail}`).join('\n');
+}
+
+async function plant(histories: number): Promise<void> {
+  Error.stackTraceLimit = 0;
+  let missed = 0;
+  for (const bug of plantedBugs) {
+    const found = await findPlantedBug(bug, seed, histories);
+    if (found === null) {
+      missed += 1;
+      console.log(`✗ not noticed in ${amount(histories)} histories: ${bug.name}`);
+    } else {
+      const by: Invariant = found.invariant;
+      console.log(
+        `✓ ${bug.name}\n    noticed after ${amount(found.histories)} histories: ${by}: ${found.detail}`,
+      );
+    }
+  }
+  console.log(`\n${plantedBugs.length - missed} of ${plantedBugs.length} planted bugs were noticed.`);
+  process.exitCode = missed === 0 ? 0 : 1;
+}
+
+function amount(number: number): string {
+  return Math.round(number).toLocaleString('en-GB');
+}

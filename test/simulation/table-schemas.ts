@@ -1,0 +1,15 @@
+import type { TableKeys } from './memory-tables.ts';
+
+/** The tables that the simulated functions use, as lib/data.ts defines them. */
+export const tableSchemas = {
+  credits: { keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
+  orders: { keys: ['user_id', 'order_key'], indexes: {} },
+  videos: {
+    keys: ['user_id', 'id'],
+    indexes: {
+      unfinished: ['unfinished_shard', 'check_at'],
+      expiring: ['expiring_shard', 'expires_at'],
+      'by-share': ['share_token', 'user_id'],
+    },
+  },
+} as const satisfies Record<string, TableKeys>;

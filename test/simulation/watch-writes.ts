@@ -1,0 +1,249 @@
+import { videoCostCredits } from '../../contract/catalog.ts';
+import type { Item } from './expressions.ts';
+import type { MediaFiles } from './film-provider.ts';
+import type { Violations } from './invariants.ts';
+import type { Change } from './memory-tables.ts';
+
+/** What a film has been through, kept beyond its row. */
+export interface FilmRecord {
+  readonly userId: string;
+  readonly id: string;
+  readonly createdAt: number;
+  endedAt: number | null;
+  status: string;
+  isRemoved: boolean;
+}
+
+/** What was written in a history, and whether each write was right. */
+export interface Watch {
+  readonly onWrite: (changes: readonly Change[]) => void;
+  /** Every film that there ever was, by person and id. */
+  readonly films: ReadonlyMap<string, FilmRecord>;
+}
+
+/** Where each state of a film may lead: written here a second time, on purpose. */
+const successors: Readonly<Record<string, readonly string[]>> = {
+  queued: ['queued', 'generating', 'failed', 'cancelled'],
+  generating: ['generating', 'completed', 'failed', 'cancelled'],
+  completed: ['completed'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+};
+const ends: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelled']);
+const buckets = ['cycle_credits', 'purchased_credits', 'debt_credits'] as const;
+
+/** Checks each write against what must hold at every moment. It knows the tables, and nothing of the rules' code. */
+export function createWatch(options: {
+  readonly now: () => number;
+  readonly files: MediaFiles;
+  readonly violations: Violations;
+  readonly isDeleted: (userId: string) => boolean;
+}): Watch {
+  const { now, files, violations, isDeleted } = options;
+  const films = new Map<string, FilmRecord>();
+
+  return {
+    films,
+    onWrite(changes) {
+      const entries: Item[] = [];
+      let account: Change | null = null;
+      for (const change of changes) {
+        if (change.table !== 'credits') continue;
+        if ((change.after ?? change.before)?.entry === 'account') account = change;
+        else if (change.after !== undefined) {
+          entries.push(change.after);
+          if (change.before !== undefined) {
+            violations.note('ledger adds up', `the entry ${change.after.entry} was written over`);
+          }
+        } else if (change.before !== undefined && !isDeleted(String(change.before.user_id))) {
+          violations.note('ledger adds up', `the entry ${change.before.entry} was deleted`);
+        }
+      }
+      if (account !== null) watchAccount(account, entries);
+      else if (entries.length > 0) violations.note('ledger adds up', 'an entry without its account');
+      for (const entry of entries) watchEntry(entry, account?.before, changes);
+      for (const change of changes) if (change.table === 'videos') watchFilm(change, entries);
+    },
+  };
+
+  function watchAccount({ before, after }: Change, entries: readonly Item[]): void {
+    if (after === undefined) {
+      violations.note('ledger adds up', 'an account was deleted');
+      return;
+    }
+    if (before?.deleted_at !== undefined) {
+      // Emptied, or a mark that was there already.
+      const isMore = buckets.some((bucket) => number(after, bucket) > number(before, bucket));
+      if (entries.length > 0 || isMore || after.deleted_at === undefined) {
+        violations.note('a deleted account holds nothing', `credits were moved: ${entries[0]?.entry}`);
+      }
+      return;
+    }
+    for (const bucket of buckets) {
+      const moved = number(after, bucket) - number(before, bucket);
+      const entered = entries.reduce((sum, entry) => sum + number(entry, bucket), 0);
+      if (moved !== entered) violations.note('ledger adds up', `${bucket} moved by ${moved}, not ${entered}`);
+      if (number(after, bucket) < 0) {
+        violations.note('never negative', `${bucket} is ${number(after, bucket)}`);
+      }
+    }
+    const spendable = number(after, 'cycle_credits') + number(after, 'purchased_credits');
+    if (number(after, 'debt_credits') > 0 && spendable > 0) {
+      violations.note('debt leaves nothing to spend', `${spendable} beside a debt`);
+    }
+  }
+
+  function watchEntry(entry: Item, account: Item | undefined, changes: readonly Change[]): void {
+    const filmId = String(entry.reference).startsWith('video#') ? String(entry.subject) : null;
+    const film = changes.find(({ table, after }) => table === 'videos' && after?.id === filmId);
+    const cycle = number(entry, 'cycle_credits');
+    const isRunning = text(account, 'cycle_details', 'endsAt') > new Date(now()).toISOString();
+    switch (entry.kind) {
+      case 'deduct': {
+        if (cycle < 0 && !isRunning) {
+          violations.note('cycle credits end with their cycle', `${0 - cycle} were spent after its end`);
+        }
+        const left = isRunning ? number(account, 'cycle_credits') + cycle : 0;
+        if (number(entry, 'purchased_credits') < 0 && left > 0) {
+          violations.note('cycle credits are spent first', `${left} of the cycle were left`);
+        }
+        if (filmId !== null && (film === undefined || film.before !== undefined)) {
+          violations.note('charge and film together', `${filmId} was charged without a film`);
+        }
+        break;
+      }
+      case 'refund': {
+        if (film?.before === undefined) {
+          violations.note('refund with the end', `${filmId} was refunded without its end`);
+          break;
+        }
+        const charged = number(film.before, 'charged_cycle_credits');
+        const isSame = isRunning && account?.cycle_id === film.before.charged_cycle_id;
+        const isFree = number(account, 'debt_credits') === 0;
+        const expected = isSame && isFree ? charged : 0;
+        if (cycle !== expected) {
+          violations.note(
+            cycle > 0 && !isSame ? 'cycle credits end with their cycle' : 'refund with the end',
+            `${cycle} were returned to the cycle, ${expected} are due`,
+          );
+        }
+        break;
+      }
+    }
+  }
+
+  function watchFilm({ before, after }: Change, entries: readonly Item[]): void {
+    if (after === undefined) {
+      if (before !== undefined) watchRemoval(before);
+      return;
+    }
+    const key = `${after.user_id}/${after.id}`;
+    const entry = entries.find(({ subject, source }) => subject === after.id && source === 'video');
+    if (before === undefined) {
+      watchCreation(key, after, entry);
+      return;
+    }
+    const film = films.get(key);
+    const [from, to] = [String(before.status), String(after.status)];
+    if (!successors[from]?.includes(to)) {
+      violations.note('an end is never left', `${key}: ${from} → ${to}`);
+    }
+    if (ends.has(from)) {
+      const changed = ['status', 'accepted_at', 'started_at', 'finished_at', 'failure_reason'].find(
+        (name) => before[name] !== after[name],
+      );
+      if (changed !== undefined) violations.note('an end is never left', `${key}: ${changed} was changed`);
+      watchKeeping(key, before, after);
+    }
+    if (from === to) {
+      if (entry !== undefined) violations.note('refund with the end', `${key} did not end`);
+      return;
+    }
+    if (film !== undefined) film.status = to;
+    if (!ends.has(to)) return;
+    if (film !== undefined) film.endedAt = now();
+    const isOwed = to === 'failed' || (to === 'cancelled' && before.accepted_at === undefined);
+    const returned = entry === undefined || entry.kind !== 'refund' ? 0 : total(entry);
+    if (returned !== (isOwed ? number(after, 'credits_used') : 0)) {
+      violations.note('refund with the end', `${key} was ${to} with ${returned} returned`);
+    }
+    if (to === 'completed' && filesOf(key).length !== 2) {
+      violations.note('completed with its files', `${key} has ${filesOf(key).length} files`);
+    }
+    if (after.unfinished_shard !== undefined || after.check_at !== undefined) {
+      violations.note('settled means quiet', `${key} has ended and is still looked after`);
+    }
+  }
+
+  function watchCreation(key: string, film: Item, entry: Item | undefined): void {
+    if (film.status === undefined) {
+      violations.note('a deleted account holds nothing', `${key} came back as a part of itself`);
+      return;
+    }
+    if (films.has(key)) violations.note('charge and film together', `${key} was made twice`);
+    films.set(key, {
+      userId: String(film.user_id),
+      id: String(film.id),
+      createdAt: now(),
+      endedAt: null,
+      status: String(film.status),
+      isRemoved: false,
+    });
+    const isCharged =
+      entry?.kind === 'deduct' &&
+      total(entry) === 0 - videoCostCredits &&
+      number(film, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
+      number(film, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
+    if (!isCharged) violations.note('charge and film together', `${key} was made without its charge`);
+    if (isDeleted(String(film.user_id))) {
+      violations.note('a deleted account holds nothing', `${key} was made`);
+    }
+  }
+
+  /** An ended film that is saved or taken from sight. */
+  function watchKeeping(key: string, before: Item, after: Item): void {
+    if (after.removing_at !== undefined && before.removing_at === undefined) {
+      const isDue = typeof after.expires_at === 'string' && Date.parse(after.expires_at) <= now();
+      const isKept = after.saved === true && after.deleted_at === undefined;
+      if (!isDue || isKept) violations.note('kept as long as promised', `${key} is being removed too early`);
+    }
+    if (before.removing_at !== undefined && after.removing_at === undefined) {
+      violations.note('kept as long as promised', `${key} came back while it was being removed`);
+    }
+  }
+
+  function watchRemoval(film: Item): void {
+    const key = `${film.user_id}/${film.id}`;
+    const record = films.get(key);
+    if (record !== undefined) record.isRemoved = true;
+    if (isDeleted(String(film.user_id))) return;
+    if (film.removing_at === undefined) {
+      violations.note('kept as long as promised', `${key} was removed before its time`);
+    }
+    if (filesOf(key).length > 0) {
+      violations.note('files only of completed films', `the row of ${key} went before its files`);
+    }
+  }
+
+  function filesOf(key: string): string[] {
+    return [...files.keys].filter((file) => file.startsWith(`films/${key}/`));
+  }
+}
+
+/** What an entry adds to the balance. */
+export function total(entry: Item): number {
+  return number(entry, 'cycle_credits') + number(entry, 'purchased_credits') - number(entry, 'debt_credits');
+}
+
+/** A number of an item; what is absent is zero. */
+export function number(item: Item | undefined, name: string): number {
+  const value = item?.[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+function text(item: Item | undefined, name: string, part: string): string {
+  const value = item?.[name];
+  if (typeof value !== 'object' || value === null) return '';
+  const found = Object.entries(value).find(([key]) => key === part)?.[1];
+  return typeof found === 'string' ? found : '';
+}
