@@ -1,12 +1,12 @@
-import { Duration, Validations } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { Duration } from 'aws-cdk-lib';
+import { RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import type { Credits, Orders } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
@@ -49,7 +49,7 @@ export class Billing extends Construct {
 
   #addReconciliation({ environment, credits, orders, stripe }: BillingProps): void {
     const failures = addFailures(this);
-    const reconcile = new ReelwrightFunction(this, 'ReconcileBilling', {
+    const reconcile = new ScheduledFunction(this, 'ReconcileBilling', {
       environment,
       name: operatorFunctionName(environment.name, 'reconcileBilling'),
       entry: 'functions/billing/reconcile-billing.lambda.ts',
@@ -57,27 +57,13 @@ export class Billing extends Construct {
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
-    });
-    // The next hour's run is the retry.
-    reconcile.configureAsyncInvoke({ retryAttempts: 0 });
-    Validations.of(reconcile).acknowledge({
-      id: 'Serverless-LambdaAsyncFailureDestination',
-      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+      every: Duration.hours(1),
+      purpose: 'Compares with Stripe whatever had an event there lately',
+      event: RuleTargetInput.fromObject({ hours: reconciledHours }),
     });
     stripe.grantCall(reconcile);
     credits.grantPost(reconcile);
     orders.grantList(reconcile);
     orders.grantRecord(reconcile);
-    new Rule(this, 'EveryHour', {
-      description: 'Compares with Stripe whatever had an event there lately',
-      schedule: Schedule.rate(Duration.hours(1)),
-      targets: [
-        new LambdaFunction(reconcile, {
-          event: RuleTargetInput.fromObject({ hours: reconciledHours }),
-          retryAttempts: 0,
-          deadLetterQueue: failures,
-        }),
-      ],
-    });
   }
 }

@@ -1,6 +1,4 @@
 import { Duration, Validations } from 'aws-cdk-lib';
-import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
-import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -10,6 +8,7 @@ import { addFailures } from './failures.ts';
 import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
 /** A film ends within 30 minutes, one way or the other; 5 more let the end be written down. */
@@ -84,51 +83,33 @@ export class Generation extends Construct {
   }
 
   #addReconciliation({ environment, credits, videos }: GenerationProps, failures: Queue): void {
-    const reconcile = new ReelwrightFunction(this, 'ReconcileVideos', {
+    const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
       entry: 'functions/videos/reconcile-videos.lambda.ts',
       description: 'Starts renderings whose start was lost, and settles films that outlived their time',
       timeout: Duration.seconds(50),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
-    });
-    // The next minute's run is the retry.
-    reconcile.configureAsyncInvoke({ retryAttempts: 0 });
-    Validations.of(reconcile).acknowledge({
-      id: 'Serverless-LambdaAsyncFailureDestination',
-      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+      every: Duration.minutes(1),
+      purpose: 'Looks for films that nobody is rendering',
     });
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
     credits.grantPost(reconcile);
     this.grantStart(reconcile);
-    new Rule(this, 'EveryMinute', {
-      description: 'Looks for films that nobody is rendering',
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(reconcile, { retryAttempts: 0, deadLetterQueue: failures })],
-    });
   }
 
   #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {
-    const check = new ReelwrightFunction(this, 'CheckModels', {
+    const check = new ScheduledFunction(this, 'CheckModels', {
       environment,
       entry: 'functions/videos/check-models.lambda.ts',
       description: 'Says in its log which models retire soon',
       timeout: Duration.seconds(10),
       memoryMegabytes: 256,
       deadLetterQueue: failures,
-    });
-    // Tomorrow's run is the retry.
-    check.configureAsyncInvoke({ retryAttempts: 0 });
-    Validations.of(check).acknowledge({
-      id: 'Serverless-LambdaAsyncFailureDestination',
-      reason: 'The dead-letter queue keeps the event; a destination as well would keep it twice.',
+      every: Duration.days(1),
+      purpose: 'Looks which models retire soon',
     });
     models.tellModel(check);
-    new Rule(this, 'EveryDay', {
-      description: 'Looks which models retire soon',
-      schedule: Schedule.rate(Duration.days(1)),
-      targets: [new LambdaFunction(check, { retryAttempts: 0, deadLetterQueue: failures })],
-    });
   }
 }
