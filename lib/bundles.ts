@@ -26,7 +26,7 @@ const unusedCredentialProviders = [
 /**
  * Packages that stay outside of the bundles, by the entries beside whose bundle they travel. sharp comes as WebAssembly,
  * which runs wherever Node does: what is tested on a laptop is what runs on Lambda's processors (decision 12); so does
- * ffmpeg, which draws posters (decision 13).
+ * ffmpeg, which draws posters (decision 14).
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'images/check-image': ['sharp', '@img/sharp-wasm32'],

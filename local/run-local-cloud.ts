@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
-import { modelOfGeminiKey, readSecrets } from './deploy/secrets.ts';
+import { modelOfGeminiKey, readSecrets, type Secrets } from './deploy/secrets.ts';
 
 export interface RunOptions {
   readonly projectRoot: string;
@@ -23,8 +23,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
   try {
     const port = parsePort(options.port);
     const environmentFile = join(options.projectRoot, '.env.local');
-    const model =
-      options.model ?? (readSecrets(environmentFile).gemini.isReal ? modelOfGeminiKey : undefined);
+    const model = modelFor(options.model, readSecrets(environmentFile));
     const assemblyFolder = await ensureAssembly(say, model);
     const development = options.isDevelopment
       ? await import('./development/development.ts').then((module) =>
@@ -62,6 +61,21 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
+  }
+}
+
+/** The model that is not simulated, if films are asked of one. */
+function modelFor(wanted: string | undefined, secrets: Secrets): string | undefined {
+  switch (wanted) {
+    case undefined:
+    case '':
+      return secrets.gemini.isReal ? modelOfGeminiKey : undefined;
+    case 'simulated':
+      return undefined;
+    case modelOfGeminiKey:
+      return wanted;
+    default:
+      throw new Error(`VIDEO_MODEL is "${wanted}"; on one machine it is simulated or ${modelOfGeminiKey}.`);
   }
 }
 

@@ -23,6 +23,8 @@ function studio(script: {
   deliverFailures?: number;
   /** So many times the film is noted as taken, and the answer to that is lost. */
   lostAccepts?: number;
+  /** The answer to its completion is lost, and the person deletes it before it is asked again. */
+  deletedAsItIsCompleted?: boolean;
   accountDeletedDuring?: Moment;
   cancelledDuring?: Moment;
 }) {
@@ -40,7 +42,8 @@ function studio(script: {
     if (script.cancelledDuring === moment) video.status = 'cancelled';
   };
   const videos: RenderVideoDependencies['videos'] = {
-    read: async () => (isGone ? null : { ...video }),
+    read: async () => (isGone || video.deleted_at !== null ? null : { ...video }),
+    readDeleted: async () => (isGone ? null : { ...video }),
     failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
     begin: async () => {
       if (video.status !== 'queued' && video.status !== 'generating') return false;
@@ -60,6 +63,10 @@ function studio(script: {
     complete: async () => {
       if (isGone || video.status !== 'generating') return false;
       video.status = 'completed';
+      if (script.deletedAsItIsCompleted === true) {
+        video.deleted_at = new Date(clock).toISOString();
+        throw new Error('the table did not answer');
+      }
       return true;
     },
   };
@@ -103,6 +110,8 @@ function studio(script: {
     deliver: async () => {
       if (deliverFailures > 0) {
         deliverFailures -= 1;
+        // It broke off between the film and its poster.
+        seen.files = 1;
         throw new Error('the link has expired');
       }
       seen.delivered += 1;
@@ -237,6 +246,20 @@ describe('rendering a film', () => {
       expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
     },
   );
+
+  it('leaves nothing in the bucket of a film that could not be copied whole', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], deliverFailures: 99 });
+    await run();
+    expect(video.status).toBe('failed');
+    expect(seen.files).toBe(0);
+  });
+
+  it('keeps the files of a film that was deleted as soon as it was completed: it can be had back', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], deletedAsItIsCompleted: true });
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen.files).toBe(2);
+  });
 
   it('removes the files of a film that was cancelled while they were copied', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });

@@ -19,7 +19,7 @@ import type { VideosStore } from './videos.store.ts';
 
 export interface RenderVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: Pick<VideosStore, 'read' | 'begin' | 'accept' | 'complete' | 'failure'>;
+  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure'>;
   /** Those that are configured. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<FilmFiles, 'remove'>;
@@ -106,7 +106,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
       )
       .catch(() => false);
-    if (!delivered) return end(context, input, 'provider_failed');
+    if (!delivered) return end(context, input, 'provider_failed', { mayHaveFiles: true });
 
     const completed = await context.step('complete', () => complete(input), { retryStrategy: keepTrying });
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
@@ -193,23 +193,34 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .catch(() => undefined);
   }
 
-  /** A film that was cancelled or is gone meanwhile has no files: those that were just copied are removed again. */
-  async function complete({ user_id: userId, video_id: id }: RenderingInput): Promise<boolean> {
-    const isCompleted = await videos.complete(userId, id, now());
-    if (isCompleted) return true;
-    const video = await videos.read(userId, id);
-    if (video?.status !== 'completed') await files.remove(userId, id);
-    return false;
+  async function complete(input: RenderingInput): Promise<boolean> {
+    const isCompleted = await videos.complete(input.user_id, input.video_id, now());
+    if (!isCompleted) await removeUnwantedFiles(input);
+    return isCompleted;
   }
 
-  async function end(context: DurableContext, input: RenderingInput, reason: FailureReason): Promise<void> {
+  /**
+   * A film that failed, was cancelled or is gone has no files: what was copied is removed again. Not so of one that was
+   * completed, before this run came to it, and that its owner has deleted but may still have back.
+   */
+  async function removeUnwantedFiles({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
+    const video = await videos.readDeleted(userId, id);
+    if (video?.status !== 'completed') await files.remove(userId, id);
+  }
+
+  async function end(
+    context: DurableContext,
+    input: RenderingInput,
+    reason: FailureReason,
+    { mayHaveFiles } = { mayHaveFiles: false },
+  ): Promise<void> {
     await context.step(
       'fail',
       async () => {
-        const video = await videos.read(input.user_id, input.video_id);
+        const video = await videos.readDeleted(input.user_id, input.video_id);
         if (video !== null) await failVideo(dependencies, video, reason);
         // What a delivery that broke off may have left.
-        else await files.remove(input.user_id, input.video_id);
+        if (video === null || mayHaveFiles) await removeUnwantedFiles(input);
       },
       { retryStrategy: keepTrying },
     );

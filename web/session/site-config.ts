@@ -1,3 +1,6 @@
+import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
+import { type ModelChoices, videoModes } from '../../contract/models.ts';
+
 /** What the site learns at run time from `/config.json`, written at deployment. */
 export interface SiteConfig {
   readonly user_pool_id: string;
@@ -7,6 +10,8 @@ export interface SiteConfig {
   readonly google_sign_in: boolean;
   /** The host of the user pool's hosted sign-in, for Google only. */
   readonly sign_in_domain: string | null;
+  /** What the form may offer: what the configured model makes. */
+  readonly film_choices: ModelChoices;
 }
 
 let loading: Promise<SiteConfig> | null = null;
@@ -37,6 +42,20 @@ async function fetchConfig(): Promise<SiteConfig> {
     user_pool_endpoint: optionalText('user_pool_endpoint' in config ? config.user_pool_endpoint : null),
     google_sign_in: 'google_sign_in' in config && config.google_sign_in === true,
     sign_in_domain: optionalText('sign_in_domain' in config ? config.sign_in_domain : null),
+    film_choices: choicesOf('film_choices' in config ? config.film_choices : null),
+  };
+}
+
+/** Of the catalog, what the file names; where it says nothing of a choice, the server is the one to refuse. */
+function choicesOf(value: unknown): ModelChoices {
+  const named = typeof value === 'object' && value !== null ? value : {};
+  const only = <Choice>(all: readonly Choice[], list: unknown): readonly Choice[] =>
+    Array.isArray(list) ? all.filter((choice) => list.includes(choice)) : all;
+  return {
+    modes: only(videoModes, 'modes' in named ? named.modes : null),
+    durationsSeconds: only(durationsSeconds, 'durations' in named ? named.durations : null),
+    aspectRatios: only(aspectRatios, 'aspect_ratios' in named ? named.aspect_ratios : null),
+    qualities: only(qualities, 'qualities' in named ? named.qualities : null),
   };
 }
 

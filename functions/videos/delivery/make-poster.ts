@@ -25,7 +25,7 @@ const drawingTimeoutMilliseconds = 20_000;
 /**
  * Makes posters (WebP) of a film's first frame, which is what a player shows before it plays, so that nothing jumps.
  * mediabunny takes the frame out of the file, and ffmpeg compiled to WebAssembly draws it: some 10 MB in the function's
- * package that run wherever Node does, and are loaded only when a film has come (decision 13).
+ * package that run wherever Node does, and are loaded only when a film has come (decision 14).
  *
  * @param codeFolder where `node_modules/@ffmpeg/core` is found from
  */
