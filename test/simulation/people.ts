@@ -1,4 +1,4 @@
-import { durationsSeconds, packNames, qualities, tiers, videoCostCredits } from '../../contract/catalog.ts';
+import { durationsSeconds, packNames, qualities, tiers } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -199,8 +199,8 @@ export function createPeople(
       const shown = await call(`${userId.slice(-2)} GET film`, (services) =>
         getVideo(services)({ userId, path: { id: told.id }, ...empty }),
       );
-      const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : videoCostCredits;
-      if (price === null || shown.kind === 'rejected') return;
+      const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
+      if (price === null) return;
       const answer = await call(`${userId.slice(-2)} cancel ${told.id.slice(-4)} for ${price}`, (services) =>
         cancelVideo(services)({
           userId,

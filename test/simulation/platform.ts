@@ -231,7 +231,7 @@ export function createPlatform(options: {
 
   function sendStart(input: RenderingInput): void {
     const { starts } = circumstances;
-    const name = `render ${input.video_id.slice(-4)} of ${input.user_id.slice(-2)}`;
+    const name = renderingName(input.user_id, input.video_id);
     for (let copies = random.isHit(starts.doubled) ? 2 : 1; copies > 0; copies -= 1) {
       const lost = lostStarts.get(name) ?? 0;
       if (lost < startsLostMaximum && random.isHit(starts.lost)) {
@@ -358,6 +358,11 @@ export function createPlatform(options: {
 /** Whether the reconciler may have to start a film of this age again, or to end it. */
 function isRunOfMatter(ageMilliseconds: number): boolean {
   return ageMilliseconds < 3 * minute || ageMilliseconds > 27 * minute;
+}
+
+/** What the rendering of a film is called: as short as a trace needs it. */
+export function renderingName(userId: string, id: string): string {
+  return `render ${id.slice(-4)} of ${userId.slice(-2)}`;
 }
 
 function nextMultiple(instant: number, of: number): number {
