@@ -52,7 +52,11 @@ export function beginHistory(options: {
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const circumstances = drawCircumstances(random, startsAt, bursts);
   const platform = createPlatform({ random, circumstances, planted, trace });
-  const people = createPeople(platform, { count: random.isHit(0.25) ? 2 : 1, horizon });
+  const people = createPeople(platform, {
+    count: random.isHit(0.25) ? 2 : 1,
+    horizon,
+    latencyMaximum: circumstances.weather.latencyMaximum,
+  });
   if (trace !== null) traceCircumstances(trace, circumstances, bursts);
   planDeeds(platform, people, bursts);
   let audits = 0;

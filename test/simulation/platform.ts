@@ -11,6 +11,7 @@ import { renderVideo } from '../../functions/videos/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
 import { type Planted, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions, type DurableTrouble } from './durable-executions.ts';
+import type { Item } from './expressions.ts';
 import {
   createFilmProvider,
   type FilmProvider,
@@ -85,6 +86,9 @@ export interface Platform {
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** What a schedule has not done after so long, it never does: the history must come to its end. */
+const hopelessMilliseconds = 12 * hour;
 
 /** Of one film: with all of them lost nobody could make it. */
 const startsLostMaximum = 3;
@@ -262,7 +266,9 @@ export function createPlatform(options: {
       if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
         run('reconcile-videos', lookAfterFilms, () => undefined);
       }
-      if (tables.has('videos', ({ unfinished_shard: shard }) => shard !== undefined)) planReconciler();
+      const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
+        shard !== undefined && instant - Date.parse(String(createdAt)) < hopelessMilliseconds;
+      if (tables.has('videos', isOpen)) planReconciler();
     });
   }
 
@@ -276,19 +282,20 @@ export function createPlatform(options: {
     });
   }
 
-  function planSweep(from: number): void {
+  function planSweep(from: number, since = from): void {
     const instant = nextMultiple(Math.max(from, now()), hour);
     if (plannedSweeps.has(instant)) return;
     plannedSweeps.add(instant);
     scheduler.at(instant, () => {
-      const isDue = ({ expires_at: expiresAt }: Readonly<Record<string, unknown>>) =>
+      const isDue = ({ expires_at: expiresAt }: Item) =>
         typeof expiresAt === 'string' && Date.parse(expiresAt) <= instant;
       if (!tables.has('videos', isDue)) return;
       run(
         'remove-expired-videos',
         (services) => sweep(services),
         () => {
-          if (tables.has('videos', isDue)) planSweep(now() + 1);
+          if (tables.has('videos', isDue) && now() < since + hopelessMilliseconds)
+            planSweep(now() + 1, since);
         },
       );
     });
