@@ -1,7 +1,8 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/ids.ts';
-import type { CreditEntryKind, CreditStatement, VideoPage } from '../../contract/schemas.ts';
+import type { CreditEntryKind, CreditStatement, VideoPage, VideoStatus } from '../../contract/schemas.ts';
+import { videoStatuses } from '../../contract/schemas.ts';
 import { callApi } from './client.ts';
 
 /*
@@ -61,18 +62,41 @@ export const videoQuery = (id: VideoId) =>
     queryFn: ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
   });
 
-/** The newest films only: what is still being made is among them. */
-export const newestVideosQuery = () =>
-  queryOptions({
-    queryKey: ['videos', 'newest'],
-    queryFn: ({ signal }) => callApi('videoHistory', { query: {} }, { signal }),
-  });
+/** Which films a list of the history shows. */
+export interface HistoryFilter {
+  /** Words of the prompt; empty: all. */
+  readonly search: string;
+  /** Null: all. */
+  readonly status: VideoStatus | null;
+}
 
-export const videoHistoryQuery = () =>
+/** What every list of the history is kept under, whatever its filter; see `historyFilterOf`. */
+export const videoHistoriesKey = ['videos', 'history'] as const;
+
+export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
   infiniteQueryOptions<VideoPage, Error, InfiniteData<VideoPage>, readonly string[], string | null>({
-    queryKey: ['videos', 'history'],
+    queryKey: [...videoHistoriesKey, status ?? '', search],
     queryFn: ({ signal, pageParam }) =>
-      callApi('videoHistory', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+      callApi(
+        'videoHistory',
+        {
+          query: {
+            ...(search === '' ? {} : { search }),
+            ...(status === null ? {} : { status }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: null,
     getNextPageParam: (page) => page.next_cursor,
   });
+
+/** The filter of a list of the history, from its key. */
+export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
+  const [status, search] = queryKey.slice(videoHistoriesKey.length);
+  return {
+    search: typeof search === 'string' ? search : '',
+    status: videoStatuses.find((known) => known === status) ?? null,
+  };
+}
