@@ -11,7 +11,7 @@ export default defineConfig({
           name: 'units',
           include: [
             '{contract,functions,local,media,web}/**/*.test.{ts,tsx}',
-            'test/{architecture,stacks}/**/*.test.ts',
+            'test/{architecture,simulation,stacks}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,

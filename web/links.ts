@@ -16,7 +16,13 @@ export const links = {
       : `/pricing?buy=${wanted.tier}&interval=${wanted.interval}#plans`,
   signIn: (next?: string) => (next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`),
   generate: () => '/generate',
-  history: () => '/generate?tab=history',
+  /** The history, as its filter has it (see pages/generate/history-address.ts). */
+  history: (filter: { search?: string; status?: string | null } = {}) => {
+    const query = new URLSearchParams({ tab: 'history' });
+    if (filter.search) query.set('search', filter.search);
+    if (filter.status) query.set('status', filter.status);
+    return `/generate?${query}`;
+  },
   dashboard: () => '/dashboard',
   /** Whether a path is the payment success screen's; Stripe sends people there, no page of ours does. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathname),

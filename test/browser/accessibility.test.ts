@@ -84,7 +84,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await signIn(page, buyer.email);
-    await page.getByLabel('Prompt').waitFor();
+    await page.getByLabel('Prompt', { exact: true }).waitFor();
     await expectAccessible(page, '/generate');
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Download' }).first().waitFor();

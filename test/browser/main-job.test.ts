@@ -66,7 +66,7 @@ describe('a new person', () => {
   });
 
   it('writes a sentence, chooses, generates, and watches the film arrive and play with sound', async () => {
-    await page.getByLabel('Prompt').fill('A calm sea at dusk, seen from a cliff');
+    await page.getByLabel('Prompt', { exact: true }).fill('A calm sea at dusk, seen from a cliff');
     await page.getByRole('radio', { name: /5/ }).first().click();
     await page.getByRole('radio', { name: /9:16/ }).click();
     await page.getByRole('radio', { name: /pro|1080p/i }).click();

@@ -52,7 +52,7 @@ export function createDurableExecutions(options: {
   readonly handler: (
     invocation: Invocation,
   ) => (input: RenderingInput, context: DurableContext) => Promise<void>;
-  /** Told of an execution that failed for good, or (null) that was forgotten or is stuck. */
+  /** Told of an execution that failed for good, or (null) that was forgotten, is stuck or was overtaken by another. */
   readonly onBroken: (name: string, error: unknown) => void;
 }): DurableExecutions {
   const { scheduler, random, invocations, trouble, handler, onBroken } = options;
@@ -140,11 +140,18 @@ export function createDurableExecutions(options: {
     let position = 0;
 
     const checkpoint = async (index: number, basis: Operation | undefined, operation: Operation) => {
-      const isKept = await invocation.call(`checkpoint ${index}`, () => {
-        if (operations.get(index) !== basis) return false;
-        operations.set(index, operation);
-        return true;
-      });
+      let isKept: boolean;
+      try {
+        isKept = await invocation.call(`checkpoint ${index}`, () => {
+          if (operations.get(index) !== basis) return false;
+          operations.set(index, operation);
+          return true;
+        });
+      } catch {
+        // The function's code never hears of this: the invocation ends, and is replayed.
+        return suspend(scheduler.now() + random.between(100, 5_000));
+      }
+      if (!isKept) onBroken(execution.name, null);
       return isKept ? undefined : suspend(null);
     };
 

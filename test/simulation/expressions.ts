@@ -204,15 +204,18 @@ type Change = (before: Item, changed: Record<string, unknown>, placeholders: Pla
 
 function readUpdate(tokens: Tokens): Update {
   const changes: Change[] = [];
+  let isRemoving = false;
   while (!tokens.isAtEnd()) {
     const clause = tokens.take().toUpperCase();
+    isRemoving ||= clause === 'REMOVE';
     do changes.push(readChange(clause, tokens));
     while (tokens.takeIf(','));
   }
   return (before, placeholders) => {
     const changed: Record<string, unknown> = { ...before };
     for (const change of changes) change(before, changed, placeholders);
-    return changed;
+    // Copied once more: an object from which something was deleted is slow to read.
+    return isRemoving ? { ...changed } : changed;
   };
 }
 

@@ -95,11 +95,11 @@ export function createFilmProvider(random: Random, now: () => number, habits: Pr
 
   function drawFate(): Fate {
     const draw = random.fraction();
-    if (draw < 0.5) return { kind: 'film', seconds: random.between(2, 180) };
+    if (draw < 0.5) return { kind: 'film', seconds: random.between(2, 90) };
     // Around the deadline of 27 minutes, and after it.
     if (draw < 0.6) return { kind: 'film', seconds: random.between(25 * 60, 30 * 60) };
-    if (draw < 0.7) return { kind: 'failed', seconds: random.between(2, 180) };
-    if (draw < 0.8) return { kind: 'filtered', seconds: random.between(2, 180) };
+    if (draw < 0.7) return { kind: 'failed', seconds: random.between(2, 90) };
+    if (draw < 0.8) return { kind: 'filtered', seconds: random.between(2, 90) };
     if (draw < 0.87) return { kind: 'filtered at once' };
     if (draw < 0.94) return { kind: 'refused' };
     return { kind: 'never' };

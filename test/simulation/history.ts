@@ -1,3 +1,4 @@
+import type { UserId } from '../../contract/ids.ts';
 import { auditRest, checkRest } from './check-rest.ts';
 import type { Planted } from './cloud.ts';
 import type { Violation } from './invariants.ts';
@@ -51,7 +52,11 @@ export function beginHistory(options: {
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const circumstances = drawCircumstances(random, startsAt, bursts);
   const platform = createPlatform({ random, circumstances, planted, trace });
-  const people = createPeople(platform, { count: random.isHit(0.25) ? 2 : 1, horizon });
+  const people = createPeople(platform, {
+    count: random.isHit(0.25) ? 2 : 1,
+    horizon,
+    latencyMaximum: circumstances.weather.latencyMaximum,
+  });
   if (trace !== null) traceCircumstances(trace, circumstances, bursts);
   planDeeds(platform, people, bursts);
   let audits = 0;
@@ -73,7 +78,8 @@ export function beginHistory(options: {
   function planRest(instant: number): void {
     platform.scheduler.at(instant, () => {
       audits += 1;
-      auditRest(platform, people).then(
+      const audited = audits === 1 ? auditRest(platform, people) : Promise.resolve();
+      audited.then(
         () => checkRest(platform, people, audits === 1 ? 'after hours' : 'in the end'),
         (error) => platform.violations.note('no unexpected error', `the audit: ${error}`),
       );
@@ -88,7 +94,7 @@ interface Burst {
 
 function drawBursts(random: Random, startsAt: number): Burst[] {
   const draw = random.fraction();
-  const count = draw < 0.65 ? 1 : draw < 0.9 ? 2 : 3;
+  const count = draw < 0.8 ? 1 : draw < 0.97 ? 2 : 3;
   const bursts: Burst[] = [];
   let from = startsAt;
   for (let index = 0; index < count; index += 1) {
@@ -135,7 +141,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
     webhooks: post(),
     durable: {
       double: random.pick([0, 0, 0.2]),
-      lateness: random.pick([0, 8, 8, 8, 8, 8]),
+      lateness: random.pick([0, 15, 15, 15, 15, 15, 15, 15]),
       forgotten: random.pick([0, 0.2]),
       stuck: random.pick([0, 0.2]),
     },
@@ -148,20 +154,44 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
   };
 }
 
-/** In each history only some deeds are done: few kinds together go deeper than many. */
+/** What a history is about: few kinds of deeds together go deeper than many. */
+const themes = {
+  films: [
+    'makes a film',
+    'makes a film and cancels it',
+    'deducts',
+    'keeps, deletes or restores a film',
+    'deletes the account',
+  ],
+  money: [
+    'makes a film',
+    'buys a pack',
+    'subscribes',
+    'changes to a larger plan',
+    'cancels the plan',
+    'gets money back',
+    'disputes',
+    'deducts',
+    'looks at the subscription',
+  ],
+  everything: deeds,
+} as const satisfies Record<string, readonly Deed[]>;
+
 function planDeeds(platform: Platform, people: People, bursts: readonly Burst[]): void {
   const { random, scheduler } = platform;
-  const chosen = deeds.filter(() => random.isHit(0.6));
+  const theme = random.pick(['films', 'films', 'films', 'money', 'everything'] as const);
+  const chosen: Deed[] = themes[theme].filter(() => random.isHit(0.6));
   const possible: readonly Deed[] = chosen.length === 0 ? ['makes a film'] : chosen;
   const sum = possible.reduce((total, deed) => total + weights[deed], 0);
-  // Most of the time what was bought first has arrived before anything else happens.
-  const lead = random.isHit(0.7) ? 10 * minute : 0;
-  for (const _person of people.persons) {
-    plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
+  // What was bought first has mostly arrived before anything else happens.
+  const lead = theme !== 'films' && random.isHit(0.7) ? 10 * minute : 0;
+  for (const { userId } of people.persons) {
+    if (theme === 'films') layPast(platform, userId);
+    else plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;
-    for (let count = 2 + random.integer(5); count > 0; count -= 1) {
+    for (let count = 1 + random.integer(4); count > 0; count -= 1) {
       // Half of what happens, happens close to something else.
       const instant = random.isHit(0.5)
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)
@@ -188,6 +218,45 @@ function planDeeds(platform: Platform, people: People, bursts: readonly Burst[])
         .catch((error) => platform.violations.note('no unexpected error', `${deed}: ${error?.stack}`));
     });
   }
+}
+
+/** Somebody who has bought and subscribed long ago: an account, with the entries that it is the sum of. */
+function layPast({ random, scheduler, tables }: Platform, userId: UserId): void {
+  const purchased = random.pick([0, 1_000, 2_500, 7_000]);
+  const granted = random.isHit(0.5) ? random.pick([1_500, 4_000]) : 0;
+  const now = scheduler.now();
+  const startsAt = new Date(now - 20 * day).toISOString();
+  const endsAt = new Date(now + random.pick([5 * second, 5 * minute, 20 * minute, 11 * day])).toISOString();
+  const id = `sub_past#${startsAt}`;
+  const entry = (reference: string, source: string, credits: Readonly<Record<string, number>>) => ({
+    user_id: userId,
+    entry: `grant#${reference}`,
+    kind: 'grant',
+    reference,
+    source,
+    subject: null,
+    product: null,
+    cycle_credits: 0,
+    purchased_credits: 0,
+    debt_credits: 0,
+    created_at: startsAt,
+    ...credits,
+  });
+  if (purchased > 0) {
+    tables.lay('credits', entry('checkout#cs_past', 'pack', { purchased_credits: purchased }));
+  }
+  if (granted > 0) tables.lay('credits', entry(`cycle#${id}`, 'plan', { cycle_credits: granted }));
+  tables.lay('credits', {
+    user_id: userId,
+    entry: 'account',
+    cycle_credits: granted,
+    purchased_credits: purchased,
+    debt_credits: 0,
+    ...(granted > 0 && {
+      cycle_id: id,
+      cycle_details: { tier: 'plus', startsAt, endsAt, grantedCredits: granted, revision: 0 },
+    }),
+  });
 }
 
 function traceCircumstances(

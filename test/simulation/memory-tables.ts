@@ -43,6 +43,8 @@ export interface MemoryTables {
   /** Every item of a table, in no order. */
   readonly items: (table: string) => Item[];
   readonly find: (table: string, key: Item) => Item | undefined;
+  /** Lays an item down as from before the beginning: nobody is told. */
+  readonly lay: (table: string, item: Item) => void;
   /** Whether a table has such an item. */
   readonly has: (table: string, isSought: (item: Item) => boolean) => boolean;
 }
@@ -74,6 +76,9 @@ export function createMemoryTables(options: {
   return {
     requestOf,
     find,
+    lay: (table, item) => {
+      rows(table).set(keyOf(table, item), { item, previous: item, changedAt: now() });
+    },
     has: (table, isSought) => {
       for (const { item } of rows(table).values()) if (item !== undefined && isSought(item)) return true;
       return false;

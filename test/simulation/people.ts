@@ -1,4 +1,4 @@
-import { durationsSeconds, packNames, qualities, tiers, videoCostCredits } from '../../contract/catalog.ts';
+import { durationsSeconds, packNames, qualities, tiers } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -76,6 +76,8 @@ export function createPeople(
     readonly count: number;
     /** Until when subscriptions renew and banks decide, in milliseconds since 1970. */
     readonly horizon: number;
+    /** How long a call takes at most, in milliseconds. */
+    readonly latencyMaximum: number;
   },
 ): People {
   const { random, scheduler, stripe, sleep, call, planted } = platform;
@@ -198,8 +200,8 @@ export function createPeople(
       const shown = await call(`${userId.slice(-2)} GET film`, (services) =>
         getVideo(services)({ userId, path: { id: told.id }, ...empty }),
       );
-      const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : videoCostCredits;
-      if (price === null || shown.kind === 'rejected') return;
+      const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
+      if (price === null) return;
       const answer = await call(`${userId.slice(-2)} cancel ${told.id.slice(-4)} for ${price}`, (services) =>
         cancelVideo(services)({
           userId,
@@ -352,7 +354,16 @@ export function createPeople(
     const told = films[random.integer(films.length)];
     if (told === undefined) return;
     const { userId, id } = told;
-    const wish = random.pick(['save', 'unsave', 'delete', 'delete', 'delete and restore'] as const);
+    const wish = random.pick([
+      'save',
+      'unsave',
+      'delete',
+      'delete and restore',
+      'save in the last moment',
+    ] as const);
+    // Mostly when it may have ended.
+    if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
+    if (wish === 'save in the last moment') return saveInTheLastMoment(told);
     const path = { id };
     await call<unknown>(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, (services) =>
       wish === 'save' || wish === 'unsave'
@@ -360,11 +371,35 @@ export function createPeople(
         : deleteVideo(services)({ ...empty, userId, path }),
     );
     if (wish !== 'delete and restore') return;
-    // The end of the hour in which it can be had back is of interest, and the sweep at the full hour.
-    await sleep(random.isHit(0.5) ? random.fraction() * 60 * second : random.between(59, 61) * 60 * second);
+    // Soon, or when the hour ends in which it can be had back, or when it is removed.
+    const draw = random.fraction();
+    if (draw < 0.4) await sleep(random.fraction() * 60 * second);
+    else if (draw < 0.6) await sleep(random.between(59, 61) * 60 * second);
+    else await sleep(untilSweep(told));
     await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
       updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
     );
+  }
+
+  async function saveInTheLastMoment(told: FilmTold): Promise<void> {
+    await sleep(untilSweep(told));
+    await call(`${told.userId.slice(-2)} save ${told.id.slice(-4)}`, (services) =>
+      updateVideo(services)({
+        ...empty,
+        userId: told.userId,
+        path: { id: told.id },
+        body: { saved: true },
+      }),
+    );
+  }
+
+  /** How long it is to the hourly run that removes a film, give or take a moment, in milliseconds. */
+  function untilSweep({ userId, id }: FilmTold): number {
+    const expiresAt = platform.tables.find('videos', { user_id: userId, id })?.expires_at;
+    if (typeof expiresAt !== 'string') return 0;
+    const hour = 60 * 60 * second;
+    const sweptAt = (Math.floor(Date.parse(expiresAt) / hour) + 1) * hour;
+    return Math.max(0, sweptAt - scheduler.now() + random.between(-0.5, 2) * options.latencyMaximum);
   }
 
   async function leave(person: Person): Promise<void> {

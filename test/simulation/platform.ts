@@ -11,6 +11,7 @@ import { renderVideo } from '../../functions/videos/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
 import { type Planted, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions, type DurableTrouble } from './durable-executions.ts';
+import type { Item } from './expressions.ts';
 import {
   createFilmProvider,
   type FilmProvider,
@@ -85,6 +86,9 @@ export interface Platform {
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** What a schedule has not done after so long, it never does: the history must come to its end. */
+const hopelessMilliseconds = 12 * hour;
 
 /** Of one film: with all of them lost nobody could make it. */
 const startsLostMaximum = 3;
@@ -231,7 +235,7 @@ export function createPlatform(options: {
 
   function sendStart(input: RenderingInput): void {
     const { starts } = circumstances;
-    const name = `render ${input.video_id.slice(-4)} of ${input.user_id.slice(-2)}`;
+    const name = renderingName(input.user_id, input.video_id);
     for (let copies = random.isHit(starts.doubled) ? 2 : 1; copies > 0; copies -= 1) {
       const lost = lostStarts.get(name) ?? 0;
       if (lost < startsLostMaximum && random.isHit(starts.lost)) {
@@ -262,7 +266,9 @@ export function createPlatform(options: {
       if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
         run('reconcile-videos', lookAfterFilms, () => undefined);
       }
-      if (tables.has('videos', ({ unfinished_shard: shard }) => shard !== undefined)) planReconciler();
+      const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
+        shard !== undefined && instant - Date.parse(String(createdAt)) < hopelessMilliseconds;
+      if (tables.has('videos', isOpen)) planReconciler();
     });
   }
 
@@ -276,19 +282,20 @@ export function createPlatform(options: {
     });
   }
 
-  function planSweep(from: number): void {
+  function planSweep(from: number, since = from): void {
     const instant = nextMultiple(Math.max(from, now()), hour);
     if (plannedSweeps.has(instant)) return;
     plannedSweeps.add(instant);
     scheduler.at(instant, () => {
-      const isDue = ({ expires_at: expiresAt }: Readonly<Record<string, unknown>>) =>
+      const isDue = ({ expires_at: expiresAt }: Item) =>
         typeof expiresAt === 'string' && Date.parse(expiresAt) <= instant;
       if (!tables.has('videos', isDue)) return;
       run(
         'remove-expired-videos',
         (services) => sweep(services),
         () => {
-          if (tables.has('videos', isDue)) planSweep(now() + 1);
+          if (tables.has('videos', isDue) && now() < since + hopelessMilliseconds)
+            planSweep(now() + 1, since);
         },
       );
     });
@@ -358,6 +365,11 @@ export function createPlatform(options: {
 /** Whether the reconciler may have to start a film of this age again, or to end it. */
 function isRunOfMatter(ageMilliseconds: number): boolean {
   return ageMilliseconds < 3 * minute || ageMilliseconds > 27 * minute;
+}
+
+/** What the rendering of a film is called: as short as a trace needs it. */
+export function renderingName(userId: string, id: string): string {
+  return `render ${id.slice(-4)} of ${userId.slice(-2)}`;
 }
 
 function nextMultiple(instant: number, of: number): number {

@@ -1,7 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/ids.ts';
-import type { CreditEntryKind, CreditStatement, VideoPage } from '../../contract/schemas.ts';
+import type { CreditEntryKind, CreditStatement, VideoPage, VideoStatus } from '../../contract/schemas.ts';
+import { videoStatuses } from '../../contract/schemas.ts';
+import { siteConfig } from '../session/site-config.ts';
 import { callApi } from './client.ts';
 
 /*
@@ -55,24 +57,55 @@ export const creditUsageQuery = () =>
     queryFn: ({ signal }) => callApi('creditUsage', {}, { signal }),
   });
 
+/** What the configured model makes. */
+export const filmChoicesQuery = () =>
+  queryOptions({
+    queryKey: ['film-choices'],
+    queryFn: async () => (await siteConfig()).film_choices,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 export const videoQuery = (id: VideoId) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
     queryFn: ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
   });
 
-/** The newest films only: what is still being made is among them. */
-export const newestVideosQuery = () =>
-  queryOptions({
-    queryKey: ['videos', 'newest'],
-    queryFn: ({ signal }) => callApi('videoHistory', { query: {} }, { signal }),
-  });
+/** Which films a list of the history shows. */
+export interface HistoryFilter {
+  /** Words of the prompt; empty: all. */
+  readonly search: string;
+  /** Null: all. */
+  readonly status: VideoStatus | null;
+}
 
-export const videoHistoryQuery = () =>
+/** What every list of the history is kept under, whatever its filter; see `historyFilterOf`. */
+export const videoHistoriesKey = ['videos', 'history'] as const;
+
+export const videoHistoryQuery = ({ search, status }: HistoryFilter) =>
   infiniteQueryOptions<VideoPage, Error, InfiniteData<VideoPage>, readonly string[], string | null>({
-    queryKey: ['videos', 'history'],
+    queryKey: [...videoHistoriesKey, status ?? '', search],
     queryFn: ({ signal, pageParam }) =>
-      callApi('videoHistory', { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+      callApi(
+        'videoHistory',
+        {
+          query: {
+            ...(search === '' ? {} : { search }),
+            ...(status === null ? {} : { status }),
+            ...(pageParam === null ? {} : { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
     initialPageParam: null,
     getNextPageParam: (page) => page.next_cursor,
   });
+
+/** The filter of a list of the history, from its key. */
+export function historyFilterOf(queryKey: readonly unknown[]): HistoryFilter {
+  const [status, search] = queryKey.slice(videoHistoriesKey.length);
+  return {
+    search: typeof search === 'string' ? search : '',
+    status: videoStatuses.find((known) => known === status) ?? null,
+  };
+}

@@ -1,6 +1,8 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
 import { qualityHeightPixels } from '../../contract/catalog.ts';
-import type { FailureReason, VideoStatus } from '../../contract/schemas.ts';
+import type { VideoMode } from '../../contract/models.ts';
+import type { FailureReason, Video, VideoStatus } from '../../contract/schemas.ts';
+import { formatCredits } from './figures.ts';
 
 /** Why a film failed, and what to do about it. Its credits are back by then. */
 export const failureWords = {
@@ -42,3 +44,66 @@ export const unlockedBy = {
   duration: (seconds: DurationSeconds) => `${seconds} seconds come with Plus, Pro or any credit pack.`,
   quality: (quality: Quality) => `${qualityWords[quality].detail} comes with Plus, Pro or any credit pack.`,
 } as const;
+
+export const modeWords = {
+  text: 'Text to video',
+  image: 'Image to video',
+} as const satisfies Record<VideoMode, string>;
+
+/** The specification's hint. */
+export const imageHint = 'PNG, JPG, WebP up to 10MB';
+
+/** What is known of an image to start from. */
+export function imageWords(
+  image:
+    | { readonly phase: 'uploading'; readonly sent: number }
+    | { readonly phase: 'checking' }
+    | { readonly phase: 'ready'; readonly width: number; readonly height: number },
+): string {
+  switch (image.phase) {
+    case 'uploading':
+      return `Uploading, ${Math.floor(image.sent * 100)} %`;
+    case 'checking':
+      return 'Checking the image';
+    case 'ready':
+      return `${formatCredits(image.width)} × ${formatCredits(image.height)} pixels`;
+  }
+}
+
+/** What a state means, for whoever waits. */
+export const waitingWords = {
+  queued: 'Waiting for the model',
+  generating: 'The model is at work',
+} as const;
+
+/** 4 → '4 seconds', 75 → '75 seconds', 120 → '2 minutes': how long films like this one usually take. */
+export function usualWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
+  const minutes = Math.round(seconds / 60);
+  return `${minutes} minutes`;
+}
+
+/** What cancelling does to the credits, said before. */
+export function cancelPriceWords(refundCredits: number): string {
+  return refundCredits > 0
+    ? `Your ${formatCredits(refundCredits)} credits come back.`
+    : 'The model has begun: your credits do not come back.';
+}
+
+/** The same, when it was done. */
+export function cancelledWords(refundCredits: number): string {
+  return refundCredits > 0
+    ? `Your ${formatCredits(refundCredits)} credits are back.`
+    : 'The model had begun, so its credits were not given back.';
+}
+
+const dayMilliseconds = 24 * 60 * 60 * 1_000;
+
+/** How long a film is kept: 'Saved', 'Kept 12 more days', 'Deleted today'; null while it is being made. */
+export function keptWords(film: Pick<Video, 'saved' | 'expires_at'>, now: number): string | null {
+  if (film.saved) return 'Saved';
+  if (film.expires_at === null) return null;
+  const days = Math.floor((Date.parse(film.expires_at) - now) / dayMilliseconds);
+  if (days < 1) return 'Deleted within a day';
+  return days === 1 ? 'Kept 1 more day' : `Kept ${days} more days`;
+}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { Link } from '../shell/navigation.tsx';
 import { classNames } from './class-names.ts';
 
@@ -26,7 +26,7 @@ export function Button({
   className,
   type = 'button',
   ...rest
-}: { variant?: ButtonVariant; busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: { variant?: ButtonVariant; busy?: boolean } & ComponentPropsWithRef<'button'>) {
   return (
     <button
       type={type}

@@ -36,7 +36,15 @@ export function FilmPlayer({
         setHasRefreshed(true);
         refresh().catch((error: unknown) => console.error('Error renewing the link of a film', error));
       }}
+      onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
       className={className}
     />
   );
+}
+
+/** Two films at once are noise. */
+function pauseOthers(playing: HTMLVideoElement): void {
+  for (const video of document.querySelectorAll('video')) {
+    if (video !== playing) video.pause();
+  }
 }

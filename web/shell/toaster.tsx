@@ -13,6 +13,9 @@ const tones = {
   error: 'border-l-record',
 } as const;
 
+const actionAppearance =
+  'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
+
 /** The messages on show, announced to screen readers; it loads with the first message. */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
   return (
@@ -36,12 +39,15 @@ export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
             )}
             {action !== undefined && (
               <Toast.Action altText={action.label} asChild>
-                <Link
-                  to={action.to}
-                  className="mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4"
-                >
-                  {action.label}
-                </Link>
+                {'to' in action ? (
+                  <Link to={action.to} className={actionAppearance}>
+                    {action.label}
+                  </Link>
+                ) : (
+                  <button type="button" onClick={action.perform} className={actionAppearance}>
+                    {action.label}
+                  </button>
+                )}
               </Toast.Action>
             )}
           </div>

@@ -3,8 +3,10 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly tone?: 'neutral' | 'success' | 'error';
-  /** Where to go on, as a link within the site. */
-  readonly action?: { readonly label: string; readonly to: string };
+  /** Where to go on, as a link within the site; or what can be done about it, once. */
+  readonly action?:
+    | { readonly label: string; readonly to: string }
+    | { readonly label: string; readonly perform: () => void };
 }
 
 export interface ShownToast extends ToastMessage {

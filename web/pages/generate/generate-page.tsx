@@ -1,41 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Video } from '../../../contract/schemas.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { links } from '../../links.ts';
 import { navigate, useLocation } from '../../shell/navigation.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
+import { draftOf, emptyDraft } from './draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './lazy-history.tsx';
+import { useGeneration } from './use-generation.ts';
 
 /** `/generate`: the desk. `?tab=history` opens the second tab, so that a reload stays on it. */
 export function GeneratePage() {
   usePageTitle('Generate Video');
-  const { search } = useLocation();
-  const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
   return (
     <DataProvider>
       <div className="page-width pt-3 pb-20 max-w-[max(112rem,80vw)]">
         <h1 className="sr-only">Generate Video</h1>
-        <Tabs
-          label="Generator and history"
-          selected={selected}
-          onSelect={(tab) =>
-            navigate(tab === 'history' ? links.history() : links.generate(), { replace: true })
-          }
-          tabs={[
-            {
-              key: 'generator',
-              label: (
-                <>
-                  Google VEO3 <Badge tone="accent">NEW</Badge>
-                </>
-              ),
-              panel: <Generator />,
-            },
-            { key: 'history', label: 'History', panel: <LazyHistory /> },
-          ]}
-        />
+        <Desk />
       </div>
     </DataProvider>
+  );
+}
+
+/** Both tabs, and what they share: the form's contents, and the films that are being made. */
+function Desk() {
+  const { search } = useLocation();
+  const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
+  const [written, setWritten] = useState(emptyDraft);
+  const making = useGeneration();
+  const desk = useRef<HTMLDivElement>(null);
+  // Counts how often the form was filled from a film: each time, the person goes on in it.
+  const [fillings, setFillings] = useState(0);
+
+  useEffect(() => {
+    if (fillings === 0) return;
+    const prompt = desk.current?.querySelector<HTMLElement>('[data-prompt]');
+    prompt?.focus();
+    prompt?.scrollIntoView({ block: 'center' });
+  }, [fillings]);
+
+  const repeat = (film: Video) => {
+    setWritten(draftOf(film));
+    making.clear();
+    setFillings((count) => count + 1);
+    if (selected !== 'generator') navigate(links.generate());
+  };
+  return (
+    <div ref={desk}>
+      <Tabs
+        label="Generator and history"
+        selected={selected}
+        onSelect={(tab) =>
+          navigate(tab === 'history' ? links.history() : links.generate(), { replace: true })
+        }
+        tabs={[
+          {
+            key: 'generator',
+            label: (
+              <>
+                Google VEO3 <Badge tone="accent">NEW</Badge>
+              </>
+            ),
+            panel: <Generator written={written} onWrite={setWritten} onRepeat={repeat} making={making} />,
+          },
+          { key: 'history', label: 'History', panel: <LazyHistory onRepeat={repeat} /> },
+        ]}
+      />
+    </div>
   );
 }

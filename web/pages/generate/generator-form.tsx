@@ -1,50 +1,64 @@
 import type { FormEvent } from 'react';
-import { useId } from 'react';
+import { lazy, Suspense, useCallback, useId } from 'react';
 import type { Rights } from '../../../contract/catalog.ts';
-import {
-  aspectRatios,
-  durationsSeconds,
-  promptMaximumCharacters,
-  qualities,
-  videoCostCredits,
-} from '../../../contract/catalog.ts';
+import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import type { ModelChoices } from '../../../contract/models.ts';
 import { formatCredits } from '../../content/figures.ts';
-import { qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
+import { modeWords, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { Skeleton } from '../../design/skeleton.tsx';
 import { ShapeOutline } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
-import type { Draft } from './generator.tsx';
+import type { Draft } from './draft.ts';
 import { readinessOf } from './readiness.ts';
+import type { ChangeImage } from './use-image-upload.ts';
+
+const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
 /** What film is wanted, and the button that makes it. */
 export function GeneratorForm({
   draft,
   onChange,
   rights,
+  choices,
   credits,
   isSignedIn,
   isGenerating,
+  isSubmitting,
   onGenerate,
   onReset,
 }: {
   draft: Draft;
-  onChange: (draft: Draft) => void;
+  onChange: (change: (draft: Draft) => Draft) => void;
   rights: Rights;
+  /** What the model makes: nothing else is shown. */
+  choices: ModelChoices;
   /** Null until they are known. */
   credits: number | null;
   isSignedIn: boolean;
   isGenerating: boolean;
+  /** The request is on its way. */
+  isSubmitting: boolean;
   onGenerate: () => void;
   onReset: () => void;
 }) {
   const id = useId();
-  const readiness = readinessOf({ isGenerating, prompt: draft.prompt, isSignedIn, credits });
+  const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
+
+  const changeImage = useCallback<ChangeImage>(
+    (change) =>
+      onChange((current) => {
+        const image = change(current.image);
+        return image === current.image ? current : { ...current, image };
+      }),
+    [onChange],
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,14 +67,33 @@ export function GeneratorForm({
 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
+      <ChoiceGroup
+        label="Start from"
+        value={draft.mode}
+        onChange={(mode) => onChange((current) => ({ ...current, mode }))}
+        choices={choices.modes.map((mode) => ({ value: mode, label: modeWords[mode] }))}
+      />
+      {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
+      {(draft.mode === 'image' || draft.image !== null) && (
+        <Suspense fallback={<Skeleton className="h-[10.75rem] w-full" />}>
+          <ImageField
+            image={draft.image}
+            earlierPictureUrl={draft.earlierPictureUrl}
+            isSignedIn={isSignedIn}
+            isShown={draft.mode === 'image'}
+            onChange={changeImage}
+          />
+        </Suspense>
+      )}
       <div>
         <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
           Prompt
         </label>
         <textarea
           id={id}
+          data-prompt
           value={draft.prompt}
-          onChange={({ target }) => onChange({ ...draft, prompt: target.value })}
+          onChange={({ target }) => onChange((current) => ({ ...current, prompt: target.value }))}
           maxLength={promptMaximumCharacters}
           rows={4}
           placeholder="A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn"
@@ -75,8 +108,8 @@ export function GeneratorForm({
       <ChoiceGroup
         label="Duration"
         value={draft.duration}
-        onChange={(duration) => onChange({ ...draft, duration })}
-        choices={durationsSeconds.map((seconds) => ({
+        onChange={(duration) => onChange((current) => ({ ...current, duration }))}
+        choices={choices.durationsSeconds.map((seconds) => ({
           value: seconds,
           label: `${seconds} seconds`,
           ...(seconds > rights.maximumDurationSeconds ? { lockedBy: unlockedBy.duration(seconds) } : {}),
@@ -85,8 +118,8 @@ export function GeneratorForm({
       <ChoiceGroup
         label="Shape"
         value={draft.shape}
-        onChange={(shape) => onChange({ ...draft, shape })}
-        choices={aspectRatios.map((shape) => ({
+        onChange={(shape) => onChange((current) => ({ ...current, shape }))}
+        choices={choices.aspectRatios.map((shape) => ({
           value: shape,
           label: shape,
           detail: shapeWords[shape],
@@ -96,8 +129,8 @@ export function GeneratorForm({
       <ChoiceGroup
         label="Quality"
         value={draft.quality}
-        onChange={(quality) => onChange({ ...draft, quality })}
-        choices={qualities.map((quality) => ({
+        onChange={(quality) => onChange((current) => ({ ...current, quality }))}
+        choices={choices.qualities.map((quality) => ({
           value: quality,
           ...qualityWords[quality],
           ...(rights.qualities.includes(quality) ? {} : { lockedBy: unlockedBy.quality(quality) }),
@@ -122,7 +155,7 @@ export function GeneratorForm({
         >
           {isGenerating ? 'Generating...' : `Generate Video — ${formatCredits(videoCostCredits)} credits`}
         </Button>
-        <Button onClick={onReset} disabled={isGenerating} className="min-h-14">
+        <Button onClick={onReset} disabled={isSubmitting} className="min-h-14">
           Reset
         </Button>
       </div>

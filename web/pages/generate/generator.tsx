@@ -1,38 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
-import {
-  defaultAspectRatio,
-  defaultDurationSeconds,
-  defaultQuality,
-  rightsOf,
-} from '../../../contract/catalog.ts';
-import type { VideoRequest } from '../../../contract/schemas.ts';
-import { creditsQuery } from '../../api/queries.ts';
+import { aspectRatios, durationsSeconds, qualities, rightsOf } from '../../../contract/catalog.ts';
+import type { ModelChoices } from '../../../contract/models.ts';
+import { videoModes } from '../../../contract/models.ts';
+import type { Video } from '../../../contract/schemas.ts';
+import { creditsQuery, filmChoicesQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { CreditBar } from './credit-bar.tsx';
+import type { Draft } from './draft.ts';
+import { cleared, offered, requestOf, within } from './draft.ts';
+import { FilmsUnderWay } from './films-under-way.tsx';
+import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
-import { signInRequired, useGeneration } from './use-generation.ts';
+import type { useGeneration } from './use-generation.ts';
 
-/** What the form holds. */
-export interface Draft {
-  readonly prompt: string;
-  readonly duration: DurationSeconds;
-  readonly shape: AspectRatio;
-  readonly quality: Quality;
-}
-
-const emptyDraft: Draft = {
-  prompt: '',
-  duration: defaultDurationSeconds,
-  shape: defaultAspectRatio,
-  quality: defaultQuality,
-};
+/** Until it is known what the model makes: the form shows everything, and the server refuses what cannot be had. */
+const everyChoice: ModelChoices = { modes: videoModes, durationsSeconds, aspectRatios, qualities };
 
 /** Credit bar, monitor and form. */
-export function Generator() {
+export function Generator({
+  written,
+  onWrite,
+  onRepeat,
+  making,
+}: {
+  /** What the form holds, whatever the plan allows. */
+  written: Draft;
+  onWrite: (change: (draft: Draft) => Draft) => void;
+  /** Fills the form with what a film was made of. */
+  onRepeat: (film: Video) => void;
+  making: ReturnType<typeof useGeneration>;
+}) {
   const { user, subscriptionTier } = useAuth();
   const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
   // The specification: credits that cannot be had count as none.
@@ -43,43 +42,43 @@ export function Generator() {
     tier: isBalanceKnown ? subscriptionTier : null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
-  const [written, setWritten] = useState(emptyDraft);
-  const isTooLong = written.duration > rights.maximumDurationSeconds;
-  const draft: Draft = {
-    ...written,
-    duration: isTooLong ? rights.maximumDurationSeconds : written.duration,
-    quality: rights.qualities.includes(written.quality) ? written.quality : defaultQuality,
-  };
-  const { generation, isGenerating, generate, tryAgain, reset } = useGeneration();
+  const choices = useQuery(filmChoicesQuery()).data ?? everyChoice;
+  const draft = offered(choices, within(rights, written));
+  const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
 
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="lg:sticky lg:top-6 lg:self-start">
-          <Monitor draft={draft} generation={generation} onTryAgain={tryAgain} />
+          <Monitor
+            draft={draft}
+            generation={generation}
+            onTryAgain={tryAgain}
+            onRelease={clear}
+            onRepeat={onRepeat}
+          />
+          <FilmsUnderWay films={othersUnderWay} onWatch={show} />
         </div>
         <GeneratorForm
           draft={draft}
-          onChange={setWritten}
+          onChange={onWrite}
           rights={rights}
+          choices={choices}
           credits={credits}
           isSignedIn={user !== null}
           isGenerating={isGenerating}
+          isSubmitting={isSubmitting}
           onGenerate={() => {
             if (user === null) showToast(signInRequired);
             else generate(requestOf(draft));
           }}
           onReset={() => {
-            setWritten(emptyDraft);
-            reset();
+            onWrite(cleared);
+            clear();
           }}
         />
       </div>
     </>
   );
-}
-
-function requestOf({ prompt, duration, shape, quality }: Draft): VideoRequest {
-  return { prompt: prompt.trim(), duration, aspect_ratio: shape, quality };
 }

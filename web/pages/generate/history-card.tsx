@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { Video } from '../../../contract/schemas.ts';
 import { formatDate, formatPlayingTime } from '../../content/figures.ts';
-import { failureWords, qualityWords, statusWords } from '../../content/generation.ts';
+import { failureWords, keptWords, qualityWords, statusWords } from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { DownloadButton } from '../../film/download-button.tsx';
+import { FilmActions } from '../../film/film-actions.tsx';
+import { isUnderWay } from '../../film/film-cache.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
-import { isUnderWay, useFollowedFilm } from '../../film/follow-film.ts';
-import { useFreshFilm } from '../../film/use-fresh-film.ts';
+import { useRefreshFilm } from '../../film/use-refresh-film.ts';
 
 const tones = {
   queued: 'live',
@@ -17,12 +18,12 @@ const tones = {
   cancelled: 'neutral',
 } as const;
 
-/** One film of the history: its picture, which plays in place, its sentence, and what it is. */
-export function HistoryCard({ video }: { video: Video }) {
-  const followed = useFollowedFilm(isUnderWay(video) ? video.id : null);
-  const { film, refresh } = useFreshFilm(followed ?? video);
+/** One film of the history: its picture, which plays in place, its sentence, what it is, and what can be done with it. */
+export function HistoryCard({ film, onRepeat }: { film: Video; onRepeat: (film: Video) => void }) {
+  const refresh = useRefreshFilm(film);
+  const kept = keptWords(film, Date.now());
   return (
-    <li className="flex flex-col">
+    <li className="flex flex-col" data-film tabIndex={-1}>
       <Screen>
         <Picture film={film} refresh={refresh} />
       </Screen>
@@ -36,14 +37,14 @@ export function HistoryCard({ video }: { video: Video }) {
       {film.failure_reason !== null && (
         <p className="mt-2 text-sm text-dim">{failureWords[film.failure_reason].text}</p>
       )}
-      <div className="mt-auto flex min-h-14 items-end gap-2 pt-3">
-        <span className="flex flex-wrap gap-2 self-center">
-          <Badge tone={tones[film.status]}>{statusWords[film.status]}</Badge>
-          {film.simulated && film.status === 'completed' && <Badge>Simulated</Badge>}
-        </span>
-        <span className="ml-auto">
-          <DownloadButton film={film} refresh={refresh} />
-        </span>
+      <div className="mt-3 flex min-h-8 flex-wrap items-center gap-2">
+        <Badge tone={tones[film.status]}>{statusWords[film.status]}</Badge>
+        {film.simulated && film.status === 'completed' && <Badge>Simulated</Badge>}
+        {kept !== null && <span className="text-sm text-faint">{kept}</span>}
+      </div>
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
+        <DownloadButton film={film} refresh={refresh} />
+        <FilmActions film={film} onRepeat={onRepeat} />
       </div>
     </li>
   );

@@ -1,17 +1,26 @@
-import type { AspectRatio } from '../../../contract/catalog.ts';
+import type { ReactNode } from 'react';
 import { aspectRatios } from '../../../contract/catalog.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
-import { failureWords, qualityWords, shapeWords, statusWords } from '../../content/generation.ts';
+import {
+  failureWords,
+  qualityWords,
+  shapeWords,
+  statusWords,
+  waitingWords,
+} from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
+import { CancelFilm } from '../../film/cancel-film.tsx';
 import { DownloadButton } from '../../film/download-button.tsx';
 import { FilmPlayer } from '../../film/film-player.tsx';
-import { isUnderWay } from '../../film/follow-film.ts';
-import { useFreshFilm } from '../../film/use-fresh-film.ts';
+import { FilmProgress } from '../../film/film-progress.tsx';
+import { useRefreshFilm } from '../../film/use-refresh-film.ts';
+import { links } from '../../links.ts';
+import { Link } from '../../shell/navigation.tsx';
+import type { Draft } from './draft.ts';
 import { FrameCounter } from './frame-counter.tsx';
-import type { Draft } from './generator.tsx';
 import type { Generation } from './use-generation.ts';
 
 /** The preview: the frame that will be shot, the film while it is being made, and then the film. */
@@ -19,13 +28,19 @@ export function Monitor({
   draft,
   generation,
   onTryAgain,
+  onRelease,
+  onRepeat,
 }: {
   draft: Draft;
   generation: Generation;
   onTryAgain: () => void;
+  /** Leaves the film that is being made to itself, for another one. */
+  onRelease: () => void;
+  /** Fills the form with what a film was made of. */
+  onRepeat: (film: Video) => void;
 }) {
   return (
-    <section aria-label="Preview">
+    <section aria-label="Preview" data-film tabIndex={-1}>
       {picture()}
       <p role="status" className="sr-only">
         {spoken(generation)}
@@ -38,14 +53,7 @@ export function Monitor({
       case 'idle':
         return <IdleMonitor draft={draft} />;
       case 'submitting':
-        return (
-          <WorkingMonitor
-            shape={generation.request.aspect_ratio}
-            state="Sending"
-            since={null}
-            request={generation.request}
-          />
-        );
+        return <WorkingMonitor state="Sending" since={null} request={generation.request} />;
       case 'uncertain':
         return (
           <MessageMonitor
@@ -55,29 +63,68 @@ export function Monitor({
           />
         );
       case 'following':
-        return <FilmMonitor key={generation.video.id} video={generation.video} />;
+        return (
+          <FilmMonitor
+            key={generation.video.id}
+            film={generation.video}
+            onRelease={onRelease}
+            onRepeat={onRepeat}
+          />
+        );
     }
   }
 }
 
-function FilmMonitor({ video }: { video: Video }) {
-  const { film, refresh } = useFreshFilm(video);
-  if (isUnderWay(video)) {
+function FilmMonitor({
+  film,
+  onRelease,
+  onRepeat,
+}: {
+  film: Video;
+  onRelease: () => void;
+  onRepeat: (film: Video) => void;
+}) {
+  const refresh = useRefreshFilm(film);
+  if (film.status === 'queued' || film.status === 'generating') {
     return (
-      <WorkingMonitor
-        shape={video.aspect_ratio}
-        state={statusWords[video.status]}
-        since={video.started_at ?? video.created_at}
-        request={video}
-      />
+      <WorkingMonitor state={waitingWords[film.status]} since={film.created_at} request={film}>
+        <FilmProgress film={film} />
+        <p className="mt-2 truncate text-dim" title={film.prompt}>
+          {film.prompt}
+        </p>
+        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
+          <Button onClick={onRelease}>Make another</Button>
+          <CancelFilm film={film} />
+          <p className="text-sm text-faint">You can leave: it carries on, and is found in your history.</p>
+        </div>
+      </WorkingMonitor>
     );
   }
-  if (video.status !== 'completed') {
+  if (film.status !== 'completed') {
+    const isFailure = film.failure_reason !== null;
     const words =
-      video.failure_reason === null
-        ? { title: 'The film was cancelled', text: 'Your credits are back.' }
-        : failureWords[video.failure_reason];
-    return <MessageMonitor title={words.title} text={words.text} />;
+      film.failure_reason === null
+        ? { title: 'You cancelled this film', text: film.prompt }
+        : failureWords[film.failure_reason];
+    return (
+      <MessageMonitor
+        title={words.title}
+        text={words.text}
+        action={
+          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
+            <Button onClick={() => onRepeat(film)}>Use its settings again</Button>
+            {isFailure && (
+              <Link
+                to={links.dashboard()}
+                className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+              >
+                See your credits come back
+              </Link>
+            )}
+          </span>
+        }
+      />
+    );
   }
   return (
     <>
@@ -130,21 +177,24 @@ function IdleMonitor({ draft }: { draft: Draft }) {
 
 /** A film leader that turns, and the frames of the time gone. */
 function WorkingMonitor({
-  shape,
   state,
   since,
   request,
+  children,
 }: {
-  shape: AspectRatio;
   state: string;
-  /** When this state began, ISO 8601; null while the request is on its way. */
+  /** When the film was asked for, ISO 8601; null while the request is on its way. */
   since: string | null;
   request: Pick<Video, 'aspect_ratio' | 'duration' | 'quality'>;
+  children?: ReactNode;
 }) {
   return (
     <>
       <Screen>
-        <ShapedFrame shape={shape} className="corner-marks overflow-hidden [container-type:size]">
+        <ShapedFrame
+          shape={request.aspect_ratio}
+          className="corner-marks overflow-hidden [container-type:size]"
+        >
           <div className="leader-sweep absolute top-1/2 left-1/2 size-[210cqmin] -translate-1/2" />
           <div className="absolute inset-0 flex items-center justify-center">
             <div className="flex size-[72cqmin] items-center justify-center rounded-full border border-edge">
@@ -162,11 +212,12 @@ function WorkingMonitor({
         </span>
         <Facts shape={request.aspect_ratio} duration={request.duration} quality={request.quality} />
       </MonitorBar>
+      {children}
     </>
   );
 }
 
-function MessageMonitor({ title, text, action }: { title: string; text: string; action?: React.ReactNode }) {
+function MessageMonitor({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   return (
     <>
       <Screen className="max-sm:aspect-auto max-sm:min-h-64">
@@ -181,7 +232,7 @@ function MessageMonitor({ title, text, action }: { title: string; text: string; 
   );
 }
 
-function MonitorBar({ children }: { children?: React.ReactNode }) {
+function MonitorBar({ children }: { children?: ReactNode }) {
   return <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 py-1.5">{children}</div>;
 }
 
@@ -212,6 +263,21 @@ function spoken(generation: Generation): string {
     case 'uncertain':
       return 'We could not tell whether your film was started. You can try again without paying twice.';
     case 'following':
-      return `Film: ${statusWords[generation.video.status]}`;
+      return spokenState(generation.video);
+  }
+}
+
+function spokenState(film: Video): string {
+  switch (film.status) {
+    case 'queued':
+    case 'generating':
+      return waitingWords[film.status];
+    case 'failed':
+      return film.failure_reason === null
+        ? statusWords.failed
+        : `${failureWords[film.failure_reason].title}. ${failureWords[film.failure_reason].text}`;
+    case 'completed':
+    case 'cancelled':
+      return `Film: ${statusWords[film.status]}`;
   }
 }

@@ -1,25 +1,28 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
+import type { Draft } from './draft.ts';
 
 /** Whether the Generate button may be pressed, and if not, what is missing. */
 export type Readiness =
   | { readonly ready: true }
   | {
       readonly ready: false;
-      readonly missing: 'generating' | 'prompt' | 'prompt-too-long' | 'credits' | 'credits-unknown';
+      readonly missing: 'generating' | 'prompt' | 'prompt-too-long' | 'image' | 'credits' | 'credits-unknown';
     };
 
 /**
- * The specification's rule: disabled while generating, with a prompt that is empty after trimming, or with credits below
- * the cost of a film. Somebody who is signed out may press it, to be told to sign in.
+ * The specification's rule: disabled while generating, with a prompt that is empty after trimming, for image-to-video
+ * without an uploaded image, or with credits below the cost of a film. Somebody who is signed out may press it, to be
+ * told to sign in.
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;
-  readonly prompt: string;
+  readonly draft: Pick<Draft, 'mode' | 'prompt' | 'image'>;
   readonly isSignedIn: boolean;
   /** Null until they are known. */
   readonly credits: number | null;
 }): Readiness {
-  const length = form.prompt.trim().length;
+  const { mode, prompt, image } = form.draft;
+  const length = prompt.trim().length;
   if (form.isGenerating) return { ready: false, missing: 'generating' };
   if (form.isSignedIn && form.credits === null) return { ready: false, missing: 'credits-unknown' };
   if (form.isSignedIn && form.credits !== null && form.credits < videoCostCredits) {
@@ -27,5 +30,6 @@ export function readinessOf(form: {
   }
   if (length === 0) return { ready: false, missing: 'prompt' };
   if (length > promptMaximumCharacters) return { ready: false, missing: 'prompt-too-long' };
+  if (mode === 'image' && image?.phase !== 'ready') return { ready: false, missing: 'image' };
   return { ready: true };
 }

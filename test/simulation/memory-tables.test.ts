@@ -1,0 +1,316 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
+import { createOrdersStore } from '../../functions/billing/orders.store.ts';
+import { createCreditsStore } from '../../functions/credits/credits.store.ts';
+import { emptyAccount, give, refund, spend } from '../../functions/credits/ledger.ts';
+import type { VideoItem } from '../../functions/videos/video-item.ts';
+import { createVideosStore } from '../../functions/videos/videos.store.ts';
+import { startTables, type Tables } from '../tables/start-tables.ts';
+import { createMemoryTables } from './memory-tables.ts';
+import { createRandom, type Random } from './random.ts';
+import { tableSchemas } from './table-schemas.ts';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+const operationsPerSeed = 150;
+
+describe('the tables in memory', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'answer and hold what DynamoDB does, after the same operations of our stores (seed %i)',
+    async (seed) => {
+      const memory = createMemoryTables({
+        schemas: tableSchemas,
+        now: () => 0,
+        indexLag: () => 0,
+        onWrite: () => undefined,
+      });
+      const inMemory: DynamoDBDocumentClient = Object.assign(Object.create(null), {
+        send: async (command: unknown) => memory.requestOf(command).execute(),
+      });
+      const real = await play(tables.client, seed);
+      const simulated = await play(inMemory, seed);
+      expect(simulated.answers).toEqual(real.answers);
+      for (const table of ['credits', 'orders', 'videos']) {
+        expect(await contents(inMemory, table, seed), table).toEqual(
+          await contents(tables.client, table, seed),
+        );
+      }
+    },
+  );
+
+  it('stop at what they do not understand', () => {
+    const { requestOf } = createMemoryTables({
+      schemas: tableSchemas,
+      now: () => 0,
+      indexLag: () => 0,
+      onWrite: () => undefined,
+    });
+    expect(() => requestOf({})).toThrow('No store of ours');
+    const query = new QueryCommand({
+      TableName: 'videos',
+      KeyConditionExpression: 'begins_with(user_id, :user)',
+      ExpressionAttributeValues: { ':user': 'x' },
+    });
+    expect(() => requestOf(query).execute()).toThrow();
+  });
+});
+
+function personOf(seed: number, index: number): UserId {
+  return UserId.parse(`0000000${index}-0000-4000-8000-${String(seed).padStart(12, '0')}`);
+}
+
+/** Everything in a table of this seed's two people. */
+async function contents(client: DynamoDBDocumentClient, table: string, seed: number): Promise<unknown[]> {
+  const items: unknown[] = [];
+  for (const index of [1, 2]) {
+    const { Items = [] } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        KeyConditionExpression: 'user_id = :user',
+        ExpressionAttributeValues: { ':user': personOf(seed, index) },
+        ConsistentRead: true,
+      }),
+    );
+    items.push(...Items);
+  }
+  return items;
+}
+
+/** Random operations of the three stores, whether or not they make sense, and what each answered. */
+async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ answers: unknown[] }> {
+  const random = createRandom(seed, 0);
+  const credits = createCreditsStore(
+    client,
+    'credits',
+    async () => undefined,
+    () => 0,
+  );
+  const videos = createVideosStore(client, 'videos');
+  const orders = createOrdersStore(client, 'orders');
+  const answers: unknown[] = [];
+  let clock = Date.parse('2026-11-21T12:00:00.000Z');
+  for (let count = 0; count < operationsPerSeed; count += 1) {
+    clock += random.integer(40) * 60_000;
+    const now = new Date(clock);
+    const userId = personOf(seed, 1 + random.integer(2));
+    const id = VideoId.parse(
+      `019aa3b1-0000-7000-8000-${String(seed * 100 + random.integer(4)).padStart(12, '0')}`,
+    );
+    const operation = random.integer(operations.length);
+    const run = operations[operation];
+    if (run === undefined) throw new Error('There is such an operation.');
+    try {
+      answers.push([operation, await run({ credits, videos, orders, userId, id, now, random })]);
+    } catch (error) {
+      answers.push([operation, error instanceof Error ? error.name : error]);
+    }
+  }
+  return { answers };
+}
+
+interface Turn {
+  readonly credits: ReturnType<typeof createCreditsStore>;
+  readonly videos: ReturnType<typeof createVideosStore>;
+  readonly orders: ReturnType<typeof createOrdersStore>;
+  readonly userId: UserId;
+  readonly id: VideoId;
+  readonly now: Date;
+  readonly random: Random;
+}
+
+const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
+  ({ credits, userId }) => credits.readAccount(userId),
+  ({ credits, userId, now, random }) => {
+    const reference = `checkout#${random.integer(6)}`;
+    return credits.post<never, null>({
+      userId,
+      entry: { kind: 'grant', reference, source: 'pack', subject: null, product: 'starter' },
+      guess: emptyAccount,
+      now: () => now,
+      decide: (account) => ({
+        kind: 'post',
+        posting: {
+          movement: give(account, 3_000, 'purchased'),
+          assumptions: { debtCredits: { equals: account.debtCredits } },
+        },
+        alongside: [],
+        result: null,
+      }),
+    });
+  },
+  ({ credits, videos, userId, id, now }) =>
+    credits.post<number, string>({
+      userId,
+      entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
+      guess: { ...emptyAccount, purchasedCredits: 1_000 },
+      now: () => now,
+      decide: (account) => {
+        const decision = spend(account, 1_000, now.toISOString());
+        return decision.kind === 'insufficient'
+          ? { kind: 'refuse', refusal: decision.credits }
+          : {
+              kind: 'post',
+              posting: decision.posting,
+              alongside: [videos.creation(filmOf(userId, id, now))],
+              result: 'made',
+            };
+      },
+    }),
+  ({ credits, videos, userId, id, now, random }) => {
+    const alongside = random.isHit(0.5)
+      ? videos.failure(userId, id, 'timed_out', now)
+      : videos.cancellation(userId, id, now);
+    return credits.post<never, null>({
+      userId,
+      entry: { kind: 'refund', reference: `video#${id}`, source: 'video', subject: id, product: null },
+      guess: emptyAccount,
+      now: () => now,
+      decide: (account) => ({
+        kind: 'post',
+        posting: refund(
+          account,
+          { cycleCredits: 0, purchasedCredits: 1_000, cycleId: null },
+          now.toISOString(),
+        ),
+        alongside: [alongside],
+        result: null,
+      }),
+    });
+  },
+  async ({ credits, orders, userId, now, random }) => {
+    const basis = await credits.readAccount(userId);
+    const startsAt = now.toISOString();
+    const id = OrderId.parse(`in_${random.integer(5)}`);
+    return credits.settle(
+      userId,
+      {
+        basis: random.isHit(0.8) ? basis : { ...basis, settlementRevision: basis.settlementRevision + 1 },
+        entries: [
+          {
+            kind: 'grant',
+            reference: `cycle#sub#${startsAt}`,
+            source: 'plan',
+            subject: null,
+            product: 'plus',
+            movement: give(basis, 500, 'cycle'),
+          },
+        ],
+        cycle: random.isHit(0.2)
+          ? null
+          : {
+              id: `sub#${startsAt}`,
+              tier: 'plus',
+              startsAt,
+              endsAt: new Date(now.getTime() + 3_600_000).toISOString(),
+              grantedCredits: 500,
+              revision: 0,
+            },
+        allowance: null,
+        subscription: null,
+        alongside: [
+          orders.settingAside({
+            id,
+            userId,
+            paidAt: '2026-11-01T00:00:00.000Z',
+            amountCents: 100,
+            reason: 'unknown',
+          }),
+        ],
+      },
+      now,
+    );
+  },
+  ({ credits, userId, now }) => credits.noteSettled(userId, now),
+  ({ credits, userId, now }) => credits.noteStripeVisit(userId, now),
+  ({ credits, userId, now, random }) =>
+    credits.swapCheckout(
+      userId,
+      { from: random.pick([null, 'cs_1', 'cs_2']), to: random.pick(['cs_1', 'cs_2']) },
+      now,
+    ),
+  ({ credits, userId, random }) => credits.keepStripeCustomer(userId, `cus_${random.integer(3)}`),
+  ({ orders, userId }) => orders.read(userId),
+  ({ videos, userId, id }) => videos.read(userId, id),
+  ({ videos, userId, id, now }) => videos.begin(userId, id, now),
+  ({ videos, userId, id, now }) => videos.begin(userId, id, now),
+  ({ videos, userId, id, now }) =>
+    videos.accept(userId, id, { rendered_by: 'simulated', simulated: true, cost_microdollars: 5 }, now),
+  ({ videos, userId, id, now }) => videos.complete(userId, id, now),
+  ({ videos, userId, id, now }) => videos.cancelAccepted(userId, id, now),
+  async ({ videos, userId, id, now, random }) => {
+    const film = await videos.readDeleted(userId, id);
+    if (film === null || film.finished_at === null) return film;
+    switch (random.integer(3)) {
+      case 0:
+        return videos.save(film, random.isHit(0.5), now);
+      case 1:
+        return videos.delete(film, now);
+      default:
+        return videos.restore(film, now);
+    }
+  },
+  async ({ videos, userId, now }) =>
+    (await all(videos.findUnfinished(now))).filter((film) => film.userId === userId),
+  async ({ videos, userId, now }) =>
+    (await all(videos.findExpired(now))).filter((film) => film.userId === userId),
+  ({ videos, userId }) => videos.readPage(userId, null, { search: 'BOAT', status: 'completed' }),
+  ({ videos, userId, id, now }) => videos.lookedAt(userId, id, now),
+  async ({ videos, userId, id, random, now }) => {
+    const film = await videos.readDeleted(userId, id);
+    if (film?.expires_at == null || !random.isHit(0.3)) return null;
+    const seen = random.isHit(0.5) ? film.expires_at : now.toISOString();
+    if (!(await videos.beginRemoval(userId, id, seen, now))) return false;
+    return random.isHit(0.5) ? videos.remove(userId, id) : true;
+  },
+  async ({ credits, videos, userId, now, random }) => {
+    if (!random.isHit(0.05)) return null;
+    await credits.markDeleted(userId, now);
+    await videos.removeAllOf(userId);
+    return credits.erase(userId);
+  },
+];
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+function filmOf(userId: UserId, id: VideoId, now: Date): VideoItem {
+  return {
+    user_id: userId,
+    id,
+    prompt: 'a boat on the sea',
+    duration: 5,
+    aspect_ratio: '16:9',
+    quality: 'standard',
+    mode: 'text',
+    image_id: null,
+    model: 'google-veo3',
+    rendered_by: 'simulated',
+    cost_microdollars: null,
+    accepted_at: null,
+    simulated: true,
+    credits_used: 1_000,
+    charged_cycle_credits: 0,
+    charged_purchased_credits: 1_000,
+    charged_cycle_id: null,
+    status: 'queued',
+    failure_reason: null,
+    created_at: now.toISOString(),
+    started_at: null,
+    finished_at: null,
+    saved: false,
+    expires_at: null,
+    deleted_at: null,
+    removing_at: null,
+    share_token: null,
+    share_shows_prompt: false,
+  };
+}

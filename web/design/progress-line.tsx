@@ -1,0 +1,28 @@
+import { classNames } from './class-names.ts';
+
+/** How far something has come, as a line; what it is about is said in words beside it. */
+export function ProgressLine({
+  part,
+  mark,
+  tone = 'accent',
+  className,
+}: {
+  /** 0 to 1. */
+  part: number;
+  /** A point on the way that is worth a mark, 0 to 1. */
+  mark?: number;
+  tone?: 'accent' | 'live';
+  className?: string;
+}) {
+  return (
+    <span aria-hidden="true" className={classNames('relative block h-1 bg-line', className)}>
+      <span
+        className={classNames('absolute inset-y-0 left-0', tone === 'live' ? 'bg-record' : 'bg-accent')}
+        style={{ width: `${Math.min(1, Math.max(0, part)) * 100}%` }}
+      />
+      {mark !== undefined && (
+        <span className="absolute -inset-y-1 w-px bg-edge" style={{ left: `${mark * 100}%` }} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import type { AspectRatio, DurationSeconds, Quality, Rights } from '../../../contract/catalog.ts';
+import { defaultAspectRatio, defaultDurationSeconds, defaultQuality } from '../../../contract/catalog.ts';
+import type { ImageId } from '../../../contract/ids.ts';
+import type { ModelChoices, VideoMode } from '../../../contract/models.ts';
+import type { Video, VideoRequest } from '../../../contract/schemas.ts';
+
+/** An image to start from, on its way to us or there. */
+export type StartImage =
+  | {
+      readonly phase: 'uploading';
+      readonly file: File;
+      /** 0 to 1, of the bytes. */
+      readonly sent: number;
+    }
+  /** It is there, and is being looked at. `file` null: of an earlier film, of which this page has no file. */
+  | { readonly phase: 'checking'; readonly file: File | null; readonly imageId: ImageId | null }
+  | {
+      readonly phase: 'ready';
+      readonly file: File | null;
+      readonly imageId: ImageId;
+      readonly width: number;
+      readonly height: number;
+    }
+  /** `message` is for the person. `file` not null: sending it again may help. */
+  | { readonly phase: 'refused'; readonly file: File | null; readonly message: string };
+
+/** What the form holds. */
+export interface Draft {
+  readonly mode: VideoMode;
+  readonly prompt: string;
+  readonly duration: DurationSeconds;
+  readonly shape: AspectRatio;
+  readonly quality: Quality;
+  /** Kept while the mode is 'text', so that one may look there and come back. */
+  readonly image: StartImage | null;
+  /** The picture to show for an image of an earlier film: that film's first. */
+  readonly earlierPictureUrl: string | null;
+}
+
+export const emptyDraft: Draft = {
+  mode: 'text',
+  prompt: '',
+  duration: defaultDurationSeconds,
+  shape: defaultAspectRatio,
+  quality: defaultQuality,
+  image: null,
+  earlierPictureUrl: null,
+};
+
+/** What Reset leaves: the choices, without prompt and image. */
+export function cleared(draft: Draft): Draft {
+  return { ...draft, prompt: '', image: null, earlierPictureUrl: null };
+}
+
+/** A form filled with what an earlier film was made of. Its image is still to be looked for. */
+export function draftOf(film: Video): Draft {
+  return {
+    mode: film.mode,
+    prompt: film.prompt,
+    duration: film.duration,
+    shape: film.aspect_ratio,
+    quality: film.quality,
+    image: imageOf(film),
+    earlierPictureUrl: film.thumbnail_url,
+  };
+}
+
+function imageOf(film: Video): StartImage | null {
+  if (film.mode === 'text') return null;
+  return film.image_id === null
+    ? {
+        phase: 'refused',
+        file: null,
+        message: 'The image of that film is no longer kept. Choose it again.',
+      }
+    : { phase: 'checking', file: null, imageId: film.image_id };
+}
+
+/** The draft with what the plan does not include brought back to what it does. */
+export function within(rights: Rights, draft: Draft): Draft {
+  return {
+    ...draft,
+    duration: draft.duration > rights.maximumDurationSeconds ? rights.maximumDurationSeconds : draft.duration,
+    quality: rights.qualities.includes(draft.quality) ? draft.quality : defaultQuality,
+  };
+}
+
+/** The draft with what the model does not make replaced by the first that it does. */
+export function offered(choices: ModelChoices, draft: Draft): Draft {
+  const among = <Choice>(wanted: Choice, made: readonly Choice[]) =>
+    made.includes(wanted) ? wanted : (made[0] ?? wanted);
+  return {
+    ...draft,
+    mode: among(draft.mode, choices.modes),
+    duration: among(draft.duration, choices.durationsSeconds),
+    shape: among(draft.shape, choices.aspectRatios),
+    quality: among(draft.quality, choices.qualities),
+  };
+}
+
+/** What is asked of the server for a draft. */
+export function requestOf({ mode, prompt, duration, shape, quality, image }: Draft): VideoRequest {
+  return {
+    prompt: prompt.trim(),
+    duration,
+    aspect_ratio: shape,
+    quality,
+    ...(mode === 'image' && image?.phase === 'ready' ? { image_id: image.imageId } : {}),
+  };
+}

@@ -1,0 +1,199 @@
+import type { ChangeEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { imageTypes } from '../../../contract/catalog.ts';
+import { imageHint, imageWords } from '../../content/generation.ts';
+import { Button, ButtonLink } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
+import { ProgressLine } from '../../design/progress-line.tsx';
+import { links } from '../../links.ts';
+import type { StartImage } from './draft.ts';
+import { firstImage } from './image-file.ts';
+import type { ChangeImage } from './use-image-upload.ts';
+import { useImageUpload } from './use-image-upload.ts';
+
+const box = 'mt-1.5 flex min-h-36 items-center rounded-control';
+
+/** The image that a film starts from: dropped anywhere on the page, pasted, or chosen. One height in every state. */
+export function ImageField({
+  image,
+  earlierPictureUrl,
+  isSignedIn,
+  isShown,
+  onChange,
+}: {
+  image: StartImage | null;
+  earlierPictureUrl: string | null;
+  isSignedIn: boolean;
+  isShown: boolean;
+  onChange: ChangeImage;
+}) {
+  const id = useId();
+  const { take } = useImageUpload(image, onChange);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const isDraggedOver = useFilesFromOutside(field, isShown && isSignedIn, take);
+  const preview = usePreview(image?.file ?? null) ?? (image?.file ? null : earlierPictureUrl);
+
+  const remove = () => {
+    onChange(() => null);
+    // What had the focus is gone: it goes to what takes its place.
+    requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
+  };
+  const isChoosing = image === null || image.phase === 'refused';
+  return (
+    <fieldset ref={field} hidden={!isShown} aria-describedby={`${id}-hint`}>
+      <legend className="float-left text-sm font-medium text-dim">Image</legend>
+      <p id={`${id}-hint`} className="float-right text-sm text-faint">
+        {imageHint}
+      </p>
+      <div className="clear-both" />
+      {!isSignedIn ? (
+        <div className={classNames(box, 'justify-center border border-dashed border-edge')}>
+          <ButtonLink to={links.signIn(links.generate())}>Sign in to add an image</ButtonLink>
+        </div>
+      ) : isChoosing ? (
+        <ChooseImage
+          isDraggedOver={isDraggedOver}
+          onChoose={take}
+          problem={image?.phase === 'refused' ? image.message : null}
+          onRetry={image?.file ? () => image.file !== null && take(image.file) : null}
+        />
+      ) : (
+        <div
+          className={classNames(
+            box,
+            'gap-4 border bg-surface p-3',
+            isDraggedOver ? 'border-accent-text' : 'border-line',
+          )}
+        >
+          <div className="on-screen flex h-30 w-2/5 shrink-0 items-center justify-center rounded-frame">
+            {preview !== null && (
+              <img src={preview} alt="" className="max-h-full max-w-full object-contain" />
+            )}
+          </div>
+          <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
+            <p className="truncate font-medium">{image.file?.name ?? 'The image of that film'}</p>
+            <p className="timecode text-dim">{imageWords(image)}</p>
+            {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
+            <Button onClick={remove} className="self-start">
+              {image.phase === 'uploading' ? 'Stop' : 'Remove'}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {image !== null && image.phase !== 'refused' && spoken[image.phase]}
+      </p>
+    </fieldset>
+  );
+}
+
+const spoken = {
+  uploading: 'Uploading the image',
+  checking: 'Checking the image',
+  ready: 'The image is ready',
+} as const;
+
+function ChooseImage({
+  isDraggedOver,
+  problem,
+  onChoose,
+  onRetry,
+}: {
+  isDraggedOver: boolean;
+  problem: string | null;
+  onChoose: (file: File) => void;
+  onRetry: (() => void) | null;
+}) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.item(0);
+    if (file) onChoose(file);
+    // The same file may be chosen again.
+    target.value = '';
+  };
+  return (
+    <>
+      <label
+        className={classNames(
+          box,
+          'relative cursor-pointer flex-col justify-center gap-1 border border-dashed px-4 text-center text-sm hover:border-ink',
+          'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text',
+          isDraggedOver ? 'border-accent-text bg-raised' : 'border-edge',
+        )}
+      >
+        <input
+          type="file"
+          accept={imageTypes.join(',')}
+          onChange={choose}
+          className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+        />
+        <span className="text-[0.9375rem] font-medium text-ink">
+          {isDraggedOver ? 'Let go to use this image' : 'Choose an image'}
+        </span>
+        <span className="text-dim">or drop it here, or paste it</span>
+      </label>
+      {problem !== null && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-record">
+          <p>{problem}</p>
+          {onRetry !== null && <Button onClick={onRetry}>Try again</Button>}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A picture of a file, as long as it is shown. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<{ readonly file: File; readonly url: string } | null>(null);
+  useEffect(() => {
+    if (file === null) return;
+    const url = URL.createObjectURL(file);
+    setPreview({ file, url });
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return preview !== null && preview.file === file ? preview.url : null;
+}
+
+/** Takes images that are dropped on the page or pasted into it. What is not an image is ignored. */
+function useFilesFromOutside(
+  field: React.RefObject<HTMLElement | null>,
+  isWanted: boolean,
+  take: (file: File) => void,
+): boolean {
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    if (!isWanted) return;
+    // Behind another tab the field takes nothing.
+    const isVisible = () => field.current?.offsetParent != null;
+    const use = (files: FileList | undefined) => {
+      const file = files && firstImage(files);
+      if (file) taking.current(file);
+      return file;
+    };
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files') || !isVisible()) return;
+      // Without this the browser opens whatever is dropped, and the page is gone.
+      event.preventDefault();
+      setDraggedOver(event.type === 'dragover');
+      if (event.type === 'drop') use(event.dataTransfer.files);
+    };
+    const onLeave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setDraggedOver(false);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      if (isVisible() && use(event.clipboardData?.files)) event.preventDefault();
+    };
+    window.addEventListener('dragover', onDrag);
+    window.addEventListener('drop', onDrag);
+    window.addEventListener('dragleave', onLeave);
+    window.addEventListener('paste', onPaste);
+    return () => {
+      window.removeEventListener('dragover', onDrag);
+      window.removeEventListener('drop', onDrag);
+      window.removeEventListener('dragleave', onLeave);
+      window.removeEventListener('paste', onPaste);
+    };
+  }, [isWanted, field]);
+  return isDraggedOver;
+}

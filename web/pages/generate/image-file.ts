@@ -1,0 +1,41 @@
+import type { ImageType } from '../../../contract/catalog.ts';
+import { imageMaximumBytes, imageTypes } from '../../../contract/catalog.ts';
+
+/** What `createUpload` takes, or why this file is not even asked about. */
+export type FileVerdict =
+  | { readonly kind: 'image'; readonly contentType: ImageType }
+  | { readonly kind: 'refused'; readonly message: string };
+
+/** Whether a file may be sent at all, by its name's type and its size. Its bytes are judged by the server. */
+export function judgeFile(file: { readonly type: string; readonly size: number }): FileVerdict {
+  const contentType = imageTypes.find((type) => type === file.type);
+  if (contentType === undefined) {
+    return {
+      kind: 'refused',
+      message: 'This is not a PNG, JPG or WebP image. Save it as one of them, and choose that.',
+    };
+  }
+  if (file.size === 0) return { kind: 'refused', message: 'This file is empty. Choose another one.' };
+  if (file.size > imageMaximumBytes) {
+    return {
+      kind: 'refused',
+      message: `This file has ${megabytes(file.size)} MB. Choose one of up to ${imageMaximumBytes / bytesPerMegabyte} MB.`,
+    };
+  }
+  return { kind: 'image', contentType };
+}
+
+/** Which of the dropped or pasted files is meant: the first image. What is not an image is ignored. */
+export function firstImage<File extends { readonly type: string }>(files: Iterable<File>): File | null {
+  for (const file of files) {
+    if (file.type.startsWith('image/')) return file;
+  }
+  return null;
+}
+
+const bytesPerMegabyte = 1_024 * 1_024;
+
+/** Rounded up, so that a file that is too large never seems to fit. */
+function megabytes(bytes: number): string {
+  return (Math.ceil((bytes / bytesPerMegabyte) * 10) / 10).toFixed(1);
+}
