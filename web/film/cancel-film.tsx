@@ -50,7 +50,7 @@ function Question({
   const client = useQueryClient();
   // The price at which the question was asked: when it changes, that is said.
   const [firstCredits] = useState(refundCredits);
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLFieldSetElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
   // The question takes the focus from the button that it replaces, and again when it is another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the price is what makes it another question
@@ -89,9 +89,8 @@ function Question({
   });
   const isBusy = cancellation.isPending;
   return (
-    <div
+    <fieldset
       ref={frame}
-      role="group"
       aria-labelledby={id}
       className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-record py-1 pl-4"
       onKeyDown={({ key }) => {
@@ -118,6 +117,6 @@ function Question({
           Keep it
         </Button>
       </span>
-    </div>
+    </fieldset>
   );
 }

@@ -30,8 +30,7 @@ export function insertFilm(client: QueryClient, film: Video): void {
   changeLists(client, (list, queryKey) => {
     const { search, status } = historyFilterOf(queryKey);
     const isShown =
-      (status === null || status === film.status) &&
-      film.prompt.toLowerCase().includes(search.toLowerCase());
+      (status === null || status === film.status) && film.prompt.toLowerCase().includes(search.toLowerCase());
     return isShown ? withFilmInserted(list, film) : list;
   });
 }
@@ -46,7 +45,7 @@ export function markListsOld(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: videoHistoriesKey, refetchType: 'none' });
 }
 
-type FilmList = InfiniteData<VideoPage, string | null>;
+type FilmList = InfiniteData<VideoPage, unknown>;
 
 function changeLists(
   client: QueryClient,

@@ -13,11 +13,7 @@ export function FilmProgress({ film, className }: { film: Video; className?: str
   const isLate = goneSeconds > film.usual_seconds;
   return (
     <div className={className}>
-      <ProgressLine
-        part={(goneSeconds / film.usual_seconds) * usualPart}
-        mark={usualPart}
-        tone="live"
-      />
+      <ProgressLine part={(goneSeconds / film.usual_seconds) * usualPart} mark={usualPart} tone="live" />
       <p className="timecode mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-faint">
         <span>
           {formatPlayingTime(goneSeconds)}

@@ -106,9 +106,7 @@ export function settleFilm(client: QueryClient, film: Video): void {
     (known) =>
       known && {
         ...known,
-        films: known.films.flatMap((other) =>
-          other.id !== film.id ? other : isUnderWay(film) ? film : [],
-        ),
+        films: known.films.flatMap((other) => (other.id !== film.id ? other : isUnderWay(film) ? film : [])),
       },
   );
 }

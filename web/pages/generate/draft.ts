@@ -80,8 +80,7 @@ function imageOf(film: Video): StartImage | null {
 export function within(rights: Rights, draft: Draft): Draft {
   return {
     ...draft,
-    duration:
-      draft.duration > rights.maximumDurationSeconds ? rights.maximumDurationSeconds : draft.duration,
+    duration: draft.duration > rights.maximumDurationSeconds ? rights.maximumDurationSeconds : draft.duration,
     quality: rights.qualities.includes(draft.quality) ? draft.quality : defaultQuality,
   };
 }

@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
+import type { Video } from '../../../contract/schemas.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** The history, whose code loads when its tab is first opened. */
-export function LazyHistory() {
+export function LazyHistory({ onRepeat }: { onRepeat: (film: Video) => void }) {
   return (
     <Suspense fallback={<HistorySkeleton />}>
-      <History />
+      <History onRepeat={onRepeat} />
     </Suspense>
   );
 }

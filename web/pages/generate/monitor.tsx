@@ -2,20 +2,25 @@ import type { ReactNode } from 'react';
 import { aspectRatios } from '../../../contract/catalog.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
-import { failureWords, qualityWords, shapeWords, statusWords, waitingWords } from '../../content/generation.ts';
+import {
+  failureWords,
+  qualityWords,
+  shapeWords,
+  statusWords,
+  waitingWords,
+} from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
+import { CancelFilm } from '../../film/cancel-film.tsx';
 import { DownloadButton } from '../../film/download-button.tsx';
 import { FilmPlayer } from '../../film/film-player.tsx';
-import { CancelFilm } from '../../film/cancel-film.tsx';
 import { FilmProgress } from '../../film/film-progress.tsx';
-import { isUnderWay } from '../../film/film-cache.ts';
 import { useRefreshFilm } from '../../film/use-refresh-film.ts';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/navigation.tsx';
-import { FrameCounter } from './frame-counter.tsx';
 import type { Draft } from './draft.ts';
+import { FrameCounter } from './frame-counter.tsx';
 import type { Generation } from './use-generation.ts';
 
 /** The preview: the frame that will be shot, the film while it is being made, and then the film. */
@@ -48,9 +53,7 @@ export function Monitor({
       case 'idle':
         return <IdleMonitor draft={draft} />;
       case 'submitting':
-        return (
-          <WorkingMonitor state="Sending" since={null} request={generation.request} />
-        );
+        return <WorkingMonitor state="Sending" since={null} request={generation.request} />;
       case 'uncertain':
         return (
           <MessageMonitor

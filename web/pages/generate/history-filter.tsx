@@ -1,0 +1,78 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { searchMaximumCharacters } from '../../../contract/catalog.ts';
+import { videoStatuses } from '../../../contract/schemas.ts';
+import type { HistoryFilter } from '../../api/queries.ts';
+import { statusWords } from '../../content/generation.ts';
+import { classNames } from '../../design/class-names.ts';
+import { inputAppearance } from '../../design/field.tsx';
+
+/** A pause in typing of this length means that the word is written. */
+const typingPauseMilliseconds = 300;
+
+/** Which films the history shows. `onChange` is called with a search when the typing pauses. */
+export function HistoryFilterBar({
+  filter,
+  onChange,
+}: {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+}) {
+  const id = useId();
+  const [typed, setTyped] = useState(filter.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(filter.search);
+
+  // The address changed otherwise, by the back button for one: the box follows it.
+  useEffect(() => {
+    if (filter.search === sent.current) return;
+    sent.current = filter.search;
+    setTyped(filter.search);
+  }, [filter.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    onChange({ ...filter, search: text.trim() });
+  };
+  return (
+    <search aria-label="Your films" className="flex flex-wrap gap-3 pt-6">
+      <label className="min-w-0 flex-1 basis-56 sm:max-w-md">
+        <span className="sr-only">Search in your prompts</span>
+        <input
+          type="search"
+          value={typed}
+          maxLength={searchMaximumCharacters}
+          placeholder="Search in your prompts"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(target.value), typingPauseMilliseconds);
+          }}
+          className={inputAppearance}
+        />
+      </label>
+      <label htmlFor={id} className="sr-only">
+        Show
+      </label>
+      <select
+        id={id}
+        value={filter.status ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            search: typed.trim(),
+            status: videoStatuses.find((status) => status === target.value) ?? null,
+          })
+        }
+        className={classNames(inputAppearance, 'w-auto min-w-44 max-sm:flex-1')}
+      >
+        <option value="">All states</option>
+        {videoStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </select>
+    </search>
+  );
+}
