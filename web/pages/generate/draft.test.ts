@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../contract/catalog.ts';
 import { ImageId } from '../../../contract/ids.ts';
+import type { ModelChoices } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
 import { filmNumber } from '../../film/testing/film-number.ts';
 import type { Draft } from './draft.ts';
@@ -65,12 +66,35 @@ describe('a film that is made again', () => {
   });
 });
 
-describe('a plan', () => {
-  it('brings a draft back to what it includes', () => {
-    const basic = rightsOf({ tier: 'basic', purchasedCredits: 0 });
-    expect(within(basic, { ...emptyDraft, quality: 'pro' })).toMatchObject({
+const everything: ModelChoices = {
+  modes: ['text', 'image'],
+  durationsSeconds: [5, 8],
+  aspectRatios: ['16:9', '1:1', '9:16'],
+  qualities: ['standard', 'pro'],
+};
+const basic = rightsOf({ tier: 'basic', purchasedCredits: 0 });
+const all = rightsOf({ tier: 'pro', purchasedCredits: 0 });
+
+describe('what cannot be had', () => {
+  it('by the plan becomes what it includes', () => {
+    expect(within(basic, everything, { ...emptyDraft, quality: 'pro' })).toMatchObject({
       duration: 5,
       quality: 'standard',
     });
+  });
+
+  it('with the model becomes what it makes', () => {
+    const offered: ModelChoices = {
+      ...everything,
+      modes: ['text'],
+      durationsSeconds: [8],
+      aspectRatios: ['16:9'],
+    };
+    const wished: Draft = { ...emptyDraft, mode: 'image', duration: 5, shape: '1:1' };
+    expect(within(all, offered, wished)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
+  });
+
+  it('stays where there is nothing else, for the server to say so', () => {
+    expect(within(basic, { ...everything, durationsSeconds: [8] }, emptyDraft).duration).toBe(8);
   });
 });

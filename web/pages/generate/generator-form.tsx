@@ -9,9 +9,10 @@ import {
   videoCostCredits,
 } from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import type { ModelChoices } from '../../../contract/models.ts';
 import { videoModes } from '../../../contract/models.ts';
 import { formatCredits } from '../../content/figures.ts';
-import { modeWords, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
+import { modeWords, notOffered, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -31,6 +32,7 @@ export function GeneratorForm({
   draft,
   onChange,
   rights,
+  offered,
   credits,
   isSignedIn,
   isGenerating,
@@ -41,6 +43,8 @@ export function GeneratorForm({
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
   rights: Rights;
+  /** What the model makes. */
+  offered: ModelChoices;
   /** Null until they are known. */
   credits: number | null;
   isSignedIn: boolean;
@@ -74,7 +78,11 @@ export function GeneratorForm({
         label="Start from"
         value={draft.mode}
         onChange={(mode) => onChange((current) => ({ ...current, mode }))}
-        choices={videoModes.map((mode) => ({ value: mode, label: modeWords[mode] }))}
+        choices={videoModes.map((mode) => ({
+          value: mode,
+          label: modeWords[mode],
+          ...(offered.modes.includes(mode) ? {} : { lockedBy: notOffered.mode }),
+        }))}
       />
       {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
       {(draft.mode === 'image' || draft.image !== null) && (
@@ -115,7 +123,11 @@ export function GeneratorForm({
         choices={durationsSeconds.map((seconds) => ({
           value: seconds,
           label: `${seconds} seconds`,
-          ...(seconds > rights.maximumDurationSeconds ? { lockedBy: unlockedBy.duration(seconds) } : {}),
+          ...(!offered.durationsSeconds.includes(seconds)
+            ? { lockedBy: notOffered.duration(seconds) }
+            : seconds > rights.maximumDurationSeconds
+              ? { lockedBy: unlockedBy.duration(seconds) }
+              : {}),
         }))}
       />
       <ChoiceGroup
@@ -127,6 +139,7 @@ export function GeneratorForm({
           label: shape,
           detail: shapeWords[shape],
           picture: <ShapeOutline shape={shape} />,
+          ...(offered.aspectRatios.includes(shape) ? {} : { lockedBy: notOffered.shape(shape) }),
         }))}
       />
       <ChoiceGroup
@@ -136,7 +149,11 @@ export function GeneratorForm({
         choices={qualities.map((quality) => ({
           value: quality,
           ...qualityWords[quality],
-          ...(rights.qualities.includes(quality) ? {} : { lockedBy: unlockedBy.quality(quality) }),
+          ...(!offered.qualities.includes(quality)
+            ? { lockedBy: notOffered.quality(quality) }
+            : rights.qualities.includes(quality)
+              ? {}
+              : { lockedBy: unlockedBy.quality(quality) }),
         }))}
       />
       {isShort && (

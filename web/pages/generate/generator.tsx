@@ -11,6 +11,7 @@ import { FilmsUnderWay } from './films-under-way.tsx';
 import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
+import { useFilmChoices } from './use-film-choices.ts';
 import type { useGeneration } from './use-generation.ts';
 
 /** Credit bar, monitor and form. */
@@ -37,7 +38,8 @@ export function Generator({
     tier: isBalanceKnown ? subscriptionTier : null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
-  const draft = within(rights, written);
+  const offered = useFilmChoices();
+  const draft = within(rights, offered, written);
   const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
 
   return (
@@ -58,6 +60,7 @@ export function Generator({
           draft={draft}
           onChange={onWrite}
           rights={rights}
+          offered={offered}
           credits={credits}
           isSignedIn={user !== null}
           isGenerating={isGenerating}
