@@ -25,11 +25,17 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-const card = (prompt: string) => page.getByRole('listitem').filter({ hasText: prompt });
+/** The card, and not the message about it. */
+const card = (prompt: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: prompt });
+
+async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
+  await card(prompt).getByRole('button', { name: /^More/ }).click();
+  await card(prompt).getByRole('button', { name: entry, exact: true }).click();
+}
 
 async function openHistory(): Promise<void> {
   await page.goto('/generate?tab=history');
-  await page.getByLabel('Search in prompts').waitFor();
+  await page.getByLabel('Search in your prompts').waitFor();
 }
 
 /** The steps build on one another: a person's films from their first to the one that they share. */
@@ -88,57 +94,57 @@ describe('somebody who makes films', () => {
   it('finds them by their words and by their state, also after a reload', async () => {
     await openHistory();
     await card('The boat leaves').getByText('Completed').waitFor();
-    await page.getByLabel('Search in prompts').fill('fox');
+    await page.getByLabel('Search in your prompts').fill('fox');
     await card('The boat leaves').waitFor({ state: 'detached' });
     await card('A fox in the snow').getByText('Cancelled').waitFor();
     await page.reload();
     await card('A fox in the snow').waitFor();
     expect(await card('The boat leaves').count()).toBe(0);
-    await page.getByLabel('State').selectOption('Completed');
-    await page.getByText('No film is like that').waitFor();
-    await page.getByRole('link', { name: 'Show all films' }).click();
+    await page.getByLabel('Show', { exact: true }).selectOption('Completed');
+    await page.getByText('No film like that').waitFor();
+    await page.getByRole('button', { name: 'Show all films' }).click();
     await card('The boat leaves').waitFor();
   });
 
   it('keeps one, and lets it go', async () => {
     const film = card('The boat leaves');
     await film.getByText(/^Kept \d+ more days$/).waitFor();
-    await film.getByRole('button', { name: 'Save' }).click();
-    await film.getByRole('button', { name: 'Saved', pressed: true }).click();
+    await film.getByRole('button', { name: /^Save/, pressed: false }).click();
+    await film.getByText('Saved', { exact: true }).first().waitFor();
+    await film.getByRole('button', { name: /^Saved/, pressed: true }).click();
     await film.getByText(/^Kept \d+ more days$/).waitFor();
   });
 
   it('deletes one, and takes it back', async () => {
-    await card('The boat leaves').getByRole('button', { name: 'Delete' }).click();
+    await chooseFromMenu('The boat leaves', 'Delete');
     await card('The boat leaves').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await card('The boat leaves').waitFor();
   });
 
   it('shares one with somebody who has no account, and takes the link back', async () => {
-    const film = card('The boat leaves');
-    await film.getByRole('button', { name: 'Share' }).click();
-    await film.getByRole('button', { name: 'Make a link' }).click();
-    const url = await film.getByLabel('Link to this film').inputValue();
+    await chooseFromMenu('The boat leaves', 'Share');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const url = await dialog.getByLabel('Link').inputValue();
     const stranger = await newVisitor(browser, cloud.siteUrl);
     await stranger.page.goto(url);
     await stranger.page.locator('video').waitFor();
     expect(await stranger.page.getByText('The boat leaves').count()).toBe(0);
-    await Promise.all([
-      page.waitForResponse(/\/share$/),
-      film.getByLabel('Show the prompt on its page').check(),
-    ]);
+    await dialog.getByLabel('Show the prompt on its page').check();
+    await dialog.getByText('The page shows the prompt.').waitFor();
     await stranger.page.reload();
     await stranger.page.getByText('The boat leaves the harbour').first().waitFor();
     stranger.expectNoComplaints();
-    await film.getByRole('button', { name: 'Take the link back' }).click();
-    await film.getByRole('button', { name: 'Make a link' }).waitFor();
+    await dialog.getByRole('button', { name: 'Take the link back' }).click();
+    await dialog.getByText('The link works no longer.').waitFor();
+    await page.keyboard.press('Escape');
     expect((await stranger.page.goto(url))?.status()).toBe(404);
     await stranger.close();
   });
 
   it('makes another like it', async () => {
-    await card('The boat leaves').getByRole('button', { name: 'Generate again' }).click();
+    await chooseFromMenu('The boat leaves', 'Generate again');
     await expect
       .poll(() => page.getByLabel('Prompt', { exact: true }).inputValue())
       .toBe('The boat leaves the harbour');

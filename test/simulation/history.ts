@@ -94,7 +94,7 @@ interface Burst {
 
 function drawBursts(random: Random, startsAt: number): Burst[] {
   const draw = random.fraction();
-  const count = draw < 0.8 ? 1 : draw < 0.97 ? 2 : 3;
+  const count = draw < 0.85 ? 1 : draw < 0.98 ? 2 : 3;
   const bursts: Burst[] = [];
   let from = startsAt;
   for (let index = 0; index < count; index += 1) {
@@ -191,7 +191,7 @@ function planDeeds(platform: Platform, people: People, bursts: readonly Burst[])
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;
-    for (let count = 1 + random.integer(4); count > 0; count -= 1) {
+    for (let count = 1 + random.integer(3); count > 0; count -= 1) {
       // Half of what happens, happens close to something else.
       const instant = random.isHit(0.5)
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)

@@ -376,14 +376,26 @@ export function createPeople(
     if (draw < 0.4) await sleep(random.fraction() * 60 * second);
     else if (draw < 0.6) await sleep(random.between(59, 61) * 60 * second);
     else await sleep(untilSweep(told));
-    await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
+    const restored = await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
       updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
     );
+    if (restored.kind === 'answered') await expectKept(told, restored.value.expires_at);
+  }
+
+  /** Whoever was told that a film is theirs (again) finds it a little later, unless somebody deleted it again. */
+  async function expectKept({ userId, id }: FilmTold, until: string | null): Promise<void> {
+    await sleep(3 * 60 * second);
+    if (until !== null && Date.parse(until) <= scheduler.now()) return;
+    const film = platform.tables.find('videos', { user_id: userId, id });
+    const isDeletedAgain = film?.deleted_at !== undefined || platform.isDeleted(userId);
+    if (!isDeletedAgain && (film === undefined || film.removing_at !== undefined)) {
+      platform.violations.note('answers are true', `${id} was kept, they said, and is gone`);
+    }
   }
 
   async function saveInTheLastMoment(told: FilmTold): Promise<void> {
     await sleep(untilSweep(told));
-    await call(`${told.userId.slice(-2)} save ${told.id.slice(-4)}`, (services) =>
+    const saved = await call(`${told.userId.slice(-2)} save ${told.id.slice(-4)}`, (services) =>
       updateVideo(services)({
         ...empty,
         userId: told.userId,
@@ -391,6 +403,7 @@ export function createPeople(
         body: { saved: true },
       }),
     );
+    if (saved.kind === 'answered') await expectKept(told, saved.value.expires_at);
   }
 
   /** How long it is to the hourly run that removes a film, give or take a moment, in milliseconds. */

@@ -197,7 +197,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a film can be restored while it is being removed',
-    noticedBy: ['kept as long as promised', 'completed with its files'],
+    noticedBy: ['answers are true', 'completed with its files'],
     planted: () => ({
       command: withoutCondition('REMOVE deleted_at', /removing_at|expires_at > :now/),
     }),
@@ -243,10 +243,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'an older answer of Stripe’s is written over a newer one',
-    noticedBy: ['payment granted once', 'plan granted once', 'settled means quiet', 'ledger adds up'],
+    name: 'what Stripe says is written into books that have changed since they were read',
+    noticedBy: ['never negative', 'debt leaves nothing to spend', 'ledger adds up'],
     planted: () => ({
-      command: withoutCondition('settlement_revision = :new', /settlement_revision/),
+      command: withoutCondition('settlement_revision = :new', /assumed_|settlement_revision/),
     }),
   },
   {

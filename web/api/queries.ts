@@ -3,7 +3,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/ids.ts';
 import type { CreditEntryKind, CreditStatement, VideoPage, VideoStatus } from '../../contract/schemas.ts';
 import { videoStatuses } from '../../contract/schemas.ts';
-import { siteConfig } from '../session/site-config.ts';
 import { callApi } from './client.ts';
 
 /*
@@ -55,14 +54,6 @@ export const creditUsageQuery = () =>
   queryOptions({
     queryKey: ['credit-usage'],
     queryFn: ({ signal }) => callApi('creditUsage', {}, { signal }),
-  });
-
-/** What the configured model makes. */
-export const filmChoicesQuery = () =>
-  queryOptions({
-    queryKey: ['film-choices'],
-    queryFn: async () => (await siteConfig()).film_choices,
-    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const videoQuery = (id: VideoId) =>

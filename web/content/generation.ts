@@ -45,6 +45,14 @@ export const unlockedBy = {
   quality: (quality: Quality) => `${qualityWords[quality].detail} comes with Plus, Pro or any credit pack.`,
 } as const;
 
+/** Why a choice cannot be had that no plan unlocks. */
+export const notOffered = {
+  mode: 'The model starts from words alone at the moment.',
+  duration: (seconds: DurationSeconds) => `The model makes no films of ${seconds} seconds at the moment.`,
+  shape: (shape: AspectRatio) => `The model makes no films in ${shape} at the moment.`,
+  quality: (quality: Quality) => `The model makes no films in ${qualityWords[quality].detail} at the moment.`,
+} as const;
+
 export const modeWords = {
   text: 'Text to video',
   image: 'Image to video',

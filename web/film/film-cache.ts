@@ -45,7 +45,7 @@ export function markListsOld(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: videoHistoriesKey, refetchType: 'none' });
 }
 
-type FilmList = InfiniteData<VideoPage>;
+type FilmList = InfiniteData<VideoPage, unknown>;
 
 function changeLists(
   client: QueryClient,

@@ -76,26 +76,26 @@ function imageOf(film: Video): StartImage | null {
     : { phase: 'checking', file: null, imageId: film.image_id };
 }
 
-/** The draft with what the plan does not include brought back to what it does. */
-export function within(rights: Rights, draft: Draft): Draft {
+/**
+ * The draft with what cannot be had brought back to what can: by the plan, and by what the model makes. Where nothing can
+ * be had it stays, and the server says so.
+ */
+export function within(rights: Rights, offered: ModelChoices, draft: Draft): Draft {
+  const durations = offered.durationsSeconds.filter((seconds) => seconds <= rights.maximumDurationSeconds);
+  const qualities = offered.qualities.filter((quality) => rights.qualities.includes(quality));
   return {
     ...draft,
-    duration: draft.duration > rights.maximumDurationSeconds ? rights.maximumDurationSeconds : draft.duration,
-    quality: rights.qualities.includes(draft.quality) ? draft.quality : defaultQuality,
+    mode: nearest(offered.modes, draft.mode),
+    // The longest that can be had, as the default is.
+    duration: nearest(durations.toReversed(), draft.duration),
+    shape: nearest(offered.aspectRatios, draft.shape),
+    quality: nearest(qualities, draft.quality),
   };
 }
 
-/** The draft with what the model does not make replaced by the first that it does. */
-export function offered(choices: ModelChoices, draft: Draft): Draft {
-  const among = <Choice>(wanted: Choice, made: readonly Choice[]) =>
-    made.includes(wanted) ? wanted : (made[0] ?? wanted);
-  return {
-    ...draft,
-    mode: among(draft.mode, choices.modes),
-    duration: among(draft.duration, choices.durationsSeconds),
-    shape: among(draft.shape, choices.aspectRatios),
-    quality: among(draft.quality, choices.qualities),
-  };
+/** The wish where it is among the choices, or else the first of them; the wish too where there are none. */
+function nearest<Value>(choices: readonly Value[], wish: Value): Value {
+  return choices.includes(wish) ? wish : (choices[0] ?? wish);
 }
 
 /** What is asked of the server for a draft. */

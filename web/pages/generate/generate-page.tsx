@@ -31,20 +31,21 @@ function Desk() {
   const [written, setWritten] = useState(emptyDraft);
   const making = useGeneration();
   const desk = useRef<HTMLDivElement>(null);
-  // Counts how often the form was filled from a film: each time, the person goes on in it.
-  const [fillings, setFillings] = useState(0);
+  const isFilled = useRef(false);
 
+  // The form was filled from a film: the person goes on in it, as soon as its tab is on show.
   useEffect(() => {
-    if (fillings === 0) return;
+    if (!isFilled.current || selected !== 'generator') return;
+    isFilled.current = false;
     const prompt = desk.current?.querySelector<HTMLElement>('[data-prompt]');
-    prompt?.focus();
+    prompt?.focus({ preventScroll: true });
     prompt?.scrollIntoView({ block: 'center' });
-  }, [fillings]);
+  });
 
   const repeat = (film: Video) => {
+    isFilled.current = true;
     setWritten(draftOf(film));
     making.clear();
-    setFillings((count) => count + 1);
     if (selected !== 'generator') navigate(links.generate());
   };
   return (

@@ -1,11 +1,18 @@
 import type { FormEvent } from 'react';
 import { lazy, Suspense, useCallback, useId } from 'react';
 import type { Rights } from '../../../contract/catalog.ts';
-import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
+import {
+  aspectRatios,
+  durationsSeconds,
+  promptMaximumCharacters,
+  qualities,
+  videoCostCredits,
+} from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
 import type { ModelChoices } from '../../../contract/models.ts';
+import { videoModes } from '../../../contract/models.ts';
 import { formatCredits } from '../../content/figures.ts';
-import { modeWords, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
+import { modeWords, notOffered, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -25,7 +32,7 @@ export function GeneratorForm({
   draft,
   onChange,
   rights,
-  choices,
+  offered,
   credits,
   isSignedIn,
   isGenerating,
@@ -36,8 +43,8 @@ export function GeneratorForm({
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
   rights: Rights;
-  /** What the model makes: nothing else is shown. */
-  choices: ModelChoices;
+  /** What the model makes. */
+  offered: ModelChoices;
   /** Null until they are known. */
   credits: number | null;
   isSignedIn: boolean;
@@ -71,7 +78,11 @@ export function GeneratorForm({
         label="Start from"
         value={draft.mode}
         onChange={(mode) => onChange((current) => ({ ...current, mode }))}
-        choices={choices.modes.map((mode) => ({ value: mode, label: modeWords[mode] }))}
+        choices={videoModes.map((mode) => ({
+          value: mode,
+          label: modeWords[mode],
+          ...(offered.modes.includes(mode) ? {} : { lockedBy: notOffered.mode }),
+        }))}
       />
       {/* Kept when the mode changes: an upload goes on, and what was chosen stays. */}
       {(draft.mode === 'image' || draft.image !== null) && (
@@ -109,31 +120,40 @@ export function GeneratorForm({
         label="Duration"
         value={draft.duration}
         onChange={(duration) => onChange((current) => ({ ...current, duration }))}
-        choices={choices.durationsSeconds.map((seconds) => ({
+        choices={durationsSeconds.map((seconds) => ({
           value: seconds,
           label: `${seconds} seconds`,
-          ...(seconds > rights.maximumDurationSeconds ? { lockedBy: unlockedBy.duration(seconds) } : {}),
+          ...(!offered.durationsSeconds.includes(seconds)
+            ? { lockedBy: notOffered.duration(seconds) }
+            : seconds > rights.maximumDurationSeconds
+              ? { lockedBy: unlockedBy.duration(seconds) }
+              : {}),
         }))}
       />
       <ChoiceGroup
         label="Shape"
         value={draft.shape}
         onChange={(shape) => onChange((current) => ({ ...current, shape }))}
-        choices={choices.aspectRatios.map((shape) => ({
+        choices={aspectRatios.map((shape) => ({
           value: shape,
           label: shape,
           detail: shapeWords[shape],
           picture: <ShapeOutline shape={shape} />,
+          ...(offered.aspectRatios.includes(shape) ? {} : { lockedBy: notOffered.shape(shape) }),
         }))}
       />
       <ChoiceGroup
         label="Quality"
         value={draft.quality}
         onChange={(quality) => onChange((current) => ({ ...current, quality }))}
-        choices={choices.qualities.map((quality) => ({
+        choices={qualities.map((quality) => ({
           value: quality,
           ...qualityWords[quality],
-          ...(rights.qualities.includes(quality) ? {} : { lockedBy: unlockedBy.quality(quality) }),
+          ...(!offered.qualities.includes(quality)
+            ? { lockedBy: notOffered.quality(quality) }
+            : rights.qualities.includes(quality)
+              ? {}
+              : { lockedBy: unlockedBy.quality(quality) }),
         }))}
       />
       {isShort && (

@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { aspectRatios, durationsSeconds, qualities, rightsOf } from '../../../contract/catalog.ts';
-import type { ModelChoices } from '../../../contract/models.ts';
-import { videoModes } from '../../../contract/models.ts';
+import { rightsOf } from '../../../contract/catalog.ts';
 import type { Video } from '../../../contract/schemas.ts';
-import { creditsQuery, filmChoicesQuery } from '../../api/queries.ts';
+import { creditsQuery } from '../../api/queries.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
-import { cleared, offered, requestOf, within } from './draft.ts';
+import { cleared, requestOf, within } from './draft.ts';
 import { FilmsUnderWay } from './films-under-way.tsx';
 import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
+import { useFilmChoices } from './use-film-choices.ts';
 import type { useGeneration } from './use-generation.ts';
-
-/** Until it is known what the model makes: the form shows everything, and the server refuses what cannot be had. */
-const everyChoice: ModelChoices = { modes: videoModes, durationsSeconds, aspectRatios, qualities };
 
 /** Credit bar, monitor and form. */
 export function Generator({
@@ -42,8 +38,8 @@ export function Generator({
     tier: isBalanceKnown ? subscriptionTier : null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
-  const choices = useQuery(filmChoicesQuery()).data ?? everyChoice;
-  const draft = offered(choices, within(rights, written));
+  const offered = useFilmChoices();
+  const draft = within(rights, offered, written);
   const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
 
   return (
@@ -64,7 +60,7 @@ export function Generator({
           draft={draft}
           onChange={onWrite}
           rights={rights}
-          choices={choices}
+          offered={offered}
           credits={credits}
           isSignedIn={user !== null}
           isGenerating={isGenerating}

@@ -1,69 +1,78 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaximumCharacters } from '../../../contract/catalog.ts';
 import { videoStatuses } from '../../../contract/schemas.ts';
-import type { HistoryFilter as Filter } from '../../api/queries.ts';
+import type { HistoryFilter } from '../../api/queries.ts';
 import { statusWords } from '../../content/generation.ts';
+import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
-import { links } from '../../links.ts';
-import { navigate } from '../../shell/navigation.tsx';
 
-/** A pause in typing that is long enough to look. */
+/** A pause in typing of this length means that the word is written. */
 const typingPauseMilliseconds = 300;
 
-/** Words of the prompt and a state. What they say is in the address, so that going back and a reload find it again. */
-export function HistoryFilter({ filter }: { filter: Filter }) {
+/** Which films the history shows. `onChange` is called with a search when the typing pauses. */
+export function HistoryFilterBar({
+  filter,
+  onChange,
+}: {
+  filter: HistoryFilter;
+  onChange: (filter: HistoryFilter) => void;
+}) {
   const id = useId();
-  const [written, setWritten] = useState(filter.search);
-  const { search, status } = filter;
-  // The address changed by itself (a link, the way back): the field says what it says.
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    setKnown(search);
-    if (written.trim() !== search) setWritten(search);
-  }
+  const [typed, setTyped] = useState(filter.search);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(filter.search);
 
+  // The address changed otherwise, by the back button for one: the box follows it.
   useEffect(() => {
-    if (written.trim() === search) return;
-    const timer = setTimeout(
-      () => navigate(links.history({ search: written.trim(), status }), { replace: true }),
-      typingPauseMilliseconds,
-    );
-    return () => clearTimeout(timer);
-  }, [written, search, status]);
+    if (filter.search === sent.current) return;
+    sent.current = filter.search;
+    setTyped(filter.search);
+  }, [filter.search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
+  const search = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    onChange({ ...filter, search: text.trim() });
+  };
   return (
-    <search className="grid gap-4 pt-8 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <div>
-        <label htmlFor={`${id}-search`} className="mb-1.5 block text-sm font-medium text-dim">
-          Search in prompts
-        </label>
+    <search aria-label="Your films" className="flex flex-wrap gap-3 pt-6">
+      <label className="min-w-0 flex-1 basis-56 sm:max-w-md">
+        <span className="sr-only">Search in your prompts</span>
         <input
-          id={`${id}-search`}
           type="search"
-          value={written}
+          value={typed}
           maxLength={searchMaximumCharacters}
-          onChange={({ target }) => setWritten(target.value)}
+          placeholder="Search in your prompts"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            clearTimeout(timer.current);
+            timer.current = setTimeout(() => search(target.value), typingPauseMilliseconds);
+          }}
           className={inputAppearance}
         />
-      </div>
-      <div>
-        <label htmlFor={`${id}-state`} className="mb-1.5 block text-sm font-medium text-dim">
-          State
-        </label>
-        <select
-          id={`${id}-state`}
-          value={status ?? ''}
-          onChange={({ target }) => navigate(links.history({ search, status: target.value || null }))}
-          className={inputAppearance}
-        >
-          <option value="">All films</option>
-          {videoStatuses.map((known) => (
-            <option key={known} value={known}>
-              {statusWords[known]}
-            </option>
-          ))}
-        </select>
-      </div>
+      </label>
+      <label htmlFor={id} className="sr-only">
+        Show
+      </label>
+      <select
+        id={id}
+        value={filter.status ?? ''}
+        onChange={({ target }) =>
+          onChange({
+            search: typed.trim(),
+            status: videoStatuses.find((status) => status === target.value) ?? null,
+          })
+        }
+        className={classNames(inputAppearance, 'w-auto min-w-44 max-sm:flex-1')}
+      >
+        <option value="">All states</option>
+        {videoStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusWords[status]}
+          </option>
+        ))}
+      </select>
     </search>
   );
 }

@@ -11,8 +11,9 @@ export function HistorySkeleton() {
         <div key={card}>
           <Skeleton className="aspect-video w-full" />
           <Skeleton className="mt-4 h-5 w-4/5" />
-          <Skeleton className="mt-3 h-4 w-1/2" />
-          <Skeleton className="mt-4 h-11 w-32" />
+          <Skeleton className="mt-7 h-4 w-1/2" />
+          <Skeleton className="mt-3 h-4 w-1/3" />
+          <Skeleton className="mt-5 h-11 w-full" />
         </div>
       ))}
     </div>

@@ -1,28 +1,32 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import type { Video, VideoPage } from '../../../contract/schemas.ts';
+import type { Video } from '../../../contract/schemas.ts';
+import type { HistoryFilter } from '../../api/queries.ts';
 import { videoHistoryQuery } from '../../api/queries.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
+import { classNames } from '../../design/class-names.ts';
 import { EmptyState } from '../../design/empty-state.tsx';
+import { ListError } from '../../design/list-states.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { useLocation } from '../../shell/navigation.tsx';
-import { readHistoryFilter } from './history-address.ts';
+import { navigate, useLocation } from '../../shell/navigation.tsx';
+import { filterOf, isFiltered, isNewStep } from './history-address.ts';
 import { HistoryCard } from './history-card.tsx';
-import { HistoryFilter } from './history-filter.tsx';
+import { HistoryFilterBar } from './history-filter.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 
-/** All films of the signed-in person, newest first. */
+/** All films of the signed-in person, newest first, or those that a filter leaves. */
 export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
   const { user, loading } = useAuth();
-  const { search: query } = useLocation();
-  const filter = readHistoryFilter(query);
-  const isFiltered = filter.search !== '' || filter.status !== null;
+  const filter = filterOf(useLocation().search);
   const history = useInfiniteQuery({
     ...videoHistoryQuery(filter),
     enabled: user !== null,
+    placeholderData: keepPreviousData,
   });
+  const films = history.data?.pages.flatMap((page) => page.videos);
 
   if (user === null && !loading) {
     return (
@@ -35,105 +39,132 @@ export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
       </EmptyState>
     );
   }
-  return (
-    <>
-      <HistoryFilter filter={filter} />
-      <Films history={history} isFiltered={isFiltered} onRepeat={onRepeat} />
-    </>
-  );
-}
-
-function Films({
-  history,
-  isFiltered,
-  onRepeat,
-}: {
-  history: UseInfiniteQueryResult<InfiniteData<VideoPage>>;
-  isFiltered: boolean;
-  onRepeat: (film: Video) => void;
-}) {
-  if (history.data === undefined && history.isError) {
+  if (films?.length === 0 && !isFiltered(filter) && !history.hasNextPage) {
     return (
       <EmptyState
-        tone="error"
-        title="Your films could not be loaded"
+        title="No films yet"
         className="mt-8"
-        action={
-          <Button
-            onClick={() => void history.refetch()}
-            busy={history.isFetching}
-            disabled={history.isFetching}
-          >
-            {history.isFetching ? 'Loading...' : 'Try again'}
-          </Button>
-        }
+        action={<ButtonLink to={links.generate()}>Make the first one</ButtonLink>}
       >
-        Nothing is lost: we could not reach them just now.
+        Write a sentence, choose a frame, and the film that comes of it will be here.
       </EmptyState>
     );
   }
-  if (history.data === undefined) return <HistorySkeleton />;
-
-  const films = history.data.pages.flatMap((page) => page.videos);
+  const setFilter = (next: HistoryFilter) =>
+    navigate(links.history(next), { replace: !isNewStep(filter, next) });
   return (
     <>
-      {films.length === 0 && !history.hasNextPage && <NoFilms isFiltered={isFiltered} />}
-      <ul className={historyGrid}>
-        {films.map((film) => (
-          <HistoryCard key={film.id} film={film} onRepeat={onRepeat} />
-        ))}
-      </ul>
-      {history.hasNextPage && (
-        // A new one after each page: the old one does not jump down the window. A search may find nothing on a page.
-        <MoreButton
-          key={history.data.pages.length}
-          isLoading={history.isFetchingNextPage}
-          onMore={() => void history.fetchNextPage()}
-        />
+      <HistoryFilterBar filter={filter} onChange={setFilter} />
+      <p role="status" className="sr-only">
+        {films !== undefined && !history.isPlaceholderData && spoken(films.length, history.hasNextPage)}
+      </p>
+      {films === undefined ? (
+        history.isError ? (
+          <div className="pt-8">
+            <ListError
+              title="Your films could not be loaded"
+              isRetrying={history.isFetching}
+              onRetry={() => void history.refetch()}
+            >
+              Nothing is lost: we could not reach them just now.
+            </ListError>
+          </div>
+        ) : (
+          <HistorySkeleton />
+        )
+      ) : (
+        <>
+          {films.length === 0 && !history.hasNextPage && (
+            <EmptyState
+              title="No film like that"
+              className="mt-8"
+              action={<Button onClick={() => setFilter({ search: '', status: null })}>Show all films</Button>}
+            >
+              {noneWords(filter)}
+            </EmptyState>
+          )}
+          <ul
+            aria-busy={history.isPlaceholderData}
+            aria-label="Your films"
+            className={classNames(historyGrid, history.isPlaceholderData && 'opacity-60')}
+          >
+            {films.map((film) => (
+              <HistoryCard key={film.id} film={film} onRepeat={onRepeat} />
+            ))}
+          </ul>
+          <More history={history}>
+            {films.length === 0 && 'None among the newest. There are older ones.'}
+          </More>
+        </>
       )}
     </>
   );
 }
 
-function NoFilms({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState
-      title="No film is like that"
-      className="mt-8"
-      action={<ButtonLink to={links.history()}>Show all films</ButtonLink>}
-    >
-      Try fewer words, or another state.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No films yet"
-      className="mt-8"
-      action={<ButtonLink to={links.generate()}>Make the first one</ButtonLink>}
-    >
-      Write a sentence, choose a frame, and the film that comes of it will be here.
-    </EmptyState>
-  );
-}
-
-/** Loads the next page when it comes into view, or when it is pressed. */
-function MoreButton({ isLoading, onMore }: { isLoading: boolean; onMore: () => void }) {
+/** The way to older films: the next page loads when its button comes near the window, or is pressed. */
+function More({
+  history,
+  children,
+}: {
+  history: Pick<
+    UseInfiniteQueryResult<{ pages: readonly unknown[] }>,
+    'data' | 'isPlaceholderData' | 'isFetching'
+  > & {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = history;
+  const pages = history.data?.pages.length ?? 0;
+  // A page that failed is asked for by hand: by itself it would be asked for on and on.
+  const isAutomatic =
+    hasNextPage && !history.isFetching && !isFetchNextPageError && !history.isPlaceholderData;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the place is looked at anew
   useEffect(() => {
-    if (place.current === null || isLoading) return;
+    if (place.current === null || !isAutomatic) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore();
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage();
       },
       { rootMargin: '600px' },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
-  }, [isLoading, onMore]);
+  }, [isAutomatic, pages, fetchNextPage]);
+
+  if (!hasNextPage) return null;
   return (
-    <div ref={place} className="mt-12 flex justify-center">
-      <Button onClick={onMore} busy={isLoading} disabled={isLoading}>
-        {isLoading ? 'Loading...' : 'Show older films'}
+    <div ref={place} className="mt-12 flex flex-col items-center gap-3">
+      {isFetchNextPageError ? (
+        <p role="alert" className="text-record">
+          The older films could not be loaded.
+        </p>
+      ) : (
+        <p className="text-dim">{children}</p>
+      )}
+      <Button
+        onClick={() => void fetchNextPage()}
+        busy={history.isFetchingNextPage}
+        disabled={history.isFetchingNextPage}
+      >
+        {history.isFetchingNextPage ? 'Loading...' : 'Show older films'}
       </Button>
     </div>
   );
+}
+
+function spoken(count: number, hasMore: boolean): string {
+  if (count === 0) return hasMore ? 'No films yet among the newest' : 'No films';
+  return `${count} ${count === 1 ? 'film' : 'films'}${hasMore ? ', and older ones' : ''}`;
+}
+
+function noneWords({ search, status }: HistoryFilter): string {
+  if (search === '') return 'None of your films is in this state.';
+  return status === null
+    ? `No prompt of yours has “${search}” in it.`
+    : `No prompt of yours has “${search}” in it and is in this state.`;
 }

@@ -38,7 +38,6 @@ export function ImageField({
     // What had the focus is gone: it goes to what takes its place.
     requestAnimationFrame(() => field.current?.querySelector('input')?.focus());
   };
-  const isChoosing = image === null || image.phase === 'refused';
   return (
     <fieldset ref={field} hidden={!isShown} aria-describedby={`${id}-hint`}>
       <legend className="float-left text-sm font-medium text-dim">Image</legend>
@@ -50,11 +49,11 @@ export function ImageField({
         <div className={classNames(box, 'justify-center border border-dashed border-edge')}>
           <ButtonLink to={links.signIn(links.generate())}>Sign in to add an image</ButtonLink>
         </div>
-      ) : isChoosing ? (
+      ) : image === null || image.phase === 'refused' ? (
         <ChooseImage
           isDraggedOver={isDraggedOver}
           onChoose={take}
-          problem={image?.phase === 'refused' ? image.message : null}
+          problem={image?.message ?? null}
           onRetry={image?.file ? () => image.file !== null && take(image.file) : null}
         />
       ) : (

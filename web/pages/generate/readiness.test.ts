@@ -1,25 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import { promptMaximumCharacters } from '../../../contract/catalog.ts';
+import { ImageId } from '../../../contract/ids.ts';
+import type { Draft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
 import { readinessOf } from './readiness.ts';
 
-const draft = { mode: 'text', prompt: 'Rain on a tin roof', image: null } as const;
+const ready: Draft['image'] = {
+  phase: 'ready',
+  file: null,
+  imageId: ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11'),
+  width: 1_920,
+  height: 1_080,
+};
+const uploading: Draft['image'] = { phase: 'uploading', file: new File(['x'], 'sea.png'), sent: 0.5 };
+const draft: Draft = { ...emptyDraft, prompt: 'Rain on a tin roof' };
 const form = { isGenerating: false, draft, isSignedIn: true, credits: 1_000 };
-const uploading = { phase: 'uploading', file: new File([], 'sea.png'), sent: 0.5 } as const;
 
 describe('the Generate button', () => {
   it('is ready with a prompt and the credits of one film', () => {
     expect(readinessOf(form)).toEqual({ ready: true });
   });
 
+  it('is ready with an image that was uploaded', () => {
+    expect(readinessOf({ ...form, draft: { ...draft, mode: 'image', image: ready } })).toEqual({
+      ready: true,
+    });
+  });
+
+  it('asks for no image where the film starts from words', () => {
+    expect(readinessOf({ ...form, draft: { ...draft, image: uploading } })).toEqual({ ready: true });
+  });
+
   it.each([
-    [{ ...form, isGenerating: true }, 'generating'],
-    [{ ...form, draft: { ...draft, prompt: ' \n\t' } }, 'prompt'],
-    [{ ...form, draft: { ...draft, prompt: 'a'.repeat(promptMaximumCharacters + 1) } }, 'prompt-too-long'],
-    [{ ...form, draft: { ...draft, mode: 'image' as const } }, 'image'],
-    [{ ...form, draft: { ...draft, mode: 'image' as const, image: uploading } }, 'image'],
-    [{ ...form, credits: 999 }, 'credits'],
-    [{ ...form, credits: null }, 'credits-unknown'],
-  ])('is disabled: %j', (changed, missing) => {
+    ['generating', { ...form, isGenerating: true }],
+    ['prompt', { ...form, draft: { ...draft, prompt: ' \n\t' } }],
+    ['prompt-too-long', { ...form, draft: { ...draft, prompt: 'a'.repeat(promptMaximumCharacters + 1) } }],
+    ['image', { ...form, draft: { ...draft, mode: 'image', image: null } }],
+    ['image', { ...form, draft: { ...draft, mode: 'image', image: uploading } }],
+    ['image', { ...form, isSignedIn: false, draft: { ...draft, mode: 'image', image: null } }],
+    ['credits', { ...form, credits: 999 }],
+    ['credits-unknown', { ...form, credits: null }],
+  ] as const)('is disabled: %s', (missing, changed) => {
     expect(readinessOf(changed)).toEqual({ ready: false, missing });
   });
 

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { cancelPriceWords, keptWords, usualWords } from './generation.ts';
+
+const now = Date.parse('2026-11-21T09:00:00.000Z');
+
+describe('how long a film is kept', () => {
+  it.each([
+    [{ saved: true, expires_at: null }, 'Saved'],
+    [{ saved: false, expires_at: null }, null],
+    [{ saved: false, expires_at: '2026-12-20T09:00:01.000Z' }, 'Kept 29 more days'],
+    [{ saved: false, expires_at: '2026-11-22T10:00:00.000Z' }, 'Kept 1 more day'],
+    [{ saved: false, expires_at: '2026-11-22T08:59:00.000Z' }, 'Deleted within a day'],
+    [{ saved: false, expires_at: '2026-11-20T00:00:00.000Z' }, 'Deleted within a day'],
+  ])('%j: %s', (film, words) => {
+    expect(keptWords(film, now)).toBe(words);
+  });
+});
+
+describe('the words of waiting and cancelling', () => {
+  it.each([
+    [1, '1 second'],
+    [4, '4 seconds'],
+    [75, '75 seconds'],
+    [90, '2 minutes'],
+    [120, '2 minutes'],
+  ])('%i s usually are %s', (seconds, words) => {
+    expect(usualWords(seconds)).toBe(words);
+  });
+
+  it('say the price before', () => {
+    expect(cancelPriceWords(1_000)).toBe('Your 1,000 credits come back.');
+    expect(cancelPriceWords(0)).toBe('The model has begun: your credits do not come back.');
+  });
+});

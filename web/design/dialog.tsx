@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useRef } from 'react';
+
+/**
+ * A dialog over the page, which is out of reach meanwhile: the browser's own, so that the focus stays in it and Escape
+ * closes it. It is open for as long as it is rendered. On a phone it stands at the bottom, by the thumb.
+ */
+export function Dialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element?.open === false) element.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click beside it is a pointer's way only; Escape is the keyboard's
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        // The dialog's box is filled by its content: what lies beside it is the backdrop.
+        if (target === currentTarget) onClose();
+      }}
+      className="m-auto w-[min(32rem,calc(100vw-2rem))] rounded-control border border-line bg-surface text-ink shadow-lifted backdrop:bg-screen/70 max-sm:mb-4"
+    >
+      <div className="p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={id} className="title-medium">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className="-mt-2 -mr-3 flex size-11 shrink-0 items-center justify-center rounded-control text-faint hover:text-ink"
+          >
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="none" stroke="currentColor">
+              <path d="m2 2 12 12M14 2 2 14" strokeWidth="1.5" />
+            </svg>
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

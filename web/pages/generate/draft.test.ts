@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { rightsOf } from '../../../contract/catalog.ts';
+import { ImageId } from '../../../contract/ids.ts';
+import type { ModelChoices } from '../../../contract/models.ts';
+import type { Video } from '../../../contract/schemas.ts';
+import { filmNumber } from '../../film/testing/film-number.ts';
+import type { Draft } from './draft.ts';
+import { cleared, draftOf, emptyDraft, requestOf, within } from './draft.ts';
+
+const imageId = ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11');
+const image: Draft['image'] = { phase: 'ready', file: null, imageId, width: 1_920, height: 1_080 };
+const film: Video = {
+  ...filmNumber(1),
+  duration: 5,
+  aspect_ratio: '9:16',
+  quality: 'pro',
+  status: 'completed',
+};
+
+describe('what is asked for', () => {
+  it('is what the form holds, the prompt without its margins', () => {
+    expect(requestOf({ ...emptyDraft, prompt: '  Rain \n' })).toEqual({
+      prompt: 'Rain',
+      duration: 8,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+    });
+  });
+
+  it('has the image only where the film starts from one', () => {
+    const draft: Draft = { ...emptyDraft, prompt: 'Rain', image };
+    expect(requestOf(draft)).not.toHaveProperty('image_id');
+    expect(requestOf({ ...draft, mode: 'image' })).toMatchObject({ image_id: imageId });
+  });
+});
+
+describe('Reset', () => {
+  it('clears prompt and image, and leaves the choices', () => {
+    const draft: Draft = { ...emptyDraft, mode: 'image', prompt: 'Rain', shape: '1:1', duration: 5, image };
+    expect(cleared(draft)).toEqual({ ...emptyDraft, mode: 'image', shape: '1:1', duration: 5 });
+  });
+});
+
+describe('a film that is made again', () => {
+  it('fills the form with the same settings', () => {
+    expect(draftOf(film)).toMatchObject({
+      mode: 'text',
+      prompt: 'Film 1',
+      duration: 5,
+      shape: '9:16',
+      quality: 'pro',
+      image: null,
+    });
+  });
+
+  it('looks for its image, and says where it is no longer kept', () => {
+    expect(draftOf({ ...film, mode: 'image', image_id: imageId }).image).toEqual({
+      phase: 'checking',
+      file: null,
+      imageId,
+    });
+    expect(draftOf({ ...film, mode: 'image' }).image).toMatchObject({
+      phase: 'refused',
+      message: 'The image of that film is no longer kept. Choose it again.',
+    });
+  });
+});
+
+const everything: ModelChoices = {
+  modes: ['text', 'image'],
+  durationsSeconds: [5, 8],
+  aspectRatios: ['16:9', '1:1', '9:16'],
+  qualities: ['standard', 'pro'],
+};
+const basic = rightsOf({ tier: 'basic', purchasedCredits: 0 });
+const all = rightsOf({ tier: 'pro', purchasedCredits: 0 });
+
+describe('what cannot be had', () => {
+  it('by the plan becomes what it includes', () => {
+    expect(within(basic, everything, { ...emptyDraft, quality: 'pro' })).toMatchObject({
+      duration: 5,
+      quality: 'standard',
+    });
+  });
+
+  it('with the model becomes what it makes', () => {
+    const offered: ModelChoices = {
+      ...everything,
+      modes: ['text'],
+      durationsSeconds: [8],
+      aspectRatios: ['16:9'],
+    };
+    const wished: Draft = { ...emptyDraft, mode: 'image', duration: 5, shape: '1:1' };
+    expect(within(all, offered, wished)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
+  });
+
+  it('stays where there is nothing else, for the server to say so', () => {
+    expect(within(basic, { ...everything, durationsSeconds: [8] }, emptyDraft).duration).toBe(8);
+  });
+});

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Video } from '../../../contract/schemas.ts';
+import { ShapedFrame } from '../../design/viewfinder.tsx';
+import { isUnderWay } from '../../film/film-cache.ts';
+import { FilmPlayer } from '../../film/film-player.tsx';
+
+/** A film's poster, and in its place the film once it is played. */
+export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => Promise<Video> }) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [hasRenewed, setRenewed] = useState(false);
+  // The poster's link has gone stale: a new one is asked for, once.
+  const renewPoster = () => {
+    if (hasRenewed) return;
+    setRenewed(true);
+    refresh().catch((error: unknown) => console.error('Error renewing the link of a poster', error));
+  };
+  if (isPlaying) {
+    return (
+      <ShapedFrame shape={film.aspect_ratio}>
+        <FilmPlayer film={film} refresh={refresh} className="absolute inset-0 size-full object-contain" />
+      </ShapedFrame>
+    );
+  }
+  return (
+    <ShapedFrame shape={film.aspect_ratio} className={film.thumbnail_url === null ? 'corner-marks' : ''}>
+      {film.thumbnail_url !== null && (
+        <img
+          src={film.thumbnail_url}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={renewPoster}
+        />
+      )}
+      {film.video_url !== null && (
+        <button
+          type="button"
+          aria-label={`Play: ${film.prompt}`}
+          onClick={() => setPlaying(true)}
+          className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
+        >
+          <span className="flex size-14 items-center justify-center rounded-full bg-screen/70 text-ink group-hover:bg-accent group-hover:text-accent-ink">
+            <svg aria-hidden="true" viewBox="0 0 16 16" className="ml-0.5 size-5" fill="currentColor">
+              <path d="M3 1.5v13l11-6.5z" />
+            </svg>
+          </span>
+        </button>
+      )}
+      {isUnderWay(film) && (
+        <span className="absolute inset-0 flex items-center justify-center text-record">
+          <span aria-hidden="true" className="record-light size-3 rounded-full bg-current" />
+        </span>
+      )}
+    </ShapedFrame>
+  );
+}
