@@ -1,11 +1,11 @@
 import type { UserId, VideoId } from '../../contract/ids.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
-import { emptyAccount, refund } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
 import { cancelRefundCredits } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
+import { refundVideo } from './refund-video.ts';
 import type { VideoItem } from './video-item.ts';
 import type { VideosStore } from './videos.store.ts';
 
@@ -60,33 +60,8 @@ async function cancelFree(
   { credits, videos, now }: CancelVideoDependencies,
   video: VideoItem,
 ): Promise<boolean> {
-  const outcome = await credits.post<never, null>({
-    userId: video.user_id,
-    // The same entry as a failure's: of a film, one of them is written, once.
-    entry: {
-      kind: 'refund',
-      reference: `video#${video.id}`,
-      source: 'video',
-      subject: video.id,
-      product: null,
-    },
-    guess: emptyAccount,
-    now,
-    decide: (account) => ({
-      kind: 'post',
-      posting: refund(
-        account,
-        {
-          cycleCredits: video.charged_cycle_credits,
-          purchasedCredits: video.charged_purchased_credits,
-          cycleId: video.charged_cycle_id,
-        },
-        now().toISOString(),
-      ),
-      alongside: [videos.cancellation(video.user_id, video.id, now())],
-      result: null,
-    }),
-  });
+  const ending = videos.cancellation(video.user_id, video.id, now());
+  const outcome = await refundVideo({ credits, now }, video, ending);
   switch (outcome.kind) {
     case 'posted':
       return true;

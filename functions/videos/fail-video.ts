@@ -1,7 +1,7 @@
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
-import { emptyAccount, refund } from '../credits/ledger.ts';
 import type { Log } from '../log/logger.ts';
+import { refundVideo } from './refund-video.ts';
 import type { VideoItem } from './video-item.ts';
 import type { VideosStore } from './videos.store.ts';
 
@@ -20,29 +20,8 @@ export async function failVideo(
   reason: FailureReason,
 ): Promise<void> {
   const { credits, videos, now, log } = dependencies;
-  const charged = {
-    cycleCredits: video.charged_cycle_credits,
-    purchasedCredits: video.charged_purchased_credits,
-    cycleId: video.charged_cycle_id,
-  };
-  const outcome = await credits.post<never, null>({
-    userId: video.user_id,
-    entry: {
-      kind: 'refund',
-      reference: `video#${video.id}`,
-      source: 'video',
-      subject: video.id,
-      product: null,
-    },
-    guess: emptyAccount,
-    now,
-    decide: (account) => ({
-      kind: 'post',
-      posting: refund(account, charged, now().toISOString()),
-      alongside: [videos.failure(video.user_id, video.id, reason, now())],
-      result: null,
-    }),
-  });
+  const ending = videos.failure(video.user_id, video.id, reason, now());
+  const outcome = await refundVideo({ credits, now }, video, ending);
   switch (outcome.kind) {
     case 'posted':
       log.warn('video.failed', { video_id: video.id, reason, credits: video.credits_used });
