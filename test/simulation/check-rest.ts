@@ -258,7 +258,7 @@ function checkPeriod(
       worth += Math.sign(part.amount) * kept * share * creditsOf(part.pricing.price_details.price);
     }
   }
-  const due = Math.max(0, Math.floor(worth + 1e-6));
+  const due = Math.max(0, Math.ceil(worth - 1e-6));
   const granted = entries.reduce((sum, entry) => sum + total(entry), 0);
   if (isRunning && !isYearly && granted !== due) {
     violations.note('plan granted once', `${cycle} granted ${granted}, ${due} are due`);

@@ -448,7 +448,7 @@ export function createStripeModel(options: {
               if (subscription.customer === id) end(subscription.id, 'cancellation_requested');
             }
             replace(customers, { ...customer, isDeleted: true });
-            emit('customer.deleted', { id });
+            emit('customer.deleted', { id, metadata: { user_id: customer.userId } });
             return { id, deleted: true };
           }),
       },
