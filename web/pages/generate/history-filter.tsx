@@ -3,7 +3,6 @@ import { searchMaximumCharacters } from '../../../contract/catalog.ts';
 import { videoStatuses } from '../../../contract/schemas.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
 import { statusWords } from '../../content/generation.ts';
-import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
 
 /** A pause in typing of this length means that the word is written. */
@@ -55,24 +54,26 @@ export function HistoryFilterBar({
       <label htmlFor={id} className="sr-only">
         Show
       </label>
-      <select
-        id={id}
-        value={filter.status ?? ''}
-        onChange={({ target }) =>
-          onChange({
-            search: typed.trim(),
-            status: videoStatuses.find((status) => status === target.value) ?? null,
-          })
-        }
-        className={classNames(inputAppearance, 'w-auto min-w-44 max-sm:flex-1')}
-      >
-        <option value="">All states</option>
-        {videoStatuses.map((status) => (
-          <option key={status} value={status}>
-            {statusWords[status]}
-          </option>
-        ))}
-      </select>
+      <div className="flex-1 sm:max-w-52">
+        <select
+          id={id}
+          value={filter.status ?? ''}
+          onChange={({ target }) =>
+            onChange({
+              search: typed.trim(),
+              status: videoStatuses.find((status) => status === target.value) ?? null,
+            })
+          }
+          className={inputAppearance}
+        >
+          <option value="">All states</option>
+          {videoStatuses.map((status) => (
+            <option key={status} value={status}>
+              {statusWords[status]}
+            </option>
+          ))}
+        </select>
+      </div>
     </search>
   );
 }
