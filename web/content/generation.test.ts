@@ -7,9 +7,10 @@ describe('how long a film is kept', () => {
   it.each([
     [{ saved: true, expires_at: null }, 'Saved'],
     [{ saved: false, expires_at: null }, null],
-    [{ saved: false, expires_at: '2026-12-20T09:00:01.000Z' }, 'Kept 29 more days'],
+    [{ saved: false, expires_at: '2026-12-21T08:59:00.000Z' }, 'Kept 30 more days'],
+    [{ saved: false, expires_at: '2026-12-21T07:59:00.000Z' }, 'Kept 29 more days'],
     [{ saved: false, expires_at: '2026-11-22T10:00:00.000Z' }, 'Kept 1 more day'],
-    [{ saved: false, expires_at: '2026-11-22T08:59:00.000Z' }, 'Deleted within a day'],
+    [{ saved: false, expires_at: '2026-11-22T07:59:00.000Z' }, 'Deleted within a day'],
     [{ saved: false, expires_at: '2026-11-20T00:00:00.000Z' }, 'Deleted within a day'],
   ])('%j: %s', (film, words) => {
     expect(keptWords(film, now)).toBe(words);

@@ -105,13 +105,15 @@ export function cancelledWords(refundCredits: number): string {
     : 'The model had begun, so its credits were not given back.';
 }
 
-const dayMilliseconds = 24 * 60 * 60 * 1_000;
+const hourMilliseconds = 60 * 60 * 1_000;
+const dayMilliseconds = 24 * hourMilliseconds;
 
 /** How long a film is kept: 'Saved', 'Kept 12 more days', 'Deleted today'; null while it is being made. */
 export function keptWords(film: Pick<Video, 'saved' | 'expires_at'>, now: number): string | null {
   if (film.saved) return 'Saved';
   if (film.expires_at === null) return null;
-  const days = Math.floor((Date.parse(film.expires_at) - now) / dayMilliseconds);
+  // An hour's grace: a film of this minute is kept for 30 days, not for 29.
+  const days = Math.floor((Date.parse(film.expires_at) - now + hourMilliseconds) / dayMilliseconds);
   if (days < 1) return 'Deleted within a day';
   return days === 1 ? 'Kept 1 more day' : `Kept ${days} more days`;
 }

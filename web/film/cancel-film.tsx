@@ -63,7 +63,7 @@ function Question({
       frame.current?.closest<HTMLElement>('[data-film]')?.focus();
       settleFilm(client, cancelled);
       announceBalanceChange('credits');
-      showToast({ title: 'Film cancelled', description: cancelledWords(refundCredits), tone: 'success' });
+      showToast({ title: 'Film cancelled', description: cancelledWords(refundCredits) });
     },
     onError: async (error) => {
       const code = error instanceof ApiError ? error.code : null;

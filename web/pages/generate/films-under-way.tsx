@@ -17,7 +17,7 @@ export function FilmsUnderWay({
   return (
     <section aria-label="Films under way" className="mt-6 border-t border-line">
       <h2 className="pt-4 text-sm font-medium text-dim">
-        {films.length === 1 ? 'Also under way' : `Also under way: ${films.length} films`}
+        {films.length === 1 ? 'Under way' : `${films.length} films under way`}
       </h2>
       <ul>
         {films.map((film) => (

@@ -3,15 +3,23 @@ import { useEffect, useRef } from 'react';
 /** Film's own rate. */
 const framesPerSecond = 24;
 
-/** The time gone since `since` (ISO 8601), in minutes, seconds and frames. It stands still where motion is not wanted. */
+/** The time gone since `since` (ISO 8601), in minutes, seconds and frames; in whole seconds where motion is not wanted. */
 export function FrameCounter({ since }: { since: string | null }) {
   const counter = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const start = since === null ? Date.now() : Math.min(Date.parse(since), Date.now());
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const show = (milliseconds: number) => {
+      if (counter.current !== null) counter.current.textContent = frameTimecode(milliseconds);
+    };
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
+      const showSeconds = () => show(Math.floor((Date.now() - start) / 1_000) * 1_000);
+      showSeconds();
+      const timer = setInterval(showSeconds, 1_000);
+      return () => clearInterval(timer);
+    }
     let request = 0;
     const draw = () => {
-      if (counter.current !== null) counter.current.textContent = frameTimecode(Date.now() - start);
+      show(Date.now() - start);
       request = requestAnimationFrame(draw);
     };
     draw();

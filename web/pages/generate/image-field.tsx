@@ -110,33 +110,36 @@ function ChooseImage({
     target.value = '';
   };
   return (
-    <>
-      <label
-        className={classNames(
-          box,
-          'relative cursor-pointer flex-col justify-center gap-1 border border-dashed px-4 text-center text-sm hover:border-ink',
-          'has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-accent-text',
-          isDraggedOver ? 'border-accent-text bg-raised' : 'border-edge',
-        )}
-      >
+    <div
+      className={classNames(
+        box,
+        'relative flex-col justify-center gap-1 border border-dashed px-4 text-center text-sm hover:border-ink',
+        'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-3 has-[input:focus-visible]:outline-accent-text',
+        isDraggedOver ? 'border-accent-text bg-raised' : 'border-edge',
+      )}
+    >
+      <label className="text-[0.9375rem] font-medium text-ink">
         <input
           type="file"
           accept={imageTypes.join(',')}
           onChange={choose}
-          className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+          className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
-        <span className="text-[0.9375rem] font-medium text-ink">
-          {isDraggedOver ? 'Let go to use this image' : 'Choose an image'}
-        </span>
-        <span className="text-dim">or drop it here, or paste it</span>
+        {isDraggedOver ? 'Let go to use this image' : 'Choose an image'}
       </label>
-      {problem !== null && (
-        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-record">
-          <p>{problem}</p>
-          {onRetry !== null && <Button onClick={onRetry}>Try again</Button>}
-        </div>
+      {problem === null ? (
+        <p className="text-dim">or drop it here, or paste it</p>
+      ) : (
+        <p role="alert" className="text-record">
+          {problem}
+        </p>
       )}
-    </>
+      {onRetry !== null && (
+        <Button onClick={onRetry} className="relative mt-1">
+          Try again
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -112,7 +112,7 @@ function FilmMonitor({
         text={words.text}
         action={
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button onClick={() => onRepeat(film)}>Use its settings again</Button>
+            <Button onClick={() => onRepeat(film)}>Generate again</Button>
             {isFailure && (
               <Link
                 to={links.dashboard()}
@@ -223,7 +223,7 @@ function MessageMonitor({ title, text, action }: { title: string; text: string; 
       <Screen className="max-sm:aspect-auto max-sm:min-h-64">
         <div className="flex h-full flex-col items-start justify-end gap-3 p-[clamp(1.25rem,5%,3rem)] max-sm:min-h-64">
           <p className="title-large max-w-2xl">{title}</p>
-          <p className="max-w-lg text-dim">{text}</p>
+          <p className="line-clamp-4 max-w-lg text-dim">{text}</p>
           {action}
         </div>
       </Screen>
