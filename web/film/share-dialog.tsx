@@ -117,14 +117,14 @@ function ShareLink({ url, onCopied }: { url: string; onCopied: () => void }) {
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
         Link
       </label>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <input
           ref={box}
           id={id}
           readOnly
           value={url}
           onFocus={({ target }) => target.select()}
-          className={`${inputAppearance} min-w-48 flex-1 text-sm`}
+          className={`${inputAppearance} min-w-0 flex-1 text-sm`}
         />
         <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
           Copy

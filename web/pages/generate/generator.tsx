@@ -45,7 +45,7 @@ export function Generator({
   return (
     <>
       <CreditBar isSignedIn={user !== null} credits={credits} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="lg:sticky lg:top-6 lg:self-start">
           <Monitor
             draft={draft}

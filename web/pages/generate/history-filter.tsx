@@ -36,7 +36,7 @@ export function HistoryFilterBar({
   };
   return (
     <search aria-label="Your films" className="flex flex-wrap gap-3 pt-6">
-      <label className="min-w-0 flex-1 basis-56 sm:max-w-md">
+      <label className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md">
         <span className="sr-only">Search in your prompts</span>
         <input
           type="search"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Video } from '../../../contract/schemas.ts';
+import { failureWords, statusWords } from '../../content/generation.ts';
 import { ShapedFrame } from '../../design/viewfinder.tsx';
 import { isUnderWay } from '../../film/film-cache.ts';
 import { FilmPlayer } from '../../film/film-player.tsx';
@@ -21,6 +22,7 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
       </ShapedFrame>
     );
   }
+  if (film.status === 'failed' || film.status === 'cancelled') return <NoPicture film={film} />;
   return (
     <ShapedFrame shape={film.aspect_ratio} className={film.thumbnail_url === null ? 'corner-marks' : ''}>
       {film.thumbnail_url !== null && (
@@ -53,5 +55,17 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
         </span>
       )}
     </ShapedFrame>
+  );
+}
+
+/** Where there is no film, and why. */
+function NoPicture({ film }: { film: Video }) {
+  return (
+    <>
+      <ShapedFrame shape={film.aspect_ratio} className="corner-marks" />
+      <p className="title-medium absolute inset-0 flex items-center justify-center p-6 text-center text-dim">
+        {film.failure_reason === null ? statusWords[film.status] : failureWords[film.failure_reason].title}
+      </p>
+    </>
   );
 }
