@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { UserId } from '../../contract/ids.ts';
+import { idOf } from './stripe-reference.ts';
 
 /** The customer whose books an event may change, or null for an event that changes none. */
 export async function customerOfEvent(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
@@ -58,8 +59,4 @@ export async function userOfCustomer(stripe: Stripe, customerId: string): Promis
 function readUserId({ metadata }: Pick<Stripe.Customer, 'metadata'>): UserId | null {
   const userId = UserId.safeParse(metadata.user_id);
   return userId.success ? userId.data : null;
-}
-
-function idOf(value: string | { readonly id: string } | null): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
 }

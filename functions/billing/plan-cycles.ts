@@ -150,7 +150,8 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function later(a: string, b: string): string {
+/** The later of two instants (ISO 8601). */
+export function later(a: string, b: string): string {
   return a > b ? a : b;
 }
 

@@ -6,6 +6,7 @@ import { readInvoicePayment } from './invoice-payment.ts';
 import { readPackPayment } from './pack-payment.ts';
 import { type PlanTerms, planTermsOf } from './plan-price.ts';
 import { isoInstant } from './stripe-instant.ts';
+import { idOf } from './stripe-reference.ts';
 import { readSubscription } from './subscription-truth.ts';
 
 /** Stripe's own limit: fewer pages, fewer round trips. */
@@ -136,8 +137,4 @@ async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of list) items.push(item);
   return items;
-}
-
-function idOf(value: string | { readonly id: string } | null): string | null {
-  return typeof value === 'string' ? value : (value?.id ?? null);
 }

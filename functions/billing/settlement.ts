@@ -12,7 +12,7 @@ import {
 } from '../credits/ledger.ts';
 import type { CustomerTruth, PackProduct, Payment, SubscriptionTruth } from './customer-truth.ts';
 import type { SetAsideOrder, StoredOrder } from './orders.store.ts';
-import { runningCycle, type WeightedLine } from './plan-cycles.ts';
+import { later, runningCycle, type WeightedLine } from './plan-cycles.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
 /** What we have written down about a person. */
@@ -274,8 +274,4 @@ function paidUntil(truth: CustomerTruth, subscription: SubscriptionTruth): strin
   return linesOf(truth)
     .filter((line) => line.subscriptionId === subscription.id && !line.isCredit)
     .reduce((until, line) => later(until, line.endsAt), subscription.createdAt);
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b;
 }
