@@ -17,7 +17,7 @@ export async function invokeFunction(
   event: unknown,
 ): Promise<unknown> {
   const client = await clientOf(target);
-  const environment = target === undefined ? 'dev' : environmentNamed(target).name;
+  const environment = target === undefined ? 'laptop' : environmentNamed(target).name;
   const { Payload, FunctionError } = await client.send(
     new InvokeCommand({
       FunctionName: operatorFunctionName(environment, key),

@@ -15,7 +15,7 @@ export interface Throttle {
 
 /** What differs between environments, and nothing else. */
 export interface Environment {
-  readonly name: 'dev' | 'staging' | 'prod';
+  readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
   /** Tables, films and users outlive the stacks, and cannot be deleted without two deliberate steps. */
   readonly retain: boolean;
   readonly logRetention: RetentionDays;
@@ -46,6 +46,8 @@ export interface Environment {
     /** Verified in SES, in the same region. */
     readonly verifiedDomain: string;
   };
+  /** Whom visitors' messages are mailed to, by the sender above. Without either they are kept and not mailed. */
+  readonly operatorAddress?: `${string}@${string}`;
   /** Sign-in with Google. Without it the page does not offer it. */
   readonly google?: {
     readonly clientId: string;
@@ -57,6 +59,25 @@ export interface Environment {
 }
 
 const environments = {
+  /** What `npm start` and the tests run: all that an operator can switch on, with addresses that are nobody's. */
+  laptop: {
+    name: 'laptop',
+    retain: false,
+    logRetention: RetentionDays.ONE_WEEK,
+    films: {
+      model: 'simulated',
+      providers: ['simulated'],
+      dailySpendLimitDollars: { all: 20, perModel: 10 },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-films/films/' },
+    },
+    throttles: {
+      // The tests send in a burst what a town would.
+      everyRoute: { requestsPerSecond: 2_000, burst: 2_000 },
+      routes: {},
+    },
+    emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
+    operatorAddress: 'operator@reelwright.example',
+  },
   dev: {
     name: 'dev',
     retain: false,
@@ -68,8 +89,7 @@ const environments = {
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-films/films/' },
     },
     throttles: {
-      // It also runs on laptops and under the tests, which send in a burst what a town would.
-      everyRoute: { requestsPerSecond: 2_000, burst: 2_000 },
+      everyRoute: { requestsPerSecond: 100, burst: 200 },
       routes: {},
     },
   },

@@ -39,7 +39,7 @@ import { createParameters, type Parameters } from './ssm/parameters.ts';
 import { createStripe, type EmulatedStripe } from './stripe/stripe.ts';
 
 export interface CloudOptions {
-  /** The synthesized assembly, `cdk.out/dev` for instance. */
+  /** The synthesized assembly, `cdk.out/laptop` for instance. */
   readonly assemblyFolder: string;
   /** Where everything is kept; `'memory'` is a cloud that is forgotten when it stops, for tests. */
   readonly dataFolder: string;
@@ -65,7 +65,7 @@ export interface Cloud {
   readonly stripeApiUrl: string | undefined;
   /** What the emulated Gemini does with films; undefined when the real one is asked, or none. */
   readonly geminiScript: FilmScript | undefined;
-  /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-dev-Data-…'}`. */
+  /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-laptop-Data-…'}`. */
   readonly tables: Readonly<Record<string, string>>;
   /** The stacks' outputs, with addresses of this machine, by name: `SiteUrl`. */
   readonly outputs: Readonly<Record<string, string>>;
@@ -467,7 +467,7 @@ async function start(
   }
 }
 
-/** `{'Reelwright-dev-Service.SiteUrl': …}` → `{SiteUrl: …}` */
+/** `{'Reelwright-laptop-Service.SiteUrl': …}` → `{SiteUrl: …}` */
 function namedOutputs(
   outputs: Readonly<Record<string, unknown>>,
   { localize }: Addresses,

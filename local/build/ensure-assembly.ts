@@ -38,7 +38,7 @@ function assemblyIn(folder: string, model: string | undefined): Product {
     command: ['bin/reelwright.ts'],
     environment: {
       CDK_OUTDIR: folder,
-      ...(model !== undefined && { CDK_CONTEXT_JSON: JSON.stringify({ model }) }),
+      CDK_CONTEXT_JSON: JSON.stringify({ env: 'laptop', ...(model !== undefined && { model }) }),
     },
   };
 }
@@ -55,7 +55,7 @@ export async function ensureAssembly(
   log: (line: string) => void = () => {},
   model?: string,
 ): Promise<string> {
-  const folder = model === undefined ? 'cdk.out/dev' : `cdk.out/dev-${model}`;
+  const folder = model === undefined ? 'cdk.out/laptop' : `cdk.out/laptop-${model}`;
   await ensure(pages, log);
   await ensure(assemblyIn(folder, model), log);
   return join(projectRoot, folder);

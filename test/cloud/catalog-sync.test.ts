@@ -120,7 +120,7 @@ describe('the catalog in Stripe', () => {
       await first.stop();
       const second = await startTestCloud(folder, { port });
       try {
-        expect(second.logs.lines('reelwright-dev-sync-stripe-catalog')).toEqual([]);
+        expect(second.logs.lines('reelwright-laptop-sync-stripe-catalog')).toEqual([]);
         expect((await stripeOf(second).events.list({ type: 'price.created', limit: 100 })).data).toHaveLength(
           created,
         );

@@ -8,7 +8,7 @@ import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import type { Person } from './person.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
-const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/dev');
+const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
 
 export interface TestCloud extends Cloud {
   /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */

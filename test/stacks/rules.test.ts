@@ -14,6 +14,7 @@ const Report = z.looseObject({
 });
 
 describe.each([
+  ['laptop', environmentNamed('laptop')],
   ['dev', environmentNamed('dev')],
   ['staging', environmentNamed('staging')],
   ['prod', environmentNamed('prod')],
