@@ -5,7 +5,7 @@ import { unsynthesized } from './synthesized.ts';
 describe('what stops a synthesis', () => {
   it('is an environment that there is not, with the ones that there are', () => {
     expect(() => environmentNamed('production')).toThrow(
-      'There is no environment "production". Choose one of dev, staging, prod, for example with -c env=prod.',
+      'There is no environment "production". Choose one of laptop, dev, staging, prod, for example with -c env=prod.',
     );
   });
 
