@@ -1,0 +1,271 @@
+import * as z from 'zod/mini';
+
+/**
+ * What visitors write to the operator: the contact page, an application for a job, a notice under the DMCA. One
+ * route takes all three (`sendMessage`). Pages check with the same schemas before they send.
+ */
+
+/** A message: a lower-case UUID (`crypto.randomUUID()`) that the page makes once per form, so that a retry is the same message. */
+export const MessageId = z
+  .string()
+  .check(
+    z.regex(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+      'a lower-case UUID of version 4, new for each message',
+    ),
+  )
+  .brand<'MessageId'>();
+export type MessageId = z.infer<typeof MessageId>;
+
+/** What a message is called when people talk about it: `RW-7K3M-Q2`. */
+export const messageReferencePattern = /^RW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
+
+/** Digits and letters that nobody mistakes for one another: https://www.crockford.com/base32.html */
+const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const referenceCharacters = 6;
+
+/**
+ * The reference of a message: the first 30 bits of its id, which are random. Two messages may have the same one (among
+ * 10,000 the chance is 1 in 20 that any two do), so it finds messages and never identifies one.
+ */
+export function messageReference(id: MessageId): string {
+  const bits = Number.parseInt(id.slice(0, 8), 16);
+  const characters = Array.from({ length: referenceCharacters }, (_, index) => {
+    const shift = 32 - 5 * (index + 1);
+    return referenceAlphabet[(bits >>> shift) & 31];
+  }).join('');
+  return `RW-${characters.slice(0, 4)}-${characters.slice(4)}`;
+}
+
+/** What somebody may write about on the contact page, in the specification's order. */
+export const contactSubjects = [
+  'general_inquiry',
+  'technical_support',
+  'business_partnership',
+  'media_press',
+  'billing_question',
+  'feature_request',
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** How the page and the operator's mail call them. */
+export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
+  general_inquiry: 'General Inquiry',
+  technical_support: 'Technical Support',
+  business_partnership: 'Business Partnership',
+  media_press: 'Media/Press',
+  billing_question: 'Billing Question',
+  feature_request: 'Feature Request',
+};
+
+/** What the forms say about lengths, and hold to. Characters are UTF-16 units, as `maxlength` counts them. */
+export const messageLimits = {
+  firstNameCharacters: 100,
+  lastNameCharacters: 100,
+  nameCharacters: 200,
+  /** https://www.rfc-editor.org/errata/eid1690 */
+  emailCharacters: 254,
+  messageMinimumCharacters: 10,
+  messageCharacters: 5_000,
+  organizationCharacters: 200,
+  postalAddressCharacters: 500,
+  phoneCharacters: 40,
+  workCharacters: 5_000,
+  urlCharacters: 2_000,
+  materialUrls: 20,
+  resumeFileNameCharacters: 150,
+  resumeBytes: 3 * 1_024 * 1_024,
+} as const;
+
+/** A form that is sent sooner than this after it was opened was filled in by a machine. */
+export const minimumFillingMilliseconds = 2_000;
+
+/** Neither control characters (a line break could begin a header of a mail) nor halves of characters. */
+const singleLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+
+/** A required text of one line, trimmed. */
+function line(maximumCharacters: number) {
+  const allowed = `a text of 1 to ${maximumCharacters} characters on one line`;
+  return z
+    .string(allowed)
+    .check(
+      z.trim(),
+      z.minLength(1, allowed),
+      z.maxLength(maximumCharacters, allowed),
+      z.regex(singleLine, allowed),
+    );
+}
+
+/** A text of several lines, trimmed; line breaks become `\n`, and what cannot be seen is left out. */
+function text(minimumCharacters: number, maximumCharacters: number) {
+  const allowed = `a text of ${minimumCharacters} to ${maximumCharacters.toLocaleString('en')} characters`;
+  return z
+    .string(allowed)
+    .check(
+      z.overwrite(visibleText),
+      z.minLength(minimumCharacters, allowed),
+      z.maxLength(maximumCharacters, allowed),
+    );
+}
+
+function visibleText(value: string): string {
+  return value
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
+    .trim();
+}
+
+const emailAllowed = 'an e-mail address such as name@example.com';
+const Email = z
+  .string(emailAllowed)
+  .check(z.trim(), z.maxLength(messageLimits.emailCharacters, emailAllowed), z.email(emailAllowed));
+
+const webAddressAllowed = `a web address of up to 2,000 characters that begins with https:// or http://`;
+const WebAddress = z
+  .string(webAddressAllowed)
+  .check(
+    z.trim(),
+    z.maxLength(messageLimits.urlCharacters, webAddressAllowed),
+    z.regex(singleLine, webAddressAllowed),
+    z.url({ protocol: /^https?$/, error: webAddressAllowed }),
+  );
+
+const linkAllowed = 'a web address of up to 2,000 characters that begins with https://';
+const SecureWebAddress = z
+  .string(linkAllowed)
+  .check(
+    z.trim(),
+    z.maxLength(messageLimits.urlCharacters, linkAllowed),
+    z.regex(singleLine, linkAllowed),
+    z.url({ protocol: /^https$/, error: linkAllowed }),
+  );
+
+const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
+
+/** What every kind carries besides its own fields. */
+const envelope = {
+  id: MessageId,
+  /** A field that people do not see and leave empty. Filled: answered like any other message, and not kept. */
+  website: z.optional(z.string().check(z.maxLength(1_000, 'nothing'))),
+  /** When the form was opened, by the browser's clock. */
+  opened_at: z.iso.datetime(instantAllowed),
+  /**
+   * When it was sent, by the same clock: how long the filling took does not depend on whether that clock is right.
+   * Less than `minimumFillingMilliseconds` after `opened_at`: answered like any other message, and not kept.
+   */
+  sent_at: z.iso.datetime(instantAllowed),
+} as const;
+
+const MessageText = text(messageLimits.messageMinimumCharacters, messageLimits.messageCharacters);
+
+/** The contact page. */
+export const ContactMessage = z.strictObject({
+  ...envelope,
+  kind: z.literal('contact'),
+  first_name: line(messageLimits.firstNameCharacters),
+  last_name: line(messageLimits.lastNameCharacters),
+  email: Email,
+  subject: z.enum(contactSubjects),
+  message: MessageText,
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+const resumeAllowed = 'a PDF file of at most 3 MB';
+
+/** `%PDF-`, with which every PDF begins, in Base64: six characters and four bits of the seventh. */
+const pdfInBase64 = /^JVBERi[0-3][A-Za-z0-9+/]*={0,2}$/;
+
+/** Four characters for three bytes. */
+const resumeMaximumBase64Characters = Math.ceil(messageLimits.resumeBytes / 3) * 4;
+
+/** A résumé within the message. */
+export const Resume = z.strictObject({
+  file_name: line(messageLimits.resumeFileNameCharacters).check(
+    z.regex(/^[^/\\]+\.pdf$/i, 'the name of a PDF file, without its folders'),
+  ),
+  /** The file's bytes in standard Base64 with padding. */
+  content_base64: z.string(resumeAllowed).check(
+    z.maxLength(resumeMaximumBase64Characters, resumeAllowed),
+    z.regex(pdfInBase64, resumeAllowed),
+    z.refine((value) => value.length % 4 === 0, resumeAllowed),
+  ),
+});
+export type Resume = z.infer<typeof Resume>;
+
+/** Careers: 'Apply Now' (`job_id` is the position's) and 'Send Resume' (null). */
+export const Application = z.strictObject({
+  ...envelope,
+  kind: z.literal('application'),
+  name: line(messageLimits.nameCharacters),
+  email: Email,
+  job_id: z.nullable(
+    z
+      .string()
+      .check(z.regex(/^[a-z0-9-]{1,60}$/, "the position's id: up to 60 lower-case letters, digits, hyphens")),
+  ),
+  message: MessageText,
+  /** A portfolio or a profile. */
+  link: z.optional(SecureWebAddress),
+  resume: z.optional(Resume),
+});
+export type Application = z.infer<typeof Application>;
+
+/** A notice of copyright infringement: 17 U.S.C. § 512(c)(3)(A) says what it must hold. */
+export const DmcaNotice = z
+  .strictObject({
+    ...envelope,
+    kind: z.literal('dmca_notice'),
+    name: line(messageLimits.nameCharacters),
+    email: Email,
+    organization: z.optional(line(messageLimits.organizationCharacters)),
+    postal_address: text(1, messageLimits.postalAddressCharacters),
+    phone: z.optional(line(messageLimits.phoneCharacters)),
+    /** The copyrighted work, described. */
+    work: text(messageLimits.messageMinimumCharacters, messageLimits.workCharacters),
+    /** Where the material is that is complained of. */
+    material_urls: z
+      .array(WebAddress)
+      .check(
+        z.minLength(1, 'a list of 1 to 20 web addresses'),
+        z.maxLength(messageLimits.materialUrls, 'a list of 1 to 20 web addresses'),
+      ),
+    /** 'I have a good faith belief that the use is not authorized by the copyright owner, its agent, or the law.' */
+    good_faith: z.literal(true),
+    /** 'The information is accurate, and under penalty of perjury I am authorized to act for the owner.' */
+    accurate: z.literal(true),
+    /** The name again, typed as a signature. */
+    signature: line(messageLimits.nameCharacters),
+  })
+  .check(
+    z.refine(({ name, signature }) => signedAs(signature) === signedAs(name), {
+      path: ['signature'],
+      error: 'the same name as in the field name',
+    }),
+  );
+export type DmcaNotice = z.infer<typeof DmcaNotice>;
+
+/** Without what people type differently and mean the same. */
+function signedAs(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+}
+
+export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** The body of `sendMessage`, told apart by `kind`. */
+export const Message = z.discriminatedUnion('kind', [ContactMessage, Application, DmcaNotice], {
+  error: (issue) =>
+    issue.code === 'invalid_union'
+      ? `one of ${messageKinds.map((kind) => JSON.stringify(kind)).join(', ')}`
+      : undefined,
+});
+export type Message = z.infer<typeof Message>;
+
+/** The answer: the message is kept, and this is what to call it. */
+export const MessageReceipt = z.strictObject({
+  reference: z.string().check(z.regex(messageReferencePattern)),
+});
+export type MessageReceipt = z.infer<typeof MessageReceipt>;
+
+/** The longest body: a résumé at its limit in Base64, and 300 KB for everything else, escaped. */
+export const messageBodyMaximumCharacters = resumeMaximumBase64Characters + 300 * 1_024;
