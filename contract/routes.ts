@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
+import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
 import {
   CheckedImage,
   CreditBalance,
@@ -25,12 +26,14 @@ interface RouteDefinition {
   /** Who may call: a signed-in person by access token, a machine that signs its requests itself, or anyone. */
   readonly access: 'user' | 'signed' | 'anyone';
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
-  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'videos';
+  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'support' | 'videos';
   readonly pathParameters?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   /** Header names in lower case. Others are allowed and not read. */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
+  /** Where a body may be longer than those of the other routes; see functions/http/api-handler.ts. */
+  readonly bodyMaximumCharacters?: number;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
@@ -269,6 +272,16 @@ export const routes = {
     pathParameters: z.strictObject({ id: ImageId }),
     successStatus: 200,
     response: CheckedImage,
+  },
+  sendMessage: {
+    method: 'POST',
+    path: '/api/messages',
+    access: 'anyone',
+    slice: 'support',
+    body: Message,
+    bodyMaximumCharacters: messageBodyMaximumCharacters,
+    successStatus: 202,
+    response: MessageReceipt,
   },
   getVideo: {
     method: 'GET',

@@ -153,6 +153,11 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     memoryMegabytes: 1_769,
     needs: (handler, { media }) => media.grantPrepareImages(handler),
   },
+  sendMessage: {
+    description: "Keeps a visitor's message and mails it to the operator",
+    timeout: workAtStripe,
+    needs: () => undefined,
+  },
   getVideo: {
     description: 'Says how one film is doing',
     timeout: ownWork,

@@ -39,7 +39,7 @@ export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<Resp
 
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** No body of the API is larger: the longest prompt in UTF-8 is 8 KB, Stripe's events stay below 256 KB. */
+/** Of a route that names no limit of its own: the longest prompt in UTF-8 is 8 KB, Stripe's events stay below 256 KB. */
 const maximumBodyCharacters = 512 * 1_024;
 
 /**
@@ -67,7 +67,7 @@ export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: Erro
 
 function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K> {
   const userId = readCaller(key, event);
-  if ((event.body?.length ?? 0) > maximumBodyCharacters) throw new Rejection('request_too_large');
+  if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
     userId,
     path: readPart(key, 'pathParameters', event.pathParameters ?? {}, 'path.'),
@@ -75,6 +75,11 @@ function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>
     headers: readPart(key, 'headers', event.headers, 'headers.'),
     body: readBody(key, event),
   };
+}
+
+function bodyLimitOf(key: RouteKey): number {
+  const definition = routes[key];
+  return 'bodyMaximumCharacters' in definition ? definition.bodyMaximumCharacters : maximumBodyCharacters;
 }
 
 function readCaller<K extends RouteKey>(key: K, event: ApiEvent): CallerOf<K>;
