@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountExportLink } from './account-export.ts';
 import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
 import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
@@ -157,6 +158,14 @@ export const routes = {
     slice: 'account',
     successStatus: 200,
     response: z.strictObject({ deleted: z.literal(true) }),
+  },
+  exportAccount: {
+    method: 'GET',
+    path: '/api/account/export',
+    access: 'user',
+    slice: 'account',
+    successStatus: 200,
+    response: AccountExportLink,
   },
   videoHistory: {
     method: 'GET',

@@ -19,9 +19,9 @@ export interface MediaProps {
 
 /**
  * Films and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
- * `films/`, to whoever holds a link that our key has signed.
+ * `films/` and `exports/`, to whoever holds a link that our key has signed.
  *
- * Keys: `films/<user>/<film>/…` what people made · `samples/` clips that the simulated model answers with ·
+ * Keys: `exports/<user>/<export>/…` what a person was given of all that is held about them, for one day · `films/<user>/<film>/…` what people made · `samples/` clips that the simulated model answers with ·
  * `uploads/<user>/<image>` images to start from as they came, for one day · `images/<user>/<image>.jpg` the same, checked
  * and made ready.
  */
@@ -44,6 +44,7 @@ export class Media extends Construct {
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
+        { prefix: 'exports/', expiration: Duration.days(1) },
         // As long as a film, and a day: who makes one again on its last day finds the image.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
       ],
@@ -144,18 +145,30 @@ export class Media extends Construct {
     );
   }
 
-  /** Lets the function remove all films and images of a person. It cannot read one. */
+  /** Lets the function keep a file with all that is held about a person. It can neither read nor list those that are there. */
+  grantKeepExports(writer: ReelwrightFunction): void {
+    writer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.#allowUnder(
+      'exports/',
+      writer,
+      's3:PutObject',
+      'Anybody may ask for what is held about them; who does is known only then.',
+    );
+  }
+
+  /** Lets the function remove all films, images and exports of a person. It cannot read one. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], {
-      StringLike: { 's3:prefix': ['films/*', 'uploads/*', 'images/*'] },
+      StringLike: { 's3:prefix': ['films/*', 'uploads/*', 'images/*', 'exports/*'] },
     });
     this.#allowRemoval(remover, 'films/');
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
+    this.#allowRemoval(remover, 'exports/');
   }
 
-  #allowRemoval(remover: ReelwrightFunction, prefix: 'films/' | 'uploads/' | 'images/'): void {
+  #allowRemoval(remover: ReelwrightFunction, prefix: 'films/' | 'uploads/' | 'images/' | 'exports/'): void {
     this.#allowUnder(
       prefix,
       remover,

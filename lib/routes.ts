@@ -118,6 +118,22 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       stripe.grantCall(handler);
     },
   },
+  exportAccount: {
+    description: 'Writes all that is held about the person into a file that they can fetch',
+    timeout: workEverywhere,
+    // The rows, and the file made of them, of somebody with thousands of films.
+    memoryMegabytes: 1_024,
+    needs: (handler, { credits, orders, videos, identity, media, site }) => {
+      credits.grantReadAccount(handler);
+      credits.grantReadEntries(handler);
+      orders.grantList(handler);
+      videos.grantList(handler);
+      identity.grantLookUp(handler);
+      media.grantSign(handler);
+      media.grantKeepExports(handler);
+      site.tellAddress(handler);
+    },
+  },
   videoHistory: {
     description: "Lists the person's films",
     timeout: ownWork,

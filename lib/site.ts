@@ -76,6 +76,8 @@ export class Site extends Construct {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
+    const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
+    const toMediaBucket = this.#onViewerRequest('WithoutMediaPrefix', withoutMediaPrefix);
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -113,15 +115,25 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // Only the films: whatever else is in the bucket has no address.
+        // Only the films and what people asked for of their own: whatever else is in the bucket has no address.
         '/media/films/*': {
-          origin: S3BucketOrigin.withOriginAccessControl(media.bucket),
+          origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           compress: false,
           trustedKeyGroups: [media.signers],
           responseHeadersPolicy,
-          functionAssociations: [this.#onViewerRequest('WithoutMediaPrefix', withoutMediaPrefix)],
+          functionAssociations: [toMediaBucket],
+        },
+        // Nothing is kept: what is removed with an account is gone at once.
+        '/media/exports/*': {
+          origin: mediaOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          cachePolicy: CachePolicy.CACHING_DISABLED,
+          compress: false,
+          trustedKeyGroups: [media.signers],
+          responseHeadersPolicy,
+          functionAssociations: [toMediaBucket],
         },
       },
     });

@@ -12,6 +12,7 @@ import { createFilmFiles } from '../videos/film-files.ts';
 import { createVideosStore } from '../videos/videos.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeleteUser } from './delete-user.ts';
+import { createExportFiles } from './export-files.ts';
 import { createSignInLinksStore } from './sign-in-links.store.ts';
 
 const client = createDocumentClient();
@@ -25,6 +26,7 @@ export const handler = apiHandler(
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createFilmFiles(s3, environment('MEDIA_BUCKET')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
+    exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
     leaveStripe: async (customerId) => leaveStripe(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),

@@ -6,6 +6,7 @@ import type { Log } from '../log/logger.ts';
 import type { FilmFiles } from '../videos/film-files.ts';
 import type { VideosStore } from '../videos/videos.store.ts';
 import type { DeleteUser } from './delete-user.ts';
+import type { ExportFiles } from './export-files.ts';
 import type { SignInLinksStore } from './sign-in-links.store.ts';
 
 export interface DeleteAccountDependencies {
@@ -13,6 +14,7 @@ export interface DeleteAccountDependencies {
   readonly videos: Pick<VideosStore, 'removeAllOf'>;
   readonly files: Pick<FilmFiles, 'removeAllOf'>;
   readonly images: Pick<ImageFiles, 'removeAllOf'>;
+  readonly exports: Pick<ExportFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
   /** Ends what could still cost the person money in Stripe, and deletes the customer there. */
   readonly leaveStripe: (customerId: string) => Promise<void>;
@@ -30,12 +32,13 @@ export interface DeleteAccountDependencies {
  * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { credits, videos, files, images, links, leaveStripe, deleteUser, now, log } = dependencies;
+  const { credits, videos, files, images, exports, links, leaveStripe, deleteUser, now, log } = dependencies;
   return async ({ userId }) => {
     const { stripeCustomerId } = await credits.markDeleted(userId, now());
     if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
     await deleteFilms(userId);
     await images.removeAllOf(userId);
+    await exports.removeAllOf(userId);
     await links.removeAllOf(userId);
     await credits.erase(userId);
     await deleteUser(userId);

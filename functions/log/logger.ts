@@ -32,6 +32,7 @@ export const logCodes = {
   'video.completed': 'A film arrived.',
   'video.failed': 'A film ended without a picture; its credits are back.',
   'video.already_ended': 'A film had reached its end before; nothing changed.',
+  'video.not_counted': 'What a film cost and earned was not written down yet; it is when the film goes.',
   'video.unusable':
     'A provider delivered something else than was asked for; the person gets the credits back.',
   'video.poster_failed': 'A film was delivered with a stand-in for its poster.',
@@ -53,6 +54,7 @@ export const logCodes = {
   'image.checked': 'An uploaded image was made ready to start films from.',
   'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'Somebody deleted their account, and nothing personal of it is left.',
+  'account.exported': 'Somebody fetched all that is held about them.',
   'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
   'account.link_refused': 'A sign-in link was spent, old or never ours.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified address.',

@@ -177,6 +177,7 @@ export function createPlatform(options: {
         deleteAccount({
           ...services,
           images: { removeAllOf: async () => undefined },
+          exports: { removeAllOf: async () => undefined },
           links: { removeAllOf: async () => undefined },
           leaveStripe:
             planted.leaveStripe ?? (async (customer) => leaveStripe(await services.stripe(), customer)),

@@ -108,8 +108,10 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Credits",
           "dynamodb:Query Videos/index/unfinished",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "s3:DeleteObject <MediaBucket.Arn>/films/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
         "GenerationRenderVideo": [
@@ -131,6 +133,9 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
           "ssm:GetParameter parameter/reelwright/prod/google-credentials",
         ],
+        "GenerationReportMargin": [
+          "dynamodb:BatchGetItem Spend",
+        ],
         "MediaCreateSigningKey": [
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
@@ -138,6 +143,7 @@ describe('what each function may do', () => {
         "RetentionRemoveExpiredVideos": [
           "dynamodb:BatchWriteItem Videos",
           "dynamodb:Query Videos/index/expiring",
+          "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Videos",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
           "sqs:SendMessage <RetentionFailures.Arn>",
@@ -208,6 +214,7 @@ describe('what each function may do', () => {
           "dynamodb:Query SignInLinks/index/by-user",
           "dynamodb:Query Videos",
           "dynamodb:UpdateItem Credits",
+          "s3:DeleteObject <MediaBucket.Arn>/exports/*",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
@@ -217,6 +224,16 @@ describe('what each function may do', () => {
         "RoutesDeleteVideo": [
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
+        ],
+        "RoutesExportAccount": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:Query Credits/index/by-time",
+          "dynamodb:Query Orders",
+          "dynamodb:Query Videos",
+          "s3:PutObject <MediaBucket.Arn>/exports/*",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesGenerateVideo": [
           "dynamodb:BatchGetItem Spend",

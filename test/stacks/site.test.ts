@@ -19,12 +19,22 @@ describe('the distribution', () => {
     });
   });
 
+  it('shows what a person asked for of their own likewise, and keeps nothing of it', () => {
+    const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
+    expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === '/media/exports/*')).toMatchObject({
+      TrustedKeyGroups: [{ Ref: keyGroup }],
+      // Managed policy: CachingDisabled.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    });
+  });
+
   it('leads to nothing else in the media bucket', () => {
     const behaviours = cacheBehaviors();
     expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/*',
       '/share/*',
       '/media/films/*',
+      '/media/exports/*',
     ]);
   });
 
@@ -158,7 +168,7 @@ describe('the buckets', () => {
     });
   });
 
-  it('keep the films in prod whatever happens to the stack, and uploads for a day', () => {
+  it('keep the films in prod whatever happens to the stack, and uploads and exports for a day', () => {
     const media = [...resources(prod, 'AWS::S3::Bucket')].find(([id]) => id.startsWith('MediaBucket'))?.[1];
     expect(media).toMatchObject({
       DeletionPolicy: 'Retain',
@@ -166,6 +176,7 @@ describe('the buckets', () => {
         LifecycleConfiguration: {
           Rules: expect.arrayContaining([
             { Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' },
+            { Prefix: 'exports/', ExpirationInDays: 1, Status: 'Enabled' },
             { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Status: 'Enabled' },
           ]),
         },

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { billingIntervals, tiers } from './catalog.ts';
+import { OrderId, UserId } from './ids.ts';
+import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
+
+/** An instant as ISO 8601 in UTC with milliseconds. */
+const Instant = z.iso.datetime();
+
+/**
+ * Where the file with all that is held about a person can be fetched, for a while. A file, since a person's films may
+ * be more than one answer of the API can hold (6 MB).
+ */
+export const AccountExportLink = z.strictObject({
+  /** A signed link within the site: who has it can read the file. */
+  url: z.url(),
+  /** Until when the link works at least. */
+  expires_at: Instant,
+  size_bytes: z.int(),
+});
+export type AccountExportLink = z.infer<typeof AccountExportLink>;
+
+/** Who the person is to the user pool. */
+const ExportedProfile = z.strictObject({
+  id: UserId,
+  email: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  created_at: z.nullable(Instant),
+  /** How they can sign in. */
+  sign_in_methods: z.array(z.enum(['password', 'google'])),
+  /** Whether a password alone is not enough. */
+  two_factor: z.boolean(),
+});
+
+const ExportedAccount = z.strictObject({
+  balance: CreditBalance,
+  subscription: z.nullable(
+    z.strictObject({
+      id: z.string(),
+      tier: z.enum(tiers),
+      interval: z.enum(billingIntervals),
+      ends_at: Instant,
+      cancels_at_end: z.boolean(),
+      is_live: z.boolean(),
+    }),
+  ),
+  /** Who the person is to Stripe, which keeps their card. */
+  stripe_customer_id: z.nullable(z.string()),
+  /** When they were last sent to Stripe's pages. */
+  stripe_visited_at: z.nullable(Instant),
+});
+
+/** A payment that is not for anything that is sold; the operator looks at it. */
+const PaymentUnderReview = z.strictObject({
+  id: OrderId,
+  /** US cents. */
+  amount: z.int(),
+  reason: z.string(),
+  created_at: Instant,
+});
+
+/** A film, also one that was deleted and can still be had back. */
+const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
+
+/** What each part of an export is, for whoever opens the file. */
+export const accountExportAbout = {
+  profile:
+    'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
+  account: 'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card.',
+  credit_entries:
+    'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then.',
+  orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
+  payments_under_review: 'Payments that match nothing we sell, until somebody has looked at them.',
+  videos:
+    'Your films with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
+} as const;
+
+/** All that is held about one person: the file's content. */
+export const AccountExport = z.strictObject({
+  /** Changes when a part changes its shape. */
+  version: z.literal(1),
+  exported_at: Instant,
+  about: z.record(z.string(), z.string()),
+  profile: ExportedProfile,
+  account: ExportedAccount,
+  credit_entries: z.array(CreditEntry),
+  orders: z.array(Order),
+  payments_under_review: z.array(PaymentUnderReview),
+  videos: z.array(ExportedVideo),
+});
+export type AccountExport = z.infer<typeof AccountExport>;

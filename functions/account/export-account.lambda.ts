@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { createOrdersStore } from '../billing/orders.store.ts';
+import { createCreditEntriesStore } from '../credits/credit-entries.store.ts';
+import { createCreditsStore } from '../credits/credits.store.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { createMediaSigner, createSharedMediaSigner } from '../videos/media-signer.ts';
+import { readAllVideos } from '../videos/read-all-videos.ts';
+import { exportAccount } from './export-account.ts';
+import { createExportFiles } from './export-files.ts';
+import { gatherAccount } from './gather-account.ts';
+import { createProfileOf } from './profile-of.ts';
+
+const client = createDocumentClient();
+const creditsTable = environment('CREDITS_TABLE');
+const videosTable = environment('VIDEOS_TABLE');
+const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) });
+const now = () => new Date();
+
+export const handler = apiHandler(
+  'exportAccount',
+  'temporarily_unavailable',
+  exportAccount({
+    gather: gatherAccount({
+      profileOf: createProfileOf(environment('USER_POOL_ID')),
+      credits: createCreditsStore(client, creditsTable),
+      entries: createCreditEntriesStore(client, creditsTable),
+      orders: createOrdersStore(client, environment('ORDERS_TABLE')),
+      readAllVideos: (userId) => readAllVideos(client, videosTable, userId),
+      signer: createMediaSigner,
+      now,
+    }),
+    files: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    // The file itself is fetched at once: its link need not live as long as a film's.
+    signer: createSharedMediaSigner,
+    newId: randomUUID,
+    now,
+    log,
+  }),
+);

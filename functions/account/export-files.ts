@@ -1,0 +1,65 @@
+import {
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import type { UserId } from '../../contract/ids.ts';
+
+/** Files with all that is held about a person, in the media bucket, which removes each after a day. */
+export interface ExportFiles {
+  /** Keeps a file, in a folder of its own that nobody can guess. */
+  keep(userId: UserId, exportId: string, json: Uint8Array): Promise<void>;
+  /** Removes all of a person's. May be repeated; it goes on where it stopped. */
+  removeAllOf(userId: UserId): Promise<void>;
+}
+
+/** The folder of one export: what its link is signed for. */
+export function exportFolder(userId: UserId, exportId: string): string {
+  return `${exportsOf(userId)}/${exportId}`;
+}
+
+export const exportFileName = 'account.json';
+
+export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
+  return {
+    async keep(userId, exportId, json) {
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: `${exportFolder(userId, exportId)}/${exportFileName}`,
+          Body: json,
+          ContentType: 'application/json; charset=utf-8',
+          // Opened as a link of its own, it is saved and not shown.
+          ContentDisposition: 'attachment; filename="reelwright-account.json"',
+          CacheControl: 'private, no-store',
+        }),
+      );
+    },
+
+    async removeAllOf(userId) {
+      for (;;) {
+        // Always the first page: what it held is gone when it is asked for again.
+        const { Contents = [], IsTruncated } = await s3.send(
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${exportsOf(userId)}/` }),
+        );
+        const keys = Contents.flatMap(({ Key }) => Key ?? []);
+        if (keys.length > 0) {
+          const { Errors: [first] = [] } = await s3.send(
+            new DeleteObjectsCommand({
+              Bucket: bucket,
+              Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
+            }),
+          );
+          if (first !== undefined)
+            throw new Error(`Exports were not removed: ${first.Code} ${first.Message}`);
+        }
+        if (IsTruncated !== true) return;
+      }
+    },
+  };
+}
+
+function exportsOf(userId: UserId): string {
+  return `exports/${userId}`;
+}

@@ -1,0 +1,113 @@
+import { type AccountExport, accountExportAbout } from '../../contract/account-export.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditEntry, Video } from '../../contract/schemas.ts';
+import type { OrdersStore } from '../billing/orders.store.ts';
+import type { CreditEntriesStore, StoredEntry } from '../credits/credit-entries.store.ts';
+import type { CreditsStore } from '../credits/credits.store.ts';
+import type { Account } from '../credits/ledger.ts';
+import { presentBalance } from '../credits/present-balance.ts';
+import { Rejection } from '../http/rejection.ts';
+import { filmsFolder, type LinkSigner, presentVideo } from '../videos/present-video.ts';
+import type { VideoItem } from '../videos/video-item.ts';
+import type { ProfileOf } from './profile-of.ts';
+
+export interface GatherAccountDependencies {
+  readonly profileOf: ProfileOf;
+  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly entries: Pick<CreditEntriesStore, 'readSince'>;
+  readonly orders: Pick<OrdersStore, 'read'>;
+  readonly readAllVideos: (userId: UserId) => AsyncIterable<VideoItem>;
+  /** Signs links for the films' owner. */
+  readonly signer: () => Promise<LinkSigner>;
+  readonly now: () => Date;
+}
+
+/** Before every entry. */
+const beginning = '0000';
+
+/**
+ * Reads all that is held about one person, from every place at once and to the end of each.
+ *
+ * @throws Rejection `account_deleted`
+ */
+export function gatherAccount(dependencies: GatherAccountDependencies) {
+  const { profileOf, credits, entries, orders, readAllVideos, signer, now } = dependencies;
+  return async (userId: UserId): Promise<AccountExport> => {
+    const [profile, account, movements, paid, videos] = await Promise.all([
+      profileOf(userId),
+      credits.readAccount(userId),
+      entries.readSince(userId, beginning),
+      orders.read(userId),
+      presentVideos(userId),
+    ]);
+    if (profile === null || account.deletedAt !== null) throw new Rejection('account_deleted');
+    const exportedAt = now();
+    return {
+      version: 1,
+      exported_at: exportedAt.toISOString(),
+      about: accountExportAbout,
+      profile,
+      account: presentAccount(account, exportedAt),
+      credit_entries: linesOf(movements),
+      orders: paid.orders.map(({ order }) => order),
+      payments_under_review: paid.setAside.map(({ id, amountCents, reason, paidAt }) => ({
+        id,
+        amount: amountCents,
+        reason,
+        created_at: paidAt,
+      })),
+      videos,
+    };
+  };
+
+  async function presentVideos(userId: UserId): Promise<(Video & { deleted_at: string | null })[]> {
+    const links = signedOnce(await signer(), userId);
+    const videos = [];
+    for await (const video of readAllVideos(userId)) {
+      videos.push({ ...presentVideo(video, links), deleted_at: video.deleted_at });
+    }
+    return videos;
+  }
+}
+
+/**
+ * One signature for all of a person's films: five thousand of them, one by one, take an RSA key some ten seconds. The
+ * file that holds these links is the owner's.
+ */
+function signedOnce(links: LinkSigner, userId: UserId): LinkSigner {
+  const folderOfAll = filmsFolder(userId);
+  const link = links.files(folderOfAll);
+  return {
+    siteUrl: links.siteUrl,
+    files: (folder) => (fileName) => link(`${folder.slice(folderOfAll.length + 1)}/${fileName}`),
+  };
+}
+
+function presentAccount(account: Account, at: Date): AccountExport['account'] {
+  const { subscription } = account;
+  return {
+    balance: presentBalance(account, at),
+    subscription:
+      subscription === null
+        ? null
+        : {
+            id: subscription.id,
+            tier: subscription.tier,
+            interval: subscription.interval,
+            ends_at: subscription.endsAt,
+            cancels_at_end: subscription.cancelsAtEnd,
+            is_live: subscription.isLive,
+          },
+    stripe_customer_id: account.stripeCustomerId,
+    stripe_visited_at: account.stripeVisitedAt,
+  };
+}
+
+/** The whole ledger with the balance after each entry: before the first there was nothing. */
+function linesOf(entries: readonly StoredEntry[]): CreditEntry[] {
+  let balance = 0;
+  return entries.map(({ id, kind, source, subject, product, credits, createdAt }) => {
+    balance += credits;
+    return { id, kind, source, subject, product, credits, balance_after: balance, created_at: createdAt };
+  });
+}
