@@ -29,6 +29,8 @@ export const environmentVariables = {
   GOOGLE_STORAGE_URL: 'origin of Google Cloud Storage',
   GOOGLE_TOKEN_URL: 'where the service account gets its access tokens',
   USER_POOL_ID: 'Cognito user pool',
+  MAIL_SENDER: 'address that mail comes from; absent where no sender is set up',
+  OPERATOR_ADDRESS: "address that visitors' messages go to; absent where it or the sender is not set up",
 } as const;
 
 export type EnvironmentVariable = keyof typeof environmentVariables;

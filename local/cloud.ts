@@ -31,6 +31,7 @@ import { FunctionError } from './lambda/function-error.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
+import { createSes, type Ses } from './mail/ses.ts';
 import { createPages } from './pages/pages.ts';
 import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { createSchedules } from './scheduler/schedules.ts';
@@ -74,6 +75,7 @@ export interface Cloud {
   readonly functions: Functions;
   readonly userPool: UserPool;
   readonly mail: Mailbox;
+  readonly ses: Ses;
   /** undefined when the real one is used. */
   readonly stripe: EmulatedStripe | undefined;
   readonly buckets: Buckets;
@@ -138,6 +140,7 @@ async function start(
   const iam = createIam({ log });
   const logs = createFunctionLogs({ now });
   const mail = openMailbox({ file: inFolder('mail.json'), now });
+  const ses = createSes({ mailbox: mail, iam });
   const deadLetters = openDeadLetters({ file: inFolder('dead-letters.json'), now, log });
 
   const dynamoDbStarting = startDynamoDb({
@@ -206,6 +209,7 @@ async function start(
       buckets: { handle: (request, response) => present(buckets, 'buckets').handle(request, response) },
       functions: () => present(functions, 'functions'),
       userPool: () => present(userPool, 'user pool'),
+      ses,
       customResources,
       now: Date.now,
       log,
@@ -387,6 +391,7 @@ async function start(
     functions: runningFunctions,
     userPool: pool,
     mail,
+    ses,
     stripe,
     buckets: openBuckets,
     parameters,

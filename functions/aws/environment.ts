@@ -6,3 +6,8 @@ export function environment(name: EnvironmentVariable): string {
   if (value === undefined || value === '') throw new Error(`The environment variable ${name} is not set.`);
   return value;
 }
+
+/** The value of a variable that the stacks set in some environments only; undefined in the others. */
+export function environmentIfSet(name: EnvironmentVariable): string | undefined {
+  return process.env[name] || undefined;
+}

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../assembly/deployment.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
@@ -111,6 +112,14 @@ describe('the AWS endpoint', () => {
     expect(lines).toEqual([expect.stringContaining('AmazonSQS.SendMessage')]);
   });
 
+  it('hands mail to SES with its caller', async () => {
+    const { config, handled } = await serve();
+
+    await new SESv2Client(config).send(new SendEmailCommand({ Content: undefined }));
+
+    expect(handled).toEqual(['mail of the caller: {}']);
+  });
+
   it('takes everything else for S3', async () => {
     const { config, handled } = await serve();
 
@@ -149,6 +158,12 @@ async function serve(statements: readonly unknown[] = []) {
       buckets: { handle: answering('buckets') },
       functions: () => ({ handle: answering('functions') }),
       userPool: () => ({ arn: 'arn:pool', handleAdministration: answering('user pool') }),
+      ses: {
+        handle: ({ principal: caller, body }, response) => {
+          handled.push(`mail of ${caller === principal.arn ? 'the caller' : caller}: ${body}`);
+          response.end('{}');
+        },
+      },
       customResources: { handle: answering('custom resources') },
       now: Date.now,
       log: (line) => lines.push(line),

@@ -3,6 +3,7 @@ import { customResourceAnswersPath } from '../assembly/custom-resources.ts';
 import { accountId, arn, region } from '../assembly/physical-names.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
+import { type Ses, sendEmailPath } from '../mail/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,6 +17,7 @@ export interface AwsServices {
   /** Where the functions run; resolves to the current one, since a deployment has its own. */
   readonly functions: () => { readonly handle: Handler };
   readonly userPool: () => { readonly arn: string; readonly handleAdministration: Handler };
+  readonly ses: Pick<Ses, 'handle'>;
   readonly customResources: { readonly handle: Handler };
   /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
   readonly now: () => number;
@@ -36,6 +38,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
     if (lambdaPath.test(url)) return toLambda(request, response, url);
+    if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
     const signedFor = scopedService(request);
     if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
       const name = service === '' ? signedFor : `${service}.${operation}`;
@@ -81,6 +84,12 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (decision.allowed) return services.functions().handle(request, response);
     request.resume();
     sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+  }
+
+  async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'ses', body);
+    if (principal !== undefined) services.ses.handle({ principal, body }, response);
   }
 
   /** undefined once the caller has been refused. */

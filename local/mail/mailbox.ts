@@ -8,19 +8,35 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
+  /** What mail of the product's own says besides; the user pool's has none of it. */
+  readonly from?: string | undefined;
+  readonly reply_to?: string | undefined;
+  readonly text?: string | undefined;
+  readonly headers?: readonly MailHeader[] | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
   /** Addresses in it that one can follow, in their order. */
   readonly links: readonly string[];
   /** ISO 8601 in UTC. */
   readonly sent_at: string;
 }
 
+export interface MailHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A file that came with a message. It is not kept: a digest tells which it was. */
+export interface MailAttachment {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
 export interface Mailbox {
   /** Returns when the message is kept. */
-  readonly deliver: (message: {
-    readonly to: string;
-    readonly subject: string;
-    readonly html: string;
-  }) => MailMessage;
+  readonly deliver: (message: Omit<MailMessage, 'id' | 'links' | 'sent_at'>) => MailMessage;
   /** Newest first. */
   readonly messages: () => readonly MailMessage[];
   readonly message: (id: string) => MailMessage | undefined;
@@ -33,13 +49,11 @@ const maximumMessages = 500;
 export function openMailbox({ file, now }: { readonly file: string; readonly now: () => number }): Mailbox {
   const kept = openJsonFile(file, Messages, []);
   return {
-    deliver: ({ to, subject, html }) => {
+    deliver: (delivered) => {
       const message: MailMessage = {
+        ...delivered,
         id: randomUUID(),
-        to,
-        subject,
-        html,
-        links: linksIn(html),
+        links: linksIn(delivered.html),
         sent_at: new Date(now()).toISOString(),
       };
       kept.write([message, ...kept.read()].slice(0, maximumMessages));
@@ -57,6 +71,22 @@ const Messages = z.readonly(
       to: z.string(),
       subject: z.string(),
       html: z.string(),
+      from: z.optional(z.string()),
+      reply_to: z.optional(z.string()),
+      text: z.optional(z.string()),
+      headers: z.optional(z.readonly(z.array(z.object({ name: z.string(), value: z.string() })))),
+      attachments: z.optional(
+        z.readonly(
+          z.array(
+            z.object({
+              file_name: z.string(),
+              content_type: z.string(),
+              size_bytes: z.number(),
+              sha256: z.string(),
+            }),
+          ),
+        ),
+      ),
       links: z.readonly(z.array(z.string())),
       sent_at: z.string(),
     }),

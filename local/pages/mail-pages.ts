@@ -1,4 +1,4 @@
-import type { Mailbox, MailMessage } from '../mail/mailbox.ts';
+import type { MailAttachment, Mailbox, MailMessage } from '../mail/mailbox.ts';
 import { type Html, html, page } from './html.ts';
 
 /** The mailbox, newest message first. */
@@ -24,7 +24,11 @@ export function mailMessagePage(message: MailMessage): Html {
   return page(
     message.subject,
     html`<dl>
+${message.from === undefined ? undefined : html`<dt>From</dt><dd>${message.from}</dd>`}
 <dt>To</dt><dd>${message.to}</dd>
+${message.reply_to === undefined ? undefined : html`<dt>Answers to</dt><dd>${message.reply_to}</dd>`}
+${message.headers?.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`) ?? []}
+${message.attachments?.map(attachmentEntry) ?? []}
 <dt>Sent</dt><dd><time datetime="${message.sent_at}">${readableTime(message.sent_at)}</time></dd>
 </dl>
 ${
@@ -35,8 +39,13 @@ ${
 }
 <h2>Message</h2>
 <iframe title="Message" sandbox="allow-top-navigation-by-user-activation allow-popups" src="/_local/mail/${message.id}/content"></iframe>
+${message.text === undefined ? undefined : html`<h2>Text only</h2><pre>${message.text}</pre>`}
 <p><a href="/_local/mail">All mail</a></p>`,
   );
+}
+
+function attachmentEntry({ file_name, content_type, size_bytes }: MailAttachment): Html {
+  return html`<dt>Attachment</dt><dd>${file_name} <span class="quiet">${content_type}, ${String(size_bytes)} bytes</span></dd>`;
 }
 
 /** The message itself, for the frame: links lead out of it. */

@@ -1,0 +1,135 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailbox } from './mailbox.ts';
+import { createSes } from './ses.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reelwright-ses-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const simple = {
+  Subject: { Data: 'Hello', Charset: 'UTF-8' },
+  Body: {
+    Text: { Data: 'Read this', Charset: 'UTF-8' },
+    Html: { Data: '<a href="http://x.example/">Read</a>', Charset: 'UTF-8' },
+  },
+};
+const request = {
+  FromEmailAddress: 'Reelwright <hello@reelwright.example>',
+  Destination: { ToAddresses: ['operator@example.com'] },
+  Content: { Simple: simple },
+};
+
+function start({ isAllowed = true } = {}) {
+  const mailbox = openMailbox({ file: join(folder, 'mail.json'), now: Date.now });
+  const asked: unknown[] = [];
+  const ses = createSes({
+    mailbox,
+    iam: {
+      authorize: (what) => {
+        asked.push(what);
+        return isAllowed ? { allowed: true } : { allowed: false, message: 'Not you.' };
+      },
+    },
+  });
+  const send = (body: unknown) => {
+    let text = '';
+    const response = new ServerResponse(Object.create({ method: 'POST' }));
+    response.end = (chunk?: unknown) => {
+      text = String(chunk);
+      return response;
+    };
+    ses.handle({ principal: 'arn:caller', body: Buffer.from(JSON.stringify(body)) }, response);
+    return {
+      status: response.statusCode,
+      error: response.getHeader('x-amzn-errortype'),
+      body: JSON.parse(text),
+    };
+  };
+  return { mailbox, asked, ses, send };
+}
+
+describe('the local SES', () => {
+  it('delivers into the mailbox, with links, the way to answer and what files came', () => {
+    const { mailbox, send, asked } = start();
+    const answer = send({
+      ...request,
+      ReplyToAddresses: ['ada@example.com'],
+      Content: {
+        Simple: {
+          ...simple,
+          Headers: [{ Name: 'List-Unsubscribe', Value: '<http://x.example/stop>' }],
+          Attachments: [
+            {
+              FileName: 'cv.pdf',
+              ContentType: 'application/pdf',
+              ContentDisposition: 'ATTACHMENT',
+              ContentTransferEncoding: 'BASE64',
+              RawContent: Buffer.from('%PDF').toString('base64'),
+            },
+          ],
+        },
+      },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { MessageId: mailbox.messages()[0]?.id } });
+    expect(mailbox.messages()).toEqual([
+      expect.objectContaining({
+        from: 'Reelwright <hello@reelwright.example>',
+        to: 'operator@example.com',
+        reply_to: 'ada@example.com',
+        subject: 'Hello',
+        text: 'Read this',
+        links: ['http://x.example/'],
+        headers: [{ name: 'List-Unsubscribe', value: '<http://x.example/stop>' }],
+        attachments: [
+          expect.objectContaining({ file_name: 'cv.pdf', content_type: 'application/pdf', size_bytes: 4 }),
+        ],
+      }),
+    ]);
+    // What was sent is still there, and still a mailbox, after a restart.
+    expect(openMailbox({ file: join(folder, 'mail.json'), now: Date.now }).messages()).toHaveLength(1);
+    expect(asked).toEqual([
+      {
+        principal: 'arn:caller',
+        action: 'ses:SendEmail',
+        resourceArn: expect.stringMatching(/^arn:aws:ses:us-east-1:\d{12}:identity\/reelwright\.example$/),
+        context: { 'ses:FromAddress': 'hello@reelwright.example' },
+      },
+    ]);
+  });
+
+  it('sends nothing for whom IAM refuses', () => {
+    const { mailbox, send } = start({ isAllowed: false });
+    expect(send(request)).toMatchObject({ status: 403, error: 'AccessDeniedException' });
+    expect(mailbox.messages()).toEqual([]);
+  });
+
+  it.each([
+    ['a line break in the subject', { Subject: { Data: 'a\r\nBcc: x@y.example', Charset: 'UTF-8' } }],
+    ['a field that it does not know', { Template: 'x' }],
+  ])('refuses %s', (_name, part) => {
+    const { mailbox, send } = start();
+    expect(send({ ...request, Content: { Simple: { ...simple, ...part } } })).toMatchObject({
+      status: 400,
+      error: 'BadRequestException',
+    });
+    expect(mailbox.messages()).toEqual([]);
+  });
+
+  it('fails as often as it is told to', () => {
+    const { mailbox, ses, send } = start();
+    ses.fail('throttled', 1);
+    ses.fail('rejected', 1);
+    expect([send(request).error, send(request).error, send(request).status]).toEqual([
+      'TooManyRequestsException',
+      'MessageRejected',
+      200,
+    ]);
+    expect(mailbox.messages()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { arn } from '../assembly/physical-names.ts';
+import type { Iam } from '../iam/iam.ts';
+import type { Mailbox } from './mailbox.ts';
+
+/** How one request to SES goes wrong; see `refusals`. */
+export type SesFault = 'throttled' | 'rejected' | 'failed';
+
+/** SES v2, as far as sending goes: what is sent arrives in the mailbox. */
+export interface Ses {
+  /** POST /v2/email/outbound-emails, from a caller whose signature was checked. */
+  readonly handle: (
+    call: { readonly principal: string; readonly body: Buffer },
+    response: ServerResponse,
+  ) => void;
+  /** The next requests go wrong, each in one way. */
+  readonly fail: (fault: SesFault, times: number) => void;
+}
+
+/** The path of SendEmail. https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
+export const sendEmailPath = '/v2/email/outbound-emails';
+
+/** Whoever may send for an identity may send: which are verified is the operator's matter, in the real SES. */
+export function createSes({
+  mailbox,
+  iam,
+}: {
+  readonly mailbox: Pick<Mailbox, 'deliver'>;
+  readonly iam: Pick<Iam, 'authorize'>;
+}): Ses {
+  const faults: SesFault[] = [];
+  return {
+    fail: (fault, times) => void faults.push(...Array.from({ length: times }, () => fault)),
+    handle: ({ principal, body }, response) => {
+      const request = z.safeParse(SendEmail, parseJson(body));
+      if (!request.success) {
+        const [issue] = request.error.issues;
+        const sentence = `The local SES does not understand ${issue?.path.join('.') || 'the request'}: ${issue?.message}`;
+        refuse(response, 400, 'BadRequestException', sentence);
+        return;
+      }
+      const { FromEmailAddress: from } = request.data;
+      const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+      const decision = iam.authorize({
+        principal,
+        action: 'ses:SendEmail',
+        resourceArn: arn('ses', `identity/${address.split('@')[1] ?? ''}`),
+        context: { 'ses:FromAddress': address },
+      });
+      if (!decision.allowed) {
+        refuse(response, 403, 'AccessDeniedException', decision.message);
+        return;
+      }
+      const fault = faults.shift();
+      if (fault !== undefined) {
+        const { status, code, message } = refusals[fault];
+        refuse(response, status, code, message);
+        return;
+      }
+      sendJson(response, 200, { MessageId: deliver(mailbox, request.data).id });
+    },
+  };
+}
+
+const refusals = {
+  throttled: { status: 429, code: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' },
+  rejected: { status: 400, code: 'MessageRejected', message: 'Email address is not verified.' },
+  failed: { status: 500, code: 'InternalFailure', message: 'The service failed.' },
+} as const satisfies Record<SesFault, { status: number; code: string; message: string }>;
+
+function deliver(mailbox: Pick<Mailbox, 'deliver'>, request: SendEmail) {
+  const { Subject: subject, Body: body, Headers: headers, Attachments: attachments } = request.Content.Simple;
+  return mailbox.deliver({
+    from: request.FromEmailAddress,
+    to: request.Destination.ToAddresses.join(', '),
+    reply_to: request.ReplyToAddresses?.join(', '),
+    subject: subject.Data,
+    text: body.Text.Data,
+    html: body.Html.Data,
+    headers: headers?.map(({ Name, Value }) => ({ name: Name, value: Value })),
+    attachments: attachments?.map(({ FileName, ContentType, RawContent }) => {
+      const content = Buffer.from(RawContent, 'base64');
+      return {
+        file_name: FileName,
+        content_type: ContentType,
+        size_bytes: content.length,
+        sha256: createHash('sha256').update(content).digest('hex'),
+      };
+    }),
+  });
+}
+
+/** What becomes a header has no line breaks. */
+const HeaderText = z.string().check(z.regex(/^[^\r\n]*$/, 'it has a line break'));
+const Utf8Text = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8') });
+
+const SendEmail = z.strictObject({
+  FromEmailAddress: HeaderText,
+  Destination: z.strictObject({ ToAddresses: z.array(HeaderText).check(z.minLength(1), z.maxLength(50)) }),
+  ReplyToAddresses: z.optional(z.array(HeaderText)),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: z.strictObject({ Data: HeaderText, Charset: z.literal('UTF-8') }),
+      Body: z.strictObject({ Text: Utf8Text, Html: Utf8Text }),
+      Headers: z.optional(z.array(z.strictObject({ Name: HeaderText, Value: HeaderText }))),
+      Attachments: z.optional(
+        z.array(
+          z.strictObject({
+            FileName: HeaderText,
+            ContentType: HeaderText,
+            ContentDisposition: z.literal('ATTACHMENT'),
+            ContentTransferEncoding: z.literal('BASE64'),
+            RawContent: z.string(),
+          }),
+        ),
+      ),
+    }),
+  }),
+});
+type SendEmail = z.infer<typeof SendEmail>;
+
+function parseJson(body: Buffer): unknown {
+  try {
+    const parsed: unknown = JSON.parse(body.toString('utf8'));
+    return parsed;
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+  response.setHeader('x-amzn-errortype', code);
+  sendJson(response, status, { message });
+}
+
+function sendJson(response: ServerResponse, status: number, answer: object): void {
+  const body = JSON.stringify(answer);
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
