@@ -1,12 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Routes } from './routes.tsx';
+import { loadPage, Routes } from './routes.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 import { LocationProvider } from './shell/navigation.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Renders the application in place of whatever the document holds. */
-export function startApplication(): void {
+/** Renders the application in place of whatever the document holds, as soon as the page's code is here. */
+export async function startApplication(): Promise<void> {
+  // Until then what was prerendered stays; code that does not come is the error boundary's matter.
+  await loadPage(window.location.pathname).catch(() => null);
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no #root.');
   createRoot(root).render(

@@ -4,6 +4,8 @@ import type { WantedCheckout } from './billing/wanted-checkout.ts';
 export const links = {
   home: () => '/',
   features: () => '/#features',
+  gallery: () => '/#gallery',
+  trending: () => '/#trending',
   tutorial: () => '/#tutorial',
   pricing: () => '/pricing',
   plans: () => '/pricing#plans',
@@ -24,6 +26,20 @@ export const links = {
     return `/generate?${query}`;
   },
   dashboard: () => '/dashboard',
+  about: () => '/about',
+  blog: () => '/blog',
+  blogArticle: (slug: string) => `/blog/${slug}`,
+  careers: () => '/careers',
+  contact: () => '/contact',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  cookies: () => '/cookies',
+  dmca: () => '/dmca',
+  help: () => '/help',
+  helpArticle: (slug: string) => `/help/${slug}`,
+  apiDocs: () => '/api-docs',
+  community: () => '/community',
+  status: () => '/status',
   /** Whether a path is the payment success screen's; Stripe sends people there, no page of ours does. */
   isPaymentSuccess: (pathname: string) => /^\/(payment-)?success\/*$/.test(pathname),
 } as const;

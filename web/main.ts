@@ -3,12 +3,12 @@ import { followTheme } from './shell/theme.ts';
 
 followTheme();
 
-// A visitor's landing page is in the document already and needs no React; every other page is the application.
-const landing = document.querySelector('[data-prerendered]');
-if (landing !== null && window.location.pathname === '/' && !hasStoredSession(window.localStorage)) {
-  const { startIslands } = await import('./pages/landing/islands.ts');
-  startIslands(landing);
+// A visitor's page of information is in the document already and needs no React; every other page is the application.
+const page = document.querySelector<HTMLElement>('[data-start="behaviours"]');
+if (page !== null && !hasStoredSession(window.localStorage)) {
+  const { startVisitorPage } = await import('./start-visitor-page.ts');
+  startVisitorPage(page);
 } else {
   const { startApplication } = await import('./application.tsx');
-  startApplication();
+  await startApplication();
 }

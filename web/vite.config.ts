@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { prerenderLanding } from './build/prerender-landing.ts';
+import { prerenderPages } from './build/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
@@ -23,7 +23,7 @@ const queryModules = /node_modules\/@tanstack\/|web\/api\//;
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFonts(), prerenderLanding()],
+  plugins: [react(), tailwindcss(), preloadFonts(), prerenderPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,13 +1,12 @@
 // Runs before the first paint: a separate file because the Content-Security-Policy allows no inline script.
-// Sets the remembered or preferred theme, and says whether the document's prerendered landing page is to be shown:
-// only on the landing page's own path, and only to somebody without a session.
+// Sets the remembered or preferred theme, and says whether this browser has a session, so that a prerendered page hides
+// what it says to visitors only.
 (() => {
   const root = document.documentElement;
   let theme = null;
-  let hasSession = false;
   try {
     theme = localStorage.getItem('reelwright.theme');
-    hasSession = Object.keys(localStorage).some((key) => key.endsWith('.LastAuthUser'));
+    if (Object.keys(localStorage).some((key) => key.endsWith('.LastAuthUser'))) root.dataset.session = '';
   } catch {
     // Storage is blocked: the system's preference stands, and nobody is signed in.
   }
@@ -15,5 +14,4 @@
     theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
   }
   root.dataset.theme = theme;
-  if (location.pathname !== '/' || hasSession) root.dataset.page = 'application';
 })();

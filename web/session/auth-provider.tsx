@@ -69,25 +69,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
 /** What a visitor's page is prerendered with: nobody is signed in. */
 export function SignedOutVisitor({ children }: { children: ReactNode }) {
-  return (
-    <AuthContext
-      value={{
-        user: null,
-        session: null,
-        loading: false,
-        subscribed: false,
-        subscriptionTier: null,
-        subscriptionEnd: null,
-        subscription: null,
-        subscriptionUnknown: false,
-        confirmingPlan: false,
-        checkSubscription: async () => null,
-      }}
-    >
-      {children}
-    </AuthContext>
-  );
+  return <AuthContext value={nobody}>{children}</AuthContext>;
 }
+
+/** What a page of the application is prerendered with: it is not known yet who is here. */
+export function ArrivingPerson({ children }: { children: ReactNode }) {
+  return <AuthContext value={{ ...nobody, loading: true }}>{children}</AuthContext>;
+}
+
+const nobody: Auth = {
+  user: null,
+  session: null,
+  loading: false,
+  subscribed: false,
+  subscriptionTier: null,
+  subscriptionEnd: null,
+  subscription: null,
+  subscriptionUnknown: false,
+  confirmingPlan: false,
+  checkSubscription: async () => null,
+};
 
 /** What the server says of the person's subscription, asked at once and whenever another tab tells of a payment. */
 function useSubscription(userId: string | null) {

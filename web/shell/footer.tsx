@@ -2,12 +2,13 @@ import { Logo } from '../design/logo.tsx';
 import { links } from '../links.ts';
 import { Link } from './navigation.tsx';
 
-/** Only what exists: a later page adds its own link. */
 const columns = [
   {
     heading: 'Product',
     links: [
       { label: 'Features', to: links.features() },
+      { label: 'Gallery', to: links.gallery() },
+      { label: 'Trending', to: links.trending() },
       { label: 'How it works', to: links.tutorial() },
     ],
   },
@@ -19,21 +20,48 @@ const columns = [
       { label: 'Questions', to: links.pricingQuestions() },
     ],
   },
+  {
+    heading: 'Company',
+    links: [
+      { label: 'About', to: links.about() },
+      { label: 'Blog', to: links.blog() },
+      { label: 'Careers', to: links.careers() },
+      { label: 'Contact', to: links.contact() },
+    ],
+  },
+  {
+    heading: 'Support',
+    links: [
+      { label: 'Help', to: links.help() },
+      { label: 'API', to: links.apiDocs() },
+      { label: 'Community', to: links.community() },
+      { label: 'Status', to: links.status() },
+    ],
+  },
+  {
+    heading: 'Legal',
+    links: [
+      { label: 'Privacy', to: links.privacy() },
+      { label: 'Terms', to: links.terms() },
+      { label: 'Cookies', to: links.cookies() },
+      { label: 'DMCA', to: links.dmca() },
+    ],
+  },
 ] as const;
 
 /** The end of every page. */
 export function Footer() {
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-x-16 gap-y-10 py-14 md:grid-cols-[1fr_auto_auto]">
-        <div className="flex flex-col items-start gap-4">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(5,auto)] xl:gap-x-16">
+        <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
           <Logo />
           <p className="max-w-xs text-[0.9375rem] text-dim">
             Independent, and not affiliated with the vendor of the model.
           </p>
         </div>
         {columns.map((column) => (
-          <nav key={column.heading} aria-label={column.heading} className="min-w-36">
+          <nav key={column.heading} aria-label={column.heading} className="min-w-28">
             <p className="mb-1 text-sm text-faint">{column.heading}</p>
             <ul>
               {column.links.map(({ label, to }) => (

@@ -48,9 +48,9 @@ export function Header() {
           ) : loading ? (
             <Skeleton className="h-11 w-24" />
           ) : (
-            <ButtonLink to={links.signIn()} className="ml-2">
-              Sign In
-            </ButtonLink>
+            <div data-visitor-only="" className="ml-2">
+              <ButtonLink to={links.signIn()}>Sign In</ButtonLink>
+            </div>
           )}
         </nav>
         <MobileMenu user={user} />
@@ -124,9 +124,11 @@ function MobileMenu({ user }: { user: User | null }) {
           </Link>
         ))}
         {user === null ? (
-          <Link to={links.signIn()} className={entry}>
-            Sign In
-          </Link>
+          <div data-visitor-only="">
+            <Link to={links.signIn()} className={entry}>
+              Sign In
+            </Link>
+          </div>
         ) : (
           <SignOutButton className={`${entry} w-full`} />
         )}

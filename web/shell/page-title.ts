@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 
-/** Names the page in the browser's tab, and for a screen reader. */
+/** What the browser's tab says for a page of this title; the first page has none of its own. */
+export function documentTitle(title: string): string {
+  return title === '' ? 'Reelwright: short films from a sentence' : `${title} · Reelwright`;
+}
+
+/** Renames the page in the browser's tab when what it shows has changed. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === '' ? 'Reelwright: short films from a sentence' : `${title} · Reelwright`;
+    document.title = documentTitle(title);
   }, [title]);
 }

@@ -8,7 +8,6 @@ import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { User } from '../../session/stored-session.ts';
 import { navigate } from '../../shell/navigation.tsx';
-import { usePageTitle } from '../../shell/page-title.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { AccountCard, CreateCard } from './account-cards.tsx';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
@@ -18,7 +17,6 @@ import { SubscriptionCard } from './subscription-card.tsx';
 
 /** `/dashboard`: credits, plan, account and purchases of the signed-in person; anybody else is sent to sign in. */
 export function DashboardPage() {
-  usePageTitle('Dashboard');
   const { user, loading } = useAuth();
   useEffect(() => {
     if (!loading && user === null) navigate(links.signIn(links.dashboard()), { replace: true });

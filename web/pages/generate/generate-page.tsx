@@ -5,7 +5,6 @@ import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { links } from '../../links.ts';
 import { navigate, useLocation } from '../../shell/navigation.tsx';
-import { usePageTitle } from '../../shell/page-title.ts';
 import { draftOf, emptyDraft } from './draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './lazy-history.tsx';
@@ -13,7 +12,6 @@ import { useGeneration } from './use-generation.ts';
 
 /** `/generate`: the desk. `?tab=history` opens the second tab, so that a reload stays on it. */
 export function GeneratePage() {
-  usePageTitle('Generate Video');
   return (
     <DataProvider>
       <div className="page-width pt-3 pb-20 max-w-[max(112rem,80vw)]">

@@ -1,18 +1,14 @@
-import { useEffect, useRef } from 'react';
 import { Screen } from '../../design/viewfinder.tsx';
-import { loadPosterWhenNear } from './load-poster-when-near.ts';
 
 /** The demo film. Neither it nor its poster is asked for before it is near the window. */
 export function DemoFilm() {
-  const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => (video.current === null ? undefined : loadPosterWhenNear(video.current)), []);
   return (
     <figure>
       <Screen>
         {/* biome-ignore lint/a11y/useMediaCaption: the film has natural sound and no speech */}
         <video
-          ref={video}
           src="/media/demo-film.mp4"
+          data-behaviour="poster-when-near"
           data-poster="/media/demo-film-poster.webp"
           controls
           preload="none"

@@ -3,13 +3,11 @@ import { ButtonLink } from '../../design/button.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { usePageTitle } from '../../shell/page-title.ts';
 import { DemoFilm } from './demo-film.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
 
 /** `/`: what the product is. Prerendered for visitors, so nothing here may need the browser to be right. */
 export function LandingPage() {
-  usePageTitle('');
   return (
     <>
       <Hero />
@@ -45,13 +43,15 @@ function Hero() {
 function StartButton() {
   const { user } = useAuth();
   return (
-    <ButtonLink
-      to={user === null ? links.signIn() : links.generate()}
-      variant="primary"
-      className="min-h-14 px-7 text-lg"
-    >
-      {user === null ? 'Start Creating Now' : 'Generate Video'}
-    </ButtonLink>
+    <div data-visitor-only={user === null ? '' : undefined}>
+      <ButtonLink
+        to={user === null ? links.signIn() : links.generate()}
+        variant="primary"
+        className="min-h-14 px-7 text-lg"
+      >
+        {user === null ? 'Start Creating Now' : 'Generate Video'}
+      </ButtonLink>
+    </div>
   );
 }
 

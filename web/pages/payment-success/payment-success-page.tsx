@@ -11,7 +11,6 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { useLocation } from '../../shell/navigation.tsx';
-import { usePageTitle } from '../../shell/page-title.ts';
 import type { ClaimedPurchase } from './purchase.ts';
 import { readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
@@ -21,7 +20,6 @@ export function PaymentSuccessPage() {
   const { pathname, search } = useLocation();
   const [claim] = useState(() => readClaimedPurchase(search));
   const { user, loading } = useAuth();
-  usePageTitle('Payment');
   if (user === null && !loading) {
     return (
       <Frame

@@ -8,7 +8,6 @@ import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { navigate } from '../../shell/navigation.tsx';
-import { usePageTitle } from '../../shell/page-title.ts';
 import { CreditPacks } from './credit-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Sale } from './sale.ts';
@@ -16,7 +15,6 @@ import { useWantedCheckout } from './use-wanted-checkout.ts';
 
 /** `/pricing`: what it costs, and where to buy it. Each way of paying is a section of its own. */
 export function PricingPage() {
-  usePageTitle('Pricing');
   const { user, loading } = useAuth();
   const { opening, open } = useStripePage();
   const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));

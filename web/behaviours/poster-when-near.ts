@@ -1,5 +1,8 @@
-/** Gives `video` the poster of its `data-poster` once it is near the window. Gives the function that stops waiting. */
-export function loadPosterWhenNear(video: HTMLVideoElement): () => void {
+import type { Behaviour } from './start-behaviours.ts';
+
+/** Gives a video the poster of its `data-poster` once it is near the window. */
+export const posterWhenNear: Behaviour = (video) => {
+  if (!(video instanceof HTMLVideoElement)) throw new Error('Only a video has a poster.');
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -10,4 +13,4 @@ export function loadPosterWhenNear(video: HTMLVideoElement): () => void {
   );
   observer.observe(video);
   return () => observer.disconnect();
-}
+};

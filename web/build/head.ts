@@ -1,0 +1,59 @@
+import { blogArticles } from '../content/blog/articles.ts';
+import { descriptions } from '../content/descriptions.ts';
+import { helpArticles } from '../content/help/articles.ts';
+import { links } from '../links.ts';
+import { siteOrigin } from './site-origin.ts';
+import { structuredData } from './structured-data.ts';
+
+/** What a document says of itself. */
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** The page's one address, absolute; null for what is no page. */
+  readonly canonical: string | null;
+  /** Address of the picture that previews show, absolute. */
+  readonly picture: string;
+  readonly kind: 'website' | 'article';
+  /** JSON-LD, one object each. */
+  readonly structuredData: readonly object[];
+}
+
+/** @throws {Error} for a path that nobody has described */
+export function headOf(path: string, title: string): Head {
+  const article = articleAt(path);
+  const description = article?.summary ?? descriptions[path];
+  if (path === '/not-found') {
+    return {
+      title,
+      description: 'There is no page at this address.',
+      canonical: null,
+      picture: pictureOf(path),
+      kind: 'website',
+      structuredData: [],
+    };
+  }
+  if (description === undefined) throw new Error(`web/content/descriptions.ts says nothing of ${path}.`);
+  return {
+    title,
+    description,
+    canonical: `${siteOrigin}${path}`,
+    picture: pictureOf(path),
+    kind: article === undefined ? 'website' : 'article',
+    structuredData: structuredData({ path, title, description, picture: pictureOf(path), article }),
+  };
+}
+
+/** The article at an address, if it is one's. */
+function articleAt(path: string) {
+  return (
+    blogArticles.find(({ slug }) => links.blogArticle(slug) === path) ??
+    helpArticles.find(({ slug }) => links.helpArticle(slug) === path)
+  );
+}
+
+/** Drawn by media/ for each kind of page. */
+function pictureOf(path: string): string {
+  const kinds = { '/pricing': 'pricing', '/blog': 'blog', '/help': 'help' } as const;
+  const kind = Object.entries(kinds).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'default';
+  return `${siteOrigin}/media/cards/${kind}.jpg`;
+}

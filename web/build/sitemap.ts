@@ -1,0 +1,32 @@
+import { applicationPaths } from '../application-paths.ts';
+import { blogArticles } from '../content/blog/articles.ts';
+import { helpArticles } from '../content/help/articles.ts';
+import { links } from '../links.ts';
+import { escapeMarkup } from './markup-text.ts';
+import { siteOrigin } from './site-origin.ts';
+
+/** Every page that says the same to everybody. https://www.sitemaps.org/protocol.html */
+export function sitemap(fixedPaths: readonly string[]): string {
+  const pages = [
+    ...fixedPaths
+      .filter((path) => path === links.pricing() || !applicationPaths.includes(path))
+      .map((path) => ({ path, changed: null })),
+    ...blogArticles.map((article) => ({
+      path: links.blogArticle(article.slug),
+      changed: article.updated ?? article.published,
+    })),
+    ...helpArticles.map((article) => ({
+      path: links.helpArticle(article.slug),
+      changed: article.updated ?? article.published,
+    })),
+  ];
+  const entries = pages.map(
+    ({ path, changed }) =>
+      `<url><loc>${escapeMarkup(siteOrigin + path)}</loc>${changed === null ? '' : `<lastmod>${changed}</lastmod>`}</url>`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`;
+}

@@ -1,0 +1,4 @@
+import type { Article } from '../article.ts';
+
+/** The blog, newest first. */
+export const blogArticles: readonly Article[] = [];

@@ -1,0 +1,8 @@
+/** `/dmca` */
+export function DmcaPage() {
+  return (
+    <div className="page-width py-[clamp(2rem,4vw,4rem)]">
+      <h1 className="title-huge">DMCA policy</h1>
+    </div>
+  );
+}
