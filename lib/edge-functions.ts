@@ -1,15 +1,42 @@
 /**
- * What CloudFront does to a request before it looks into its cache, in the JavaScript that CloudFront Functions run.
+ * What CloudFront does to a request before it looks into its cache, and to a response before it leaves, in the JavaScript
+ * that CloudFront Functions run; at most 10 KB each.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 
-/** A path without an extension is a screen of the single-page application; one with an extension is a file. */
-export const withSinglePage = `
+/** What a visitor gets for an address that is no page. */
+const notFoundFile = '/not-found.html';
+
+/**
+ * `/about` and `/about/` are the file `/about.html`. A path without an extension that is no page is the file that says so;
+ * one with an extension is a file.
+ *
+ * @param pages the paths of all pages, `/about`; `/` needs none
+ */
+export function withPages(pages: readonly string[]): string {
+  return `
+const pages = ${JSON.stringify(pages)};
 function handler(event) {
   const request = event.request;
+  const path = request.uri.replace(/\\/+$/, '');
   const name = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (!name.includes('.')) request.uri = '/index.html';
+  if (path === '') request.uri = '/index.html';
+  else if (pages.includes(path)) request.uri = path + '.html';
+  else if (!name.includes('.')) request.uri = '${notFoundFile}';
   return request;
+}
+`.trim();
+}
+
+/** The file that says that there is no page is the answer 404, so that nobody remembers the address. */
+export const withNotFound = `
+function handler(event) {
+  const response = event.response;
+  if (event.request.uri === '${notFoundFile}' && response.statusCode === 200) {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
 }
 `.trim();
 

@@ -4,9 +4,9 @@ import { Construct } from 'constructs';
 import { choicesOf, models } from '../contract/models.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
-import { folderToDeploy } from './project-root.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Site } from './site.ts';
+import type { SiteFiles } from './site-files.ts';
 
 /** Files whose names change with their content. */
 const hashedFiles = 'assets/*';
@@ -15,7 +15,7 @@ export interface PublicationProps {
   readonly environment: Environment;
   readonly site: Site;
   readonly signIn: SignIn;
-  readonly siteFiles: string;
+  readonly files: SiteFiles;
 }
 
 /** Puts the built pages, and what they must know of this environment, into the site's bucket. */
@@ -24,16 +24,13 @@ export class Publication extends Construct {
     super(scope, id);
     const { environment, site, signIn } = props;
     const { identity } = signIn;
-    const files = folderToDeploy(
-      props.siteFiles,
-      'The site is not built: "npx vite build web" builds it ("npm run deploy" does so itself).',
-    );
+    const named = props.files.withOrigin(site.url);
 
     // The old ones stay, for pages that were opened before this deployment.
     const assets = new FileDeployment(this, 'Assets', {
       environment,
       destinationBucket: site.bucket,
-      sources: [Source.asset(files)],
+      sources: [Source.asset(props.files.folder)],
       exclude: ['*'],
       include: [hashedFiles],
       prune: false,
@@ -48,7 +45,8 @@ export class Publication extends Construct {
       environment,
       destinationBucket: site.bucket,
       sources: [
-        Source.asset(files),
+        Source.asset(props.files.folder, { exclude: [...named.keys()] }),
+        ...[...named].map(([name, text]) => Source.data(name, text)),
         Source.jsonData('config.json', {
           user_pool_id: identity.userPool.userPoolId,
           user_pool_client_id: signIn.client.userPoolClientId,

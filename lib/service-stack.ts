@@ -14,6 +14,7 @@ import { Retention } from './retention.ts';
 import { Routes } from './routes.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
+import { SiteFiles } from './site-files.ts';
 import { StripeAccount } from './stripe-account.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -43,13 +44,14 @@ export class ServiceStack extends Stack {
     const identity = new Identity(this, 'Identity', { environment });
     const media = new Media(this, 'Media', { environment, accessLogs, sampleClips: props.sampleClips });
     const api = new Api(this, 'Api', { environment });
-    const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity });
+    const files = new SiteFiles(props.siteFiles);
+    const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
 
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
     const models = new FilmModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', { environment, credits, videos, media, models });
-    new Retention(this, 'Retention', { environment, videos, media });
+    new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     new Routes(this, 'Routes', {
       environment,
@@ -57,7 +59,7 @@ export class ServiceStack extends Stack {
       signIn,
       grantors: { credits, orders, videos, signInLinks, identity, media, generation, site, stripe },
     });
-    new Publication(this, 'Publication', { environment, site, signIn, siteFiles: props.siteFiles });
+    new Publication(this, 'Publication', { environment, site, signIn, files });
 
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where people go' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId });

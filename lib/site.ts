@@ -24,11 +24,12 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Api } from './api.ts';
-import { withoutMediaPrefix, withSinglePage } from './edge-functions.ts';
+import { withNotFound, withoutMediaPrefix, withPages } from './edge-functions.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import type { Media } from './media.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
+import type { SiteFiles } from './site-files.ts';
 
 export interface SiteProps {
   readonly environment: Environment;
@@ -36,6 +37,7 @@ export interface SiteProps {
   readonly api: Api;
   readonly media: Media;
   readonly identity: Identity;
+  readonly files: SiteFiles;
 }
 
 /** One origin for pages, API and films, so that the browser asks nobody else's leave. */
@@ -69,7 +71,7 @@ export class Site extends Construct {
     writer.setVariable('SITE_URL', this.url);
   }
 
-  #addDistribution({ environment, api, media, identity }: SiteProps): Distribution {
+  #addDistribution({ environment, api, media, identity, files }: SiteProps): Distribution {
     const { domain } = environment;
     const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
     const apiOrigin = new HttpOrigin(api.host, {
@@ -77,7 +79,11 @@ export class Site extends Construct {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
-    const toMediaBucket = this.#onViewerRequest('WithoutMediaPrefix', withoutMediaPrefix);
+    const toMediaBucket = this.#atViewer(
+      FunctionEventType.VIEWER_REQUEST,
+      'WithoutMediaPrefix',
+      withoutMediaPrefix,
+    );
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -93,7 +99,10 @@ export class Site extends Construct {
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy,
-        functionAssociations: [this.#onViewerRequest('SinglePage', withSinglePage)],
+        functionAssociations: [
+          this.#atViewer(FunctionEventType.VIEWER_REQUEST, 'Pages', withPages(files.pages)),
+          this.#atViewer(FunctionEventType.VIEWER_RESPONSE, 'NotFound', withNotFound),
+        ],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -158,9 +167,9 @@ export class Site extends Construct {
     return distribution;
   }
 
-  #onViewerRequest(id: string, code: string) {
+  #atViewer(eventType: FunctionEventType, id: string, code: string) {
     return {
-      eventType: FunctionEventType.VIEWER_REQUEST,
+      eventType,
       function: new EdgeFunction(this, id, {
         code: FunctionCode.fromInline(code),
         runtime: FunctionRuntime.JS_2_0,
@@ -187,6 +196,10 @@ export class Site extends Construct {
             "font-src 'self'",
             `connect-src ${connectTo.join(' ')}`,
             "manifest-src 'self'",
+            "worker-src 'self'",
+            // Text becomes markup or code nowhere; the one policy names the service worker's file.
+            "require-trusted-types-for 'script'",
+            'trusted-types reelwright',
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",

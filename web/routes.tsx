@@ -87,6 +87,14 @@ const pages: Readonly<Record<string, () => Promise<LoadedPage>>> = {
   }),
 };
 
+/** Pages that nobody links to. */
+const unlisted: Readonly<Record<string, () => Promise<LoadedPage>>> = {
+  '/offline': async () => ({
+    title: 'Offline',
+    Page: (await import('./pages/offline/offline-page.tsx')).OfflinePage,
+  }),
+};
+
 /** Pages that have others below them, one for each article. */
 const articles: Readonly<Record<string, (slug: string) => Promise<LoadedPage | null>>> = {
   '/blog/': async (slug) => (await import('./pages/blog/blog-article-page.tsx')).blogArticlePage(slug),
@@ -156,6 +164,7 @@ function pathOf(pathname: string): string {
 
 async function find(path: string): Promise<LoadedPage | null> {
   if (Object.hasOwn(pages, path)) return (await pages[path]?.()) ?? null;
+  if (Object.hasOwn(unlisted, path)) return (await unlisted[path]?.()) ?? null;
   for (const [prefix, article] of Object.entries(articles)) {
     if (path.startsWith(prefix)) return article(path.slice(prefix.length));
   }

@@ -1,19 +1,41 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { withoutMediaPrefix, withSinglePage } from '../../lib/edge-functions.ts';
+import { withNotFound, withoutMediaPrefix, withPages } from '../../lib/edge-functions.ts';
 
 describe('what the site is asked for', () => {
+  const code = withPages(['/pricing', '/blog', '/blog/first-light']);
+
   it.each([
     ['/', '/index.html'],
-    ['/generate', '/index.html'],
-    ['/pricing/', '/index.html'],
+    ['/pricing', '/pricing.html'],
+    ['/pricing/', '/pricing.html'],
+    ['/blog/first-light', '/blog/first-light.html'],
+    ['/blog/never-written', '/not-found.html'],
+    ['/v1.0/generate', '/not-found.html'],
     ['/index.html', '/index.html'],
     ['/config.json', '/config.json'],
+    ['/blog/feed.xml', '/blog/feed.xml'],
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
-    ['/v1.0/generate', '/index.html'],
   ])('%s is %s', (asked, read) => {
-    expect(uriAfter(withSinglePage, asked)).toBe(read);
+    expect(uriAfter(code, asked)).toBe(read);
+  });
+
+  it('is small enough for CloudFront with all pages of the site and twice as many', () => {
+    const pages = Array.from({ length: 120 }, (_, index) => `/help/an-article-of-a-usual-length-${index}`);
+
+    expect(Buffer.byteLength(withPages(pages))).toBeLessThan(10 * 1024);
+  });
+
+  it.each([
+    ['/not-found.html', 200, 404],
+    ['/not-found.html', 304, 304],
+    ['/pricing.html', 200, 200],
+  ])('answers %s, that the bucket has with %i, with %i', (uri, before, after) => {
+    const event = { request: { uri }, response: { statusCode: before, headers: {} } };
+    const answer: unknown = runInNewContext(`${withNotFound}\nhandler(event);`, { event });
+
+    expect(z.parse(z.object({ statusCode: z.number() }), answer).statusCode).toBe(after);
   });
 });
 

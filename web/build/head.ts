@@ -18,14 +18,17 @@ export interface Head {
   readonly structuredData: readonly object[];
 }
 
+/** What is shown in the place of a page. */
+const unlisted: readonly string[] = ['/not-found', '/offline'];
+
 /** @throws {Error} for a path that nobody has described */
 export function headOf(path: string, title: string): Head {
   const article = articleAt(path);
   const description = article?.summary ?? descriptions[path];
-  if (path === '/not-found') {
+  if (unlisted.includes(path)) {
     return {
       title,
-      description: 'There is no page at this address.',
+      description: 'A page of Reelwright that is no place to go to.',
       canonical: null,
       picture: pictureOf(path),
       kind: 'website',

@@ -49,6 +49,7 @@ export async function prerender(): Promise<Prerendered> {
     ...blogArticles.map(({ slug }) => links.blogArticle(slug)),
     ...helpArticles.map(({ slug }) => links.helpArticle(slug)),
     '/not-found',
+    '/offline',
   ];
   const pages: PrerenderedPage[] = [];
   for (const path of paths) pages.push(await prerenderPage(path));

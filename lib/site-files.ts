@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderToDeploy } from './project-root.ts';
+
+/** The built site. */
+export class SiteFiles {
+  /** Absolute. */
+  readonly folder: string;
+
+  /** @param path from the project's root, or absolute */
+  constructor(path: string) {
+    this.folder = folderToDeploy(
+      path,
+      'The site is not built: "npx vite build --config web/vite.config.ts" builds it ("npm run deploy" does so itself).',
+    );
+  }
+
+  /** The paths of the pages: `/about` for `about.html`. */
+  get pages(): readonly string[] {
+    return this.#names
+      .filter((name) => name.endsWith('.html'))
+      .map((name) => `/${name.slice(0, -'.html'.length)}`)
+      .filter((path) => path !== '/index')
+      .sort();
+  }
+
+  /** Files that name the site's own address, with what stands for it replaced. Text by file name. */
+  withOrigin(origin: string): ReadonlyMap<string, string> {
+    const texts = this.#names
+      .filter((name) => /\.(html|xml|txt)$/.test(name))
+      .map((name) => [name, readFileSync(join(this.folder, name), 'utf8')] as const)
+      .filter(([, text]) => text.includes(originStandIn));
+    return new Map(texts.map(([name, text]) => [name, text.replaceAll(originStandIn, origin)]));
+  }
+
+  get #names(): readonly string[] {
+    return readdirSync(this.folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(this.folder.length + 1));
+  }
+}
+
+/** As web/build/site-origin.ts has it; test/stacks/site.test.ts holds the two together. */
+export const originStandIn = 'https://site-origin.invalid';
