@@ -1,3 +1,4 @@
+import type { ContactSubject } from '../contract/messages.ts';
 import type { WantedCheckout } from './billing/wanted-checkout.ts';
 
 /** Every address within the site, built in one place. Paths start with '/'; queries are encoded. */
@@ -30,7 +31,11 @@ export const links = {
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
   careers: () => '/careers',
-  contact: () => '/contact',
+  /** The form of applications about one position, or about none. */
+  apply: (jobId?: string) => (jobId === undefined ? '/careers#apply' : `/careers?job_id=${jobId}#apply`),
+  /** The contact page; with a subject, its form with that one chosen. */
+  contact: (subject?: ContactSubject) =>
+    subject === undefined ? '/contact' : `/contact?subject=${subject}#message`,
   privacy: () => '/privacy',
   terms: () => '/terms',
   cookies: () => '/cookies',
