@@ -38,7 +38,10 @@ export function LocationProvider({ location, children }: { location?: Location; 
   const [current, setCurrent] = useState(() => location ?? read());
   useEffect(() => {
     // A transition: the old page stays until the code of the new one has arrived.
+    // Also to where it is already: an anchor can be gone to again.
     const follow = () => startTransition(() => setCurrent(read()));
+    // The page's own effects come before this one, and may have gone on already.
+    startTransition(() => setCurrent((known) => unlessSame(known, read())));
     listeners.add(follow);
     window.addEventListener('popstate', follow);
     return () => {
@@ -70,6 +73,12 @@ export function Link({
       {children}
     </a>
   );
+}
+
+function unlessSame(known: Location, present: Location): Location {
+  const isSame =
+    known.pathname === present.pathname && known.search === present.search && known.hash === present.hash;
+  return isSame ? known : present;
 }
 
 function read(): Location {
