@@ -29,6 +29,11 @@ export const environmentVariables = {
   GOOGLE_STORAGE_URL: 'origin of Google Cloud Storage',
   GOOGLE_TOKEN_URL: 'where the service account gets its access tokens',
   USER_POOL_ID: 'Cognito user pool',
+  SIGN_IN_KEYS_URL: 'where the keys are by which access tokens are checked',
+  STATUS_TABLE: 'table of what was measured of the services, and of incidents',
+  STATUS_SUBSCRIPTIONS_TABLE: 'table of addresses that incidents are mailed to',
+  MESSAGES_TABLE: "table of visitors' messages",
+  RESUMES_BUCKET: 'bucket of the résumés that came with applications',
   MAIL_SENDER: 'address that mail comes from; absent where no sender is set up',
   OPERATOR_ADDRESS: "address that visitors' messages go to; absent where it or the sender is not set up",
 } as const;

@@ -18,6 +18,7 @@ import {
   VideoRequest,
   videoStatuses,
 } from './schemas.ts';
+import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
 interface RouteDefinition {
@@ -27,7 +28,7 @@ interface RouteDefinition {
   /** Who may call: a signed-in person by access token, a machine that signs its requests itself, or anyone. */
   readonly access: 'user' | 'signed' | 'anyone';
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
-  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'support' | 'videos';
+  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'status' | 'support' | 'videos';
   readonly pathParameters?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   /** Header names in lower case. Others are allowed and not read. */
@@ -35,6 +36,8 @@ interface RouteDefinition {
   readonly body?: z.ZodMiniType;
   /** Where a body may be longer than those of the other routes; see functions/http/api-handler.ts. */
   readonly bodyMaximumCharacters?: number;
+  /** The handler reads where the request came from. */
+  readonly readsAddresses?: true;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
@@ -289,6 +292,7 @@ export const routes = {
     slice: 'support',
     body: Message,
     bodyMaximumCharacters: messageBodyMaximumCharacters,
+    readsAddresses: true,
     successStatus: 202,
     response: MessageReceipt,
   },
@@ -300,6 +304,53 @@ export const routes = {
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     response: Video,
+  },
+  getHealth: {
+    method: 'GET',
+    path: '/api/health',
+    access: 'anyone',
+    slice: 'status',
+    successStatus: 200,
+    response: z.strictObject({ healthy: z.literal(true) }),
+  },
+  getStatus: {
+    method: 'GET',
+    path: '/api/status',
+    access: 'anyone',
+    slice: 'status',
+    successStatus: 200,
+    response: StatusReport,
+  },
+  subscribeToStatus: {
+    method: 'POST',
+    path: '/api/status/subscriptions',
+    access: 'anyone',
+    slice: 'status',
+    body: StatusSubscription,
+    readsAddresses: true,
+    successStatus: 202,
+    /** The same for every address, whether it is known or not. */
+    response: z.strictObject({ accepted: z.literal(true) }),
+  },
+  confirmStatusSubscription: {
+    method: 'POST',
+    path: '/api/status/subscriptions/confirm',
+    access: 'anyone',
+    slice: 'status',
+    body: z.strictObject({ token: StatusToken }),
+    successStatus: 200,
+    response: z.strictObject({ confirmed: z.literal(true) }),
+  },
+  endStatusSubscription: {
+    method: 'POST',
+    path: '/api/status/subscriptions/{token}/end',
+    access: 'anyone',
+    slice: 'status',
+    pathParameters: z.strictObject({ token: StatusToken }),
+    /** Mail programs post a form (RFC 8058), the page nothing: what it says does not matter. */
+    rawBody: true,
+    successStatus: 200,
+    response: z.strictObject({ ended: z.literal(true) }),
   },
 } as const satisfies Record<string, RouteDefinition>;
 

@@ -2,7 +2,9 @@ import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Credits, Orders, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
+import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
+import { StatusRecords, StatusSubscriptions } from './status.ts';
 
 /** What people own, and what it costs us. It changes rarely, and is deployed apart from what serves them. */
 export class DataStack extends Stack {
@@ -11,6 +13,9 @@ export class DataStack extends Stack {
   readonly videos: Videos;
   readonly signInLinks: SignInLinks;
   readonly spend: Spend;
+  readonly statusRecords: StatusRecords;
+  readonly statusSubscriptions: StatusSubscriptions;
+  readonly messages: Messages;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
@@ -20,5 +25,8 @@ export class DataStack extends Stack {
     this.videos = new Videos(this, 'Videos', { retain });
     this.signInLinks = new SignInLinks(this, 'SignInLinks', { retain });
     this.spend = new Spend(this, 'Spend', { retain });
+    this.statusRecords = new StatusRecords(this, 'Status', { retain });
+    this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });
+    this.messages = new Messages(this, 'Messages', { retain });
   }
 }

@@ -77,6 +77,11 @@ const environments = {
     },
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
+    google: {
+      clientId: '0-laptop.apps.googleusercontent.com',
+      clientSecretName: 'reelwright/laptop/google-client-secret',
+      signInDomainPrefix: 'reelwright-laptop',
+    },
   },
   dev: {
     name: 'dev',
@@ -109,6 +114,7 @@ const environments = {
         generateVideo: { requestsPerSecond: 10, burst: 20 },
         sharedVideoPage: { requestsPerSecond: 20, burst: 40 },
         getSharedVideo: { requestsPerSecond: 20, burst: 40 },
+        sendMessage: { requestsPerSecond: 5, burst: 10 },
       },
     },
   },
@@ -134,6 +140,8 @@ const environments = {
         // Anybody may call these, without a token: a link that goes round the world must not take the others' share.
         sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
         getSharedVideo: { requestsPerSecond: 50, burst: 100 },
+        // Each may bring 3 MB, and sends a mail: SES gives a new account 14 a second.
+        sendMessage: { requestsPerSecond: 5, burst: 10 },
         // Each takes a processor for some seconds.
         checkImage: { requestsPerSecond: 20, burst: 40 },
       },

@@ -6,6 +6,12 @@ const operatorFunctions = {
   syncStripeCatalog: 'sync-stripe-catalog',
   /** `npm run reconcile` */
   reconcileBilling: 'reconcile-billing',
+  /** `npm run incident` */
+  writeIncident: 'write-incident',
+  /** `npm run messages` */
+  listMessages: 'list-messages',
+  /** `npm run margin` */
+  reportMargin: 'report-margin',
 } as const;
 
 export type OperatorFunction = keyof typeof operatorFunctions;

@@ -10,10 +10,14 @@ import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
+import type { Messages } from './messages.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import type { Resumes } from './resumes.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Site } from './site.ts';
+import type { StatusRecords, StatusSubscriptions } from './status.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
 /** Everything that a handler may be granted something of. */
@@ -27,6 +31,11 @@ interface Grantors {
   readonly generation: Generation;
   readonly site: Site;
   readonly stripe: StripeAccount;
+  readonly statusRecords: StatusRecords;
+  readonly statusSubscriptions: StatusSubscriptions;
+  readonly messages: Messages;
+  readonly resumes: Resumes;
+  readonly mail: Mail;
 }
 
 interface Handler {
@@ -171,8 +180,13 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   sendMessage: {
     description: "Keeps a visitor's message and mails it to the operator",
-    timeout: workAtStripe,
-    needs: () => undefined,
+    // A résumé goes to S3, the message to DynamoDB, the mail to SES.
+    timeout: workEverywhere,
+    needs: (handler, { messages, resumes, mail }) => {
+      messages.grantKeep(handler);
+      resumes.grantKeep(handler);
+      mail.grantSendToOperator(handler);
+    },
   },
   getVideo: {
     description: 'Says how one film is doing',
@@ -219,6 +233,37 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       videos.grantReadShared(handler);
       site.tellAddress(handler);
     },
+  },
+  getHealth: {
+    description: 'Answers, so that it can be measured whether the API does',
+    timeout: Duration.seconds(3),
+    memoryMegabytes: 128,
+    needs: () => undefined,
+  },
+  getStatus: {
+    description: 'Says how the services are doing, as measured',
+    timeout: ownWork,
+    needs: (handler, { statusRecords }) => statusRecords.grantRead(handler),
+  },
+  subscribeToStatus: {
+    description: 'Mails a link to confirm that somebody wants to hear of incidents',
+    // SES may take a dozen seconds.
+    timeout: workAtStripe,
+    needs: (handler, { statusSubscriptions, mail, site }) => {
+      statusSubscriptions.grantRequest(handler);
+      mail.grantSend(handler);
+      site.tellAddress(handler);
+    },
+  },
+  confirmStatusSubscription: {
+    description: 'Confirms by a link that somebody wants to hear of incidents',
+    timeout: ownWork,
+    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantConfirm(handler),
+  },
+  endStatusSubscription: {
+    description: 'Deletes the address of somebody who no longer wants to hear of incidents',
+    timeout: ownWork,
+    needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantEnd(handler),
   },
   sharedVideoPage: {
     description: 'Writes the page of a shared film, for people and for the previews of messengers',
@@ -314,7 +359,7 @@ const whyWithoutToken = {
   signed:
     'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
   anyone:
-    'Everybody who has the link of a shared film may watch it: its 128 random bits are the permission, and its owner takes it back.',
+    'Everybody may call it: what shows a shared film takes the 128 random bits of its link for the permission, and what takes a message counts them by address.',
 } as const;
 
 /** The rows of the contract, of both kinds. A page is for anyone. */

@@ -8,14 +8,18 @@ import type { Environment } from './environments.ts';
 import { FilmModels } from './film-models.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
+import { Mail } from './mail.ts';
 import { Media } from './media.ts';
 import { Publication } from './publication.ts';
+import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
 import { Routes } from './routes.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import { SiteFiles } from './site-files.ts';
+import { Status } from './status.ts';
 import { StripeAccount } from './stripe-account.ts';
+import { Support } from './support.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly environment: Environment;
@@ -30,6 +34,7 @@ export interface ServiceStackProps extends StackProps {
  *     browser ── Site ──┬── published pages
  *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
  *                       ├── /share/*        Api             ├── StripeAccount ── Billing
+ *                       │                                   ├── Support ── Resumes, Mail
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/films/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
@@ -38,7 +43,7 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
-    const { credits, orders, videos, signInLinks, spend } = props.data;
+    const { credits, orders, videos, signInLinks, spend, messages } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
@@ -53,11 +58,37 @@ export class ServiceStack extends Stack {
     const generation = new Generation(this, 'Generation', { environment, credits, videos, media, models });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
+    const mail = new Mail({ stack: this, environment });
+    const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
+    new Support(this, 'Support', { environment, messages, resumes, mail });
+    new Status(this, 'Status', {
+      environment,
+      records: statusRecords,
+      subscriptions: statusSubscriptions,
+      identity,
+      models,
+      site,
+      stripe,
+      mail,
+    });
     new Routes(this, 'Routes', {
       environment,
       api,
       signIn,
-      grantors: { credits, orders, videos, signInLinks, identity, media, generation, site, stripe },
+      grantors: {
+        credits,
+        orders,
+        videos,
+        signInLinks,
+        identity,
+        media,
+        generation,
+        site,
+        stripe,
+        messages,
+        resumes,
+        mail,
+      },
     });
     new Publication(this, 'Publication', { environment, site, signIn, files });
 

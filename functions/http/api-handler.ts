@@ -18,12 +18,15 @@ import {
   routes,
 } from '../../contract/routes.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
+import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { errorBody, Rejection } from './rejection.ts';
 
 /** What a route's handler gets: every part checked against the contract, and who is asking. */
-export interface ApiRequest<K extends RouteKey> {
+export type ApiRequest<K extends RouteKey> = CheckedParts<K> & OriginOf<K>;
+
+interface CheckedParts<K extends RouteKey> {
   /** The signed-in person; on a `signed` route nobody is. */
   readonly userId: CallerOf<K>;
   readonly path: PathParametersOf<K>;
@@ -31,6 +34,11 @@ export interface ApiRequest<K extends RouteKey> {
   readonly headers: HeadersOf<K>;
   readonly body: BodyOf<K>;
 }
+
+/** Only for routes that read it: an address is personal data. */
+type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddresses: true }
+  ? { readonly addresses: CallerAddresses }
+  : unknown;
 
 type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId : null;
 
@@ -65,7 +73,8 @@ export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: Erro
     });
 }
 
-function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K> {
+function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>;
+function readRequest(key: RouteKey, event: ApiEvent): unknown {
   const userId = readCaller(key, event);
   if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
@@ -74,6 +83,7 @@ function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>
     query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
     headers: readPart(key, 'headers', event.headers, 'headers.'),
     body: readBody(key, event),
+    ...('readsAddresses' in routes[key] && { addresses: callerAddresses(event) }),
   };
 }
 

@@ -58,7 +58,19 @@ export const logCodes = {
   'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
   'account.link_refused': 'A sign-in link was spent, old or never ours.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified address.',
+  'support.message_kept': 'A visitor sent a message, and it is kept.',
+  'support.message_mailed': 'A message went to the operator by mail.',
+  'support.mail_failed': 'A message could not be mailed; it is kept, and a later run tries again.',
+  'support.mail_not_set_up':
+    'Messages are kept and not mailed: the environment has no sender or no address for them.',
+  'support.spam_dropped': 'A form was filled in by a machine; nothing was kept.',
   'media.signing_key_created': 'The key that signs links to films was made.',
+  'status.measured': 'The services were looked at, and what was found was counted.',
+  'status.probe_failed': 'A service did not answer as it should when it was looked at.',
+  'status.film_not_counted': 'How a film ended is missing from the figures of the status; the film is not affected.',
+  'status.incident_written': 'An operator wrote an incident, news of it or its end.',
+  'status.mail_failed': 'A subscriber could not be mailed of an incident; the line says whether it is tried again.',
+  'status.announcement_dropped': 'Not all subscribers were mailed of an incident, and nobody is any more.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

@@ -1,4 +1,26 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { log } from '../log/logger.ts';
+import { createSesClient } from '../mail/send-mail.ts';
+import { createMessagesStore } from './messages.store.ts';
+import { createResumes } from './resumes.ts';
 import { sendMessage } from './send-message.ts';
+import { wayToOperator } from './way-to-operator.ts';
 
-export const handler = apiHandler('sendMessage', 'temporarily_unavailable', sendMessage());
+export const handler = apiHandler(
+  'sendMessage',
+  'temporarily_unavailable',
+  sendMessage({
+    messages: createMessagesStore(createDocumentClient(), environment('MESSAGES_TABLE')),
+    resumes: createResumes(
+      new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) }),
+      environment('RESUMES_BUCKET'),
+    ),
+    operator: wayToOperator(createSesClient(), log),
+    now: () => new Date(),
+    log,
+  }),
+);

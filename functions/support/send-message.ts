@@ -1,7 +1,86 @@
-import { messageReference } from '../../contract/messages.ts';
+import { type Message, messageReference, minimumFillingMilliseconds } from '../../contract/messages.ts';
 import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import { mailMessage, type WayToOperator } from './mail-message.ts';
+import { countersOf } from './message-limits.ts';
+import type { Keeping, MessagesStore } from './messages.store.ts';
+import { newMessage } from './new-message.ts';
+import type { Resumes } from './resumes.ts';
 
-/** POST /api/messages: keeps what a visitor writes to the operator. */
-export function sendMessage(): Route<'sendMessage'> {
-  return async ({ body }) => ({ reference: messageReference(body.id) });
+export interface SendMessageDependencies {
+  readonly messages: Pick<MessagesStore, 'foresee' | 'keep' | 'markMailed'>;
+  readonly resumes: Pick<Resumes, 'keep'>;
+  /** null: messages are kept, and mailed when there is a way. */
+  readonly operator: WayToOperator | null;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** Until then nobody else mails a message that has just come. Its own function has ended by then. */
+const firstMailingMilliseconds = 2 * 60 * 1_000;
+
+/**
+ * POST /api/messages: keeps what a visitor writes, then mails it to the operator. What is kept is answered with its
+ * reference, mailed or not; the sweep mails the rest. A repeat is answered the same and changes nothing. What a machine
+ * wrote is answered the same too, so that it learns nothing, and is not kept.
+ */
+export function sendMessage(dependencies: SendMessageDependencies): Route<'sendMessage'> {
+  const { messages, resumes, operator, now, log } = dependencies;
+  return async ({ body, addresses }) => {
+    const reference = messageReference(body.id);
+    const sign = signOfMachine(body);
+    if (sign !== null) {
+      log.info('support.spam_dropped', { kind: body.kind, sign });
+      return { reference };
+    }
+    const counters = countersOf({ email: body.email, addresses }, now());
+    const file = body.kind === 'application' ? body.resume : undefined;
+    // A file goes up before its message, so whether it may come at all is asked before that.
+    if (file !== undefined) {
+      const foreseen = await messages.foresee(body.id, counters);
+      if (foreseen.kind !== 'kept') return answer(foreseen, reference);
+    }
+    const content = file === undefined ? null : Buffer.from(file.content_base64, 'base64');
+    const resume = file &&
+      content && {
+        key: await resumes.keep(body.id, content),
+        file_name: file.file_name,
+        size_bytes: content.length,
+      };
+    const message = newMessage(body, resume ?? undefined, now());
+    const keeping = await messages.keep(
+      message,
+      counters,
+      new Date(now().getTime() + firstMailingMilliseconds),
+    );
+    if (keeping.kind === 'kept') {
+      log.info('support.message_kept', { message_id: body.id, kind: body.kind });
+      if (operator !== null) {
+        try {
+          await mailMessage({ operator, messages, now }, { ...message, mail_attempts: 0 }, content);
+          log.info('support.message_mailed', { message_id: body.id });
+        } catch (error) {
+          log.warn('support.mail_failed', { message_id: body.id, attempts: 0, cause: causeOf(error) });
+        }
+      }
+    }
+    return answer(keeping, reference);
+  };
+}
+
+/** What shows that no person filled the form in, if anything does. */
+function signOfMachine({ website, opened_at: openedAt, sent_at: sentAt }: Message): string | null {
+  if (website !== undefined && website !== '') return 'hidden_field';
+  if (Date.parse(sentAt) - Date.parse(openedAt) < minimumFillingMilliseconds) return 'too_fast';
+  return null;
+}
+
+/** @throws Rejection `too_many_requests` that says when to try again */
+function answer(keeping: Keeping, reference: string): { reference: string } {
+  if (keeping.kind !== 'limited') return { reference };
+  const wait = keeping.windowMinutes < 60 ? `in ${keeping.windowMinutes} minutes` : 'tomorrow';
+  throw new Rejection('too_many_requests', {
+    message: `Several messages have come from you already. Please try again ${wait}.`,
+  });
 }

@@ -16,6 +16,15 @@ const tables = [
     },
   },
   { TableName: 'spend', keys: ['day', 'model'], indexes: {} },
+  {
+    TableName: 'messages',
+    keys: ['id'],
+    indexes: {
+      unmailed: ['unmailed', 'mail_after'],
+      'by-time': ['listed', 'created_at'],
+      'by-reference': ['reference'],
+    },
+  },
   { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 

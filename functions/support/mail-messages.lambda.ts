@@ -1,0 +1,32 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { createSesClient } from '../mail/send-mail.ts';
+import { mailMessages } from './mail-messages.ts';
+import { createMessagesStore } from './messages.store.ts';
+import { createResumes } from './resumes.ts';
+import { wayToOperator } from './way-to-operator.ts';
+
+const messages = createMessagesStore(createDocumentClient(), environment('MESSAGES_TABLE'));
+const resumes = createResumes(
+  new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) }),
+  environment('RESUMES_BUCKET'),
+);
+const operator = wayToOperator(createSesClient(), log);
+
+/** The slowest mailing, with all its tries, ends within this time. */
+const lastMailingMilliseconds = 45_000;
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((_event: unknown, context: Context) =>
+    mailMessages(
+      { messages, resumes, operator, now: () => new Date(), log },
+      new Date(Date.now() + context.getRemainingTimeInMillis() - lastMailingMilliseconds),
+    ),
+  );

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { countersOf } from './message-limits.ts';
+
+const now = new Date('2026-11-21T10:03:00Z');
+const sender = { email: 'ada@example.com', addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' } };
+const ids = (parts: Partial<typeof sender> = {}, at = now) =>
+  countersOf({ ...sender, ...parts }, at).map(({ id }) => id);
+const from = (visitor: string) => ids({ addresses: { visitor, peer: visitor } });
+
+describe('what a message counts towards', () => {
+  it('is the visitor, the e-mail address and the peer, each until its window ends', () => {
+    expect(
+      countersOf(sender, now).map(({ id, maximum, expiresAt }) => [
+        id.split('#')[1],
+        maximum,
+        expiresAt.toISOString(),
+      ]),
+    ).toEqual([
+      ['visitor', 5, '2026-11-21T10:10:00.000Z'],
+      ['visitor', 20, '2026-11-22T00:00:00.000Z'],
+      ['email', 5, '2026-11-21T10:10:00.000Z'],
+      ['email', 20, '2026-11-22T00:00:00.000Z'],
+      ['peer', 100, '2026-11-21T10:10:00.000Z'],
+    ]);
+  });
+
+  it('names nobody, and joins no two days', () => {
+    const [, today] = ids();
+    const [, tomorrow] = ids({}, new Date('2026-11-22T10:03:00Z'));
+    expect(JSON.stringify(ids())).not.toMatch(/ada|203\.0/);
+    expect(today?.split('#')[4]).not.toBe(tomorrow?.split('#')[4]);
+  });
+
+  it('is the same for an address however it is written', () => {
+    expect(ids({ email: 'ADA@example.com' })).toEqual(ids());
+    expect(from('::ffff:203.0.113.7')).toEqual(from('203.0.113.7'));
+    expect(from('2001:0DB8:0:0:1:2:3:4')).toEqual(from('2001:db8::9'));
+  });
+
+  it('is another for another sender', () => {
+    expect(from('203.0.113.8')).not.toEqual(from('203.0.113.7'));
+    expect(from('2001:db8:0:1::9')).not.toEqual(from('2001:db8::9'));
+    expect(ids({ email: 'bob@example.com' })[2]).not.toBe(ids()[2]);
+  });
+
+  it('counts a caller without an edge before it once', () => {
+    expect(from('203.0.113.7').some((id) => id.includes('#peer#'))).toBe(false);
+  });
+});

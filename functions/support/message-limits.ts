@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { CallerAddresses } from '../http/caller-addresses.ts';
+
+/** How many messages one sender may send within a window. */
+interface MessageLimit {
+  readonly by: 'visitor' | 'peer' | 'email';
+  readonly windowMinutes: number;
+  readonly maximum: number;
+}
+
+const dayMinutes = 24 * 60;
+
+/** What a person with a lot to say needs, and a machine finds too little. */
+const messageLimits: readonly MessageLimit[] = [
+  { by: 'visitor', windowMinutes: 10, maximum: 5 },
+  { by: 'visitor', windowMinutes: dayMinutes, maximum: 20 },
+  { by: 'email', windowMinutes: 10, maximum: 5 },
+  { by: 'email', windowMinutes: dayMinutes, maximum: 20 },
+  // An edge of the distribution stands for all who reach us by it. This is for those who go past it and make their
+  // addresses up.
+  { by: 'peer', windowMinutes: 10, maximum: 100 },
+];
+
+/** One counter that a message is counted by. */
+export interface MessageCounter {
+  /** Its key in the table of messages. */
+  readonly id: string;
+  readonly maximum: number;
+  readonly windowMinutes: number;
+  /** When nobody needs it any more. */
+  readonly expiresAt: Date;
+}
+
+/** All that a message of this sender counts towards at this moment. Windows follow the clock, each beginning anew. */
+export function countersOf(
+  sender: { readonly email: string; readonly addresses: CallerAddresses },
+  now: Date,
+): readonly MessageCounter[] {
+  const { visitor, peer } = sender.addresses;
+  const subjects = {
+    visitor: networkOf(visitor),
+    // A caller without an edge before it is counted once.
+    peer: visitor === peer ? null : networkOf(peer),
+    email: sender.email.toLowerCase(),
+  };
+  return messageLimits.flatMap(({ by, windowMinutes, maximum }) => {
+    const subject = subjects[by];
+    if (subject === null) return [];
+    const windowMilliseconds = windowMinutes * 60_000;
+    const window = Math.floor(now.getTime() / windowMilliseconds);
+    return {
+      id: `limit#${by}#${windowMinutes}#${window}#${pseudonym(`${by} ${subject}`, now)}`,
+      maximum,
+      windowMinutes,
+      expiresAt: new Date((window + 1) * windowMilliseconds),
+    };
+  });
+}
+
+/**
+ * A name for an address that holds for one day (UTC), and is not the address. The salt is the day itself: who can read
+ * the table could read a secret beside it as well, and could try all addresses with either. What protects people is
+ * that no name holds longer than its day, so that days cannot be joined, and that DynamoDB deletes the counters.
+ */
+function pseudonym(subject: string, now: Date): string {
+  const salt = `reelwright messages ${now.toISOString().slice(0, 10)}`;
+  return createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 22);
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address: a connection gets at least that many, and may use any of them. */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [before = '', after] = address.toLowerCase().split('::');
+  const head = before === '' ? [] : before.split(':');
+  const tail = after === undefined || after === '' ? [] : after.split(':');
+  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return [...head, ...(after === undefined ? [] : zeros), ...tail]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

@@ -1,0 +1,85 @@
+import {
+  contactSubjectLabels,
+  type Message,
+  type MessageKind,
+  messageReference,
+} from '../../contract/messages.ts';
+import type { KeptMessage, NewMessage } from './messages.store.ts';
+
+/** What is kept of a message as it came: all that people said, without what only the form needed. */
+export function newMessage(message: Message, resume: KeptMessage['resume'], now: Date): NewMessage {
+  return {
+    id: message.id,
+    reference: messageReference(message.id),
+    kind: message.kind,
+    created_at: now.toISOString(),
+    email: message.email,
+    ...contentOf(message),
+    ...(resume !== undefined && { resume }),
+  };
+}
+
+function contentOf(message: Message): Pick<NewMessage, 'sender_name' | 'subject' | 'fields'> {
+  switch (message.kind) {
+    case 'contact':
+      return {
+        sender_name: `${message.first_name} ${message.last_name}`,
+        subject: contactSubjectLabels[message.subject],
+        fields: { message: message.message },
+      };
+    case 'application':
+      return {
+        sender_name: message.name,
+        subject: message.job_id === null ? 'Application' : `Application for ${message.job_id}`,
+        fields: given({ message: message.message, link: message.link }),
+      };
+    case 'dmca_notice':
+      return {
+        sender_name: message.name,
+        subject: 'DMCA notice',
+        fields: given({
+          organization: message.organization,
+          postal_address: message.postal_address,
+          phone: message.phone,
+          work: message.work,
+          material_urls: message.material_urls.join('\n'),
+          good_faith: 'Stated',
+          accurate: 'Stated, under penalty of perjury',
+          signature: message.signature,
+        }),
+      };
+  }
+}
+
+function given(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+/** How each kind's fields are called before the operator, in the order in which one reads them. */
+const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
+  contact: { message: 'Message' },
+  application: { message: 'Message', link: 'Link' },
+  dmca_notice: {
+    work: 'Copyrighted work',
+    material_urls: 'Material complained of',
+    organization: 'Organization',
+    postal_address: 'Postal address',
+    phone: 'Phone',
+    good_faith: 'Good faith belief',
+    accurate: 'Accuracy and authority',
+    signature: 'Signature',
+  },
+};
+
+/** A message's fields with their labels, in order. */
+export function labelledFields({
+  kind,
+  fields,
+}: Pick<KeptMessage, 'kind' | 'fields'>): readonly { readonly label: string; readonly text: string }[] {
+  return Object.entries(fieldLabels[kind]).flatMap(([name, label]) => {
+    const text = fields[name];
+    return text === undefined ? [] : { label, text };
+  });
+}

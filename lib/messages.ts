@@ -1,0 +1,81 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+
+/**
+ * What visitors wrote to the operator, and the counters of how much each sender wrote lately. DynamoDB deletes a
+ * message two years after it came, a counter when its window has ended (`expires_at`, seconds since 1970). Three sparse
+ * indexes: `unmailed` holds those that are still to be mailed, by when to try; `by-time` and `by-reference` find them
+ * for the operator.
+ */
+export class Messages extends Construct {
+  static readonly #unmailedIndex = 'unmailed';
+  static readonly #byTimeIndex = 'by-time';
+  static readonly #byReferenceIndex = 'by-reference';
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+    super(scope, id);
+    this.#table = new Table(this, 'Table', {
+      partitionKey: text('id'),
+      timeToLiveAttribute: 'expires_at',
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      // By the key that DynamoDB owns, like the other tables: see data.ts.
+      encryption: TableEncryption.DEFAULT,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Messages.#unmailedIndex,
+      partitionKey: text('unmailed'),
+      sortKey: text('mail_after'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['mail_attempts'],
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Messages.#byTimeIndex,
+      partitionKey: text('listed'),
+      sortKey: text('created_at'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['reference', 'kind', 'sender_name', 'email', 'subject', 'mailed_at'],
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Messages.#byReferenceIndex,
+      partitionKey: text('reference'),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
+  }
+
+  /** Lets the function keep a message, count it, and note that it was mailed. It cannot find any. */
+  grantKeep(keeper: ReelwrightFunction): void {
+    this.#grant(keeper, ['dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function find what was not mailed, read it and note that it was. */
+  grantMail(mailer: ReelwrightFunction): void {
+    this.#grant(mailer, ['dynamodb:UpdateItem']);
+    this.#allowQuery(mailer, Messages.#unmailedIndex);
+  }
+
+  /** Lets the function list and read messages. It changes none. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+    this.#allowQuery(reader, Messages.#byTimeIndex);
+    this.#allowQuery(reader, Messages.#byReferenceIndex);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('MESSAGES_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+
+  #allowQuery(grantee: ReelwrightFunction, index: string): void {
+    grantee.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${index}`]);
+  }
+}
+
+function text(name: string) {
+  return { name, type: AttributeType.STRING };
+}

@@ -1,0 +1,51 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { AccessLogs } from './access-logs.ts';
+import type { Environment } from './environments.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+import { wildcardAfterArn } from './wildcards.ts';
+
+/** Whoever has applied hears from us within this time, and then nobody needs the file any more. */
+const keptFor = Duration.days(180);
+
+/** Résumés that came with applications: `resumes/<message>/<digest>.pdf`. No distribution leads here. */
+export class Resumes extends Construct {
+  readonly #bucket: Bucket;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly environment: Environment; readonly accessLogs: AccessLogs },
+  ) {
+    super(scope, id);
+    const { retain } = props.environment;
+    this.#bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      minimumTLSVersion: 1.2,
+      serverAccessLogsBucket: props.accessLogs.bucket,
+      serverAccessLogsPrefix: 'resumes/',
+      lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !retain,
+    });
+  }
+
+  /** Lets the function keep a file. It can neither read nor list what is there. */
+  grantKeep(keeper: ReelwrightFunction): void {
+    this.#allow(keeper, 's3:PutObject', 'It keeps whatever visitors send; which message is known only then.');
+  }
+
+  /** Lets the function read a file whose key a message names. It cannot list them. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#allow(reader, 's3:GetObject', 'It mails whatever visitors sent; which message is known only then.');
+  }
+
+  #allow(grantee: ReelwrightFunction, action: string, reason: string): void {
+    grantee.setVariable('RESUMES_BUCKET', this.#bucket.bucketName);
+    grantee.allow([action], [this.#bucket.arnForObjects('resumes/*')]);
+    grantee.acknowledgeWildcard(wildcardAfterArn(this.#bucket, '/resumes/*'), reason);
+  }
+}

@@ -1,0 +1,47 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+import { addFailures } from './failures.ts';
+import type { Mail } from './mail.ts';
+import type { Messages } from './messages.ts';
+import { operatorFunctionName } from './operator-functions.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import type { Resumes } from './resumes.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
+
+export interface SupportProps {
+  readonly environment: Environment;
+  readonly messages: Messages;
+  readonly resumes: Resumes;
+  readonly mail: Mail;
+}
+
+/** What brings visitors' messages to the operator besides the route that takes them: the sweep, and the list. */
+export class Support extends Construct {
+  constructor(scope: Construct, id: string, { environment, messages, resumes, mail }: SupportProps) {
+    super(scope, id);
+    const mailer = new ScheduledFunction(this, 'MailMessages', {
+      environment,
+      entry: 'functions/support/mail-messages.lambda.ts',
+      description: "Mails visitors' messages that were kept and not mailed",
+      timeout: Duration.minutes(4),
+      memoryMegabytes: 512,
+      deadLetterQueue: addFailures(this),
+      every: Duration.minutes(5),
+      purpose: 'Looks for messages that the operator has not been sent',
+    });
+    messages.grantMail(mailer);
+    resumes.grantRead(mailer);
+    mail.grantSendToOperator(mailer);
+
+    const list = new ReelwrightFunction(this, 'ListMessages', {
+      environment,
+      name: operatorFunctionName(environment.name, 'listMessages'),
+      entry: 'functions/support/list-messages.lambda.ts',
+      description: "Shows visitors' messages to the operator",
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 512,
+    });
+    messages.grantRead(list);
+  }
+}
