@@ -182,6 +182,8 @@ export const Video = z.strictObject({
   usual_seconds: z.int(),
   /** What cancelling now would give back; null when it cannot be cancelled any more. */
   cancel_refund_credits: z.nullable(Credits),
+  /** What of `credits_used` came back with its end; null while it is being made. */
+  refunded_credits: z.nullable(Credits),
   /** Kept until the person says otherwise. */
   saved: z.boolean(),
   /** When it will be deleted; null while it is being made, or saved. */

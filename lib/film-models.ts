@@ -48,6 +48,16 @@ export class FilmModels {
     this.#spend.grantCount(asker);
   }
 
+  /** Lets the function add what an ended film has cost and earned to the books. */
+  grantBook(bookkeeper: ReelwrightFunction): void {
+    this.#spend.grantCount(bookkeeper);
+  }
+
+  /** Lets the function read those books. */
+  grantReadBooks(reader: ReelwrightFunction): void {
+    this.#spend.grantRead(reader);
+  }
+
   #allowSecret(
     reader: ReelwrightFunction,
     variable: 'GEMINI_API_KEY_PARAMETER' | 'GOOGLE_CREDENTIALS_PARAMETER',

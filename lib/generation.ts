@@ -7,6 +7,7 @@ import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
+import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -33,6 +34,7 @@ export class Generation extends Construct {
     this.#live = this.#addRendering(props, failures);
     this.#addReconciliation(props, failures);
     this.#addModelCheck(props, failures);
+    this.#addMarginReport(props);
     this.#models = props.models;
   }
 
@@ -82,7 +84,10 @@ export class Generation extends Construct {
     return live;
   }
 
-  #addReconciliation({ environment, credits, videos }: GenerationProps, failures: Queue): void {
+  #addReconciliation(
+    { environment, credits, videos, media, models }: GenerationProps,
+    failures: Queue,
+  ): void {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
       entry: 'functions/videos/reconcile-videos.lambda.ts',
@@ -96,6 +101,8 @@ export class Generation extends Construct {
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
     credits.grantPost(reconcile);
+    media.grantRemoveFilms(reconcile);
+    models.grantBook(reconcile);
     this.grantStart(reconcile);
   }
 
@@ -111,5 +118,17 @@ export class Generation extends Construct {
       purpose: 'Looks which models retire soon',
     });
     models.tellModel(check);
+  }
+
+  #addMarginReport({ environment, models }: GenerationProps): void {
+    const report = new ReelwrightFunction(this, 'ReportMargin', {
+      environment,
+      name: operatorFunctionName(environment.name, 'reportMargin'),
+      entry: 'functions/videos/report-margin.lambda.ts',
+      description: 'Says what films cost and earned, by day and model',
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 256,
+    });
+    models.grantReadBooks(report);
   }
 }

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import type { Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
+import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 
@@ -10,6 +11,7 @@ export interface RetentionProps {
   readonly environment: Environment;
   readonly videos: Videos;
   readonly media: Media;
+  readonly models: FilmModels;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface RetentionProps {
  * DynamoDB's own time to live would delete the row only, some days late, and leave the files.
  */
 export class Retention extends Construct {
-  constructor(scope: Construct, id: string, { environment, videos, media }: RetentionProps) {
+  constructor(scope: Construct, id: string, { environment, videos, media, models }: RetentionProps) {
     super(scope, id);
     const remove = new ScheduledFunction(this, 'RemoveExpiredVideos', {
       environment,
@@ -31,5 +33,6 @@ export class Retention extends Construct {
     });
     videos.grantRemoveExpired(remove);
     media.grantRemoveFilms(remove);
+    models.grantBook(remove);
   }
 }

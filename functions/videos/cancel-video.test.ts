@@ -121,11 +121,32 @@ describe('cancelling a film', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('again, ten times at once, and with any price: it is cancelled, and refunded once', async () => {
+  it('again, and ten times at once: it is cancelled, and refunded once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(1_000)));
     expect(answers.map((answer) => 'status' in answer && answer.status)).toEqual(Array(10).fill('cancelled'));
-    expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
+    expect(await cancel(1_000)).toMatchObject({ status: 'cancelled', refunded_credits: 1_000 });
     expect(await balance()).toBe(1_000);
+  });
+
+  it('that was cancelled for another price than was told here: says what that was', async () => {
+    await cancel(1_000);
+    expect(await cancel(0)).toMatchObject({
+      code: 'cancel_price_changed',
+      details: { message: 'This film was cancelled before, and its 1000 credits came back.' },
+    });
+  });
+
+  it('that another window cancelled after the model had begun: does not answer that the credits came back', async () => {
+    await begin();
+    await accept();
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled', refunded_credits: 0 });
+    expect(await cancel(1_000)).toMatchObject({
+      code: 'cancel_price_changed',
+      details: {
+        message: 'This film was cancelled before, after the model had begun: its credits did not come back.',
+      },
+    });
+    expect(await balance()).toBe(0);
   });
 
   it('while it fails: one of them ends it, and the credits are back once', async () => {

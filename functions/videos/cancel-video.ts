@@ -3,7 +3,7 @@ import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
-import { cancelRefundCredits } from './lifecycle.ts';
+import { cancelRefundCredits, refundedCredits } from './lifecycle.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 import { refundVideo } from './refund-video.ts';
 import type { VideoItem } from './video-item.ts';
@@ -26,7 +26,7 @@ const maximumTries = 3;
 /**
  * POST /api/videos/{id}/cancel: ends a film that nobody wants any more. Until its provider has taken it, its credits come
  * back in the same transaction; after that it gives nothing back. Whoever was told another price is told the new one, and
- * nothing happens. A film that is cancelled already stays so. The rendering, which looks at the film before each step,
+ * nothing happens. A film that is cancelled already stays so, and whoever was told another price than it had is told that. The rendering, which looks at the film before each step,
  * asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
@@ -35,7 +35,10 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
     for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
       const video = await videos.read(userId, id);
       if (video === null) throw new Rejection('not_found');
-      if (video.status === 'cancelled') return presentVideo(video, await signer());
+      if (video.status === 'cancelled') {
+        if (refundedCredits(video) !== toldCredits) throw cancelledOtherwise(video);
+        return presentVideo(video, await signer());
+      }
       const credits = cancelRefundCredits({
         status: video.status,
         isAccepted: video.accepted_at !== null,
@@ -88,4 +91,13 @@ function priceChanged(credits: number): Rejection {
     : new Rejection('cancel_price_changed', {
         message: `Cancelling this film gives ${credits} credits back.`,
       });
+}
+
+function cancelledOtherwise(video: VideoItem): Rejection {
+  return new Rejection('cancel_price_changed', {
+    message:
+      refundedCredits(video) === 0
+        ? 'This film was cancelled before, after the model had begun: its credits did not come back.'
+        : `This film was cancelled before, and its ${video.credits_used} credits came back.`,
+  });
 }

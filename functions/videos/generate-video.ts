@@ -12,6 +12,7 @@ import { causeOf, type Log } from '../log/logger.ts';
 import { chooseModel } from './choose-model.ts';
 import type { ClosedModels } from './closed-models.ts';
 import { isEnded } from './lifecycle.ts';
+import { type PlanAsPaid, valueMicrodollars } from './margin.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 import type { StartRendering } from './start-rendering.ts';
 import type { VideoItem } from './video-item.ts';
@@ -190,6 +191,10 @@ function newVideo(options: {
   now: Date;
 }): VideoItem {
   const { userId, id, request, charge, account, modelId, now } = options;
+  const charged = {
+    cycleCredits: 0 - charge.movement.cycleCredits,
+    purchasedCredits: 0 - charge.movement.purchasedCredits,
+  };
   return {
     user_id: userId,
     id,
@@ -205,9 +210,11 @@ function newVideo(options: {
     accepted_at: null,
     simulated: models[modelId].provider === 'simulated',
     credits_used: videoCostCredits,
-    charged_cycle_credits: 0 - charge.movement.cycleCredits,
-    charged_purchased_credits: 0 - charge.movement.purchasedCredits,
-    charged_cycle_id: charge.movement.cycleCredits < 0 ? (account.cycle?.id ?? null) : null,
+    charged_cycle_credits: charged.cycleCredits,
+    charged_purchased_credits: charged.purchasedCredits,
+    charged_cycle_id: charged.cycleCredits > 0 ? (account.cycle?.id ?? null) : null,
+    value_microdollars: valueMicrodollars(charged, planOf(account)),
+    counted_at: null,
     status: 'queued',
     failure_reason: null,
     created_at: now.toISOString(),
@@ -220,6 +227,11 @@ function newVideo(options: {
     share_token: null,
     share_shows_prompt: false,
   };
+}
+
+/** The plan that the running cycle belongs to, as the person pays it when they ask for the film. */
+function planOf({ cycle, subscription }: Account): PlanAsPaid | null {
+  return cycle === null ? null : { tier: cycle.tier, interval: subscription?.interval ?? null };
 }
 
 function isSameRequest(video: VideoItem, request: VideoRequest): boolean {

@@ -99,3 +99,22 @@ export function cancelRefundCredits(video: {
   if (!allows(video.status, 'cancel')) return null;
   return video.isAccepted ? 0 : video.creditsUsed;
 }
+
+/** What of its price came back with a film's end: all of it or nothing; null: it has not ended. */
+export function refundedCredits(video: {
+  readonly status: VideoStatus;
+  readonly accepted_at: string | null;
+  readonly credits_used: number;
+}): number | null {
+  switch (video.status) {
+    case 'queued':
+    case 'generating':
+      return null;
+    case 'completed':
+      return 0;
+    case 'failed':
+      return video.credits_used;
+    case 'cancelled':
+      return video.accepted_at === null ? video.credits_used : 0;
+  }
+}

@@ -73,10 +73,26 @@ describe('a film as its owner sees it', () => {
     expect(presentVideo(storedFilm(parts), linkSigner).cancel_refund_credits).toBe(credits);
   });
 
+  it.each([
+    [{ status: 'queued' }, null],
+    [{ status: 'generating', accepted_at: '2026-11-21T12:00:01.000Z' }, null],
+    [{ status: 'completed', accepted_at: '2026-11-21T12:00:01.000Z' }, 0],
+    [{ status: 'failed', accepted_at: '2026-11-21T12:00:01.000Z' }, 1_000],
+    [{ status: 'cancelled' }, 1_000],
+    [{ status: 'cancelled', accepted_at: '2026-11-21T12:00:01.000Z' }, 0],
+  ] as const)('%o: %s of its price came back', (parts, credits) => {
+    expect(presentVideo(storedFilm(parts), linkSigner).refunded_credits).toBe(credits);
+  });
+
   it('has nothing in it that only we need', () => {
-    const seen = presentVideo(storedFilm({ cost_microdollars: 5, charged_cycle_id: 'in_1' }), linkSigner);
+    const seen = presentVideo(
+      storedFilm({ cost_microdollars: 5, value_microdollars: 7, charged_cycle_id: 'in_1' }),
+      linkSigner,
+    );
     for (const name of [
       'cost_microdollars',
+      'value_microdollars',
+      'counted_at',
       'rendered_by',
       'charged_cycle_id',
       'accepted_at',

@@ -2,7 +2,7 @@ import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import type { ShareToken } from '../../contract/ids.ts';
 import { models } from '../../contract/models.ts';
 import type { Video } from '../../contract/schemas.ts';
-import { cancelRefundCredits } from './lifecycle.ts';
+import { cancelRefundCredits, refundedCredits } from './lifecycle.ts';
 import type { VideoItem } from './video-item.ts';
 
 /** Who a link is for: the film's owner, or whoever the film is shared with. */
@@ -83,6 +83,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
       isAccepted: video.accepted_at !== null,
       creditsUsed: video.credits_used,
     }),
+    refunded_credits: refundedCredits(video),
     saved: video.saved,
     expires_at: video.expires_at,
     share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),

@@ -1,12 +1,15 @@
 import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { createFilmFiles } from './film-files.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
+import { createSpendStore } from './spend.store.ts';
 import { createStartRendering } from './start-rendering.ts';
 import { createVideosStore } from './videos.store.ts';
 
@@ -18,6 +21,11 @@ export const handler = middy()
     reconcileVideos({
       credits: createCreditsStore(client, environment('CREDITS_TABLE')),
       videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+      files: createFilmFiles(
+        new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
+        environment('MEDIA_BUCKET'),
+      ),
+      spend: createSpendStore(client, environment('SPEND_TABLE')),
       startRendering: createStartRendering(
         new LambdaClient({
           maxAttempts: 3,

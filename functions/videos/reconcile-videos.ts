@@ -1,13 +1,22 @@
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import { countFilm } from './count-film.ts';
 import { failVideo } from './fail-video.ts';
+import type { FilmFiles } from './film-files.ts';
 import { reconcile } from './lifecycle.ts';
+import type { SpendStore } from './spend.store.ts';
 import type { StartRendering } from './start-rendering.ts';
+import type { VideoItem } from './video-item.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface ReconcileVideosDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: Pick<VideosStore, 'read' | 'failure' | 'findUnfinished' | 'lookedAt'>;
+  readonly videos: Pick<
+    VideosStore,
+    'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'lookedAt'
+  >;
+  readonly files: Pick<FilmFiles, 'remove'>;
+  readonly spend: Pick<SpendStore, 'book'>;
   readonly startRendering: StartRendering;
   readonly now: () => Date;
   readonly log: Log;
@@ -21,7 +30,7 @@ export interface ReconcileVideosDependencies {
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,
 ): Promise<{ looked: number }> {
-  const { videos, startRendering, now, log } = dependencies;
+  const { videos, files, startRendering, now, log } = dependencies;
   let looked = 0;
   for await (const { userId, id } of videos.findUnfinished(now())) {
     looked += 1;
@@ -32,7 +41,7 @@ export async function reconcileVideos(
         case 'leave':
           break;
         case 'end':
-          await failVideo(dependencies, video, 'timed_out');
+          await giveUp(video);
           break;
         case 'restart':
           await startRendering(userId, id);
@@ -45,4 +54,13 @@ export async function reconcileVideos(
     }
   }
   return { looked };
+
+  /** Its rendering may have broken for good after the delivery: what was copied goes with the film's end. */
+  async function giveUp(video: VideoItem): Promise<void> {
+    const { user_id: userId, id } = video;
+    await failVideo(dependencies, video, 'timed_out');
+    const ended = await videos.readDeleted(userId, id);
+    if (ended?.status !== 'completed') await files.remove(userId, id);
+    if (ended !== null) await countFilm(dependencies, ended);
+  }
 }

@@ -8,9 +8,12 @@ import { requestLimits } from '../aws/request-limits.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { createFilmFiles } from './film-files.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
+import { createSpendStore } from './spend.store.ts';
 import { createVideosStore } from './videos.store.ts';
 
-const videos = createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE'));
+const client = createDocumentClient();
+const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
+const spend = createSpendStore(client, environment('SPEND_TABLE'));
 const files = createFilmFiles(
   new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
   environment('MEDIA_BUCKET'),
@@ -23,7 +26,7 @@ export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((_event: unknown, context: Context) =>
     removeExpiredVideos(
-      { videos, files, now: () => new Date(), log },
+      { videos, files, spend, now: () => new Date(), log },
       new Date(Date.now() + context.getRemainingTimeInMillis() - lastRemovalMilliseconds),
     ),
   );

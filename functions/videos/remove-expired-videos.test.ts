@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { FilmFiles } from './film-files.ts';
 import { type RemoveExpiredVideosDependencies, removeExpiredVideos } from './remove-expired-videos.ts';
+import { createSpendStore } from './spend.store.ts';
 import { filmInTables } from './testing/film-in-tables.ts';
 import { minutesLater, quiet } from './testing/stored-film.ts';
 import type { VideoItem } from './video-item.ts';
@@ -44,7 +45,14 @@ function run(
   until = minutesLater(minute + 10),
 ) {
   return removeExpiredVideos(
-    { videos, files: bucket, now: () => minutesLater(minute), log: quiet, ...changes },
+    {
+      videos,
+      files: bucket,
+      spend: createSpendStore(tables.client, 'spend'),
+      now: () => minutesLater(minute),
+      log: quiet,
+      ...changes,
+    },
     until,
   );
 }
@@ -130,6 +138,18 @@ describe('a run that breaks off', () => {
       expect(after).toBeNull();
     },
   );
+
+  it('before a film is in the books leaves it for the next, and no film goes uncounted', async () => {
+    const one = await film({ value_microdollars: 7_128_571 });
+    const busy = { book: async () => Promise.reject(new Error('too many write the same books')) };
+    expect(await run(expiry, { spend: busy })).toMatchObject({ removed: 0, failed: 1 });
+    expect(await run(expiry + 60)).toMatchObject({ removed: 1, failed: 0 });
+    expect(await left(one)).toEqual(gone);
+    const day = minutesLater(1).toISOString().slice(0, 10);
+    expect(await createSpendStore(tables.client, 'spend').readMargins([day])).toMatchObject([
+      { model: 'simulated', soldFilms: 1, earnedMicrodollars: 7_128_571 },
+    ]);
+  });
 
   it('at one film goes on with the others, and says which', async () => {
     const [bad, good] = [await film(), await film()];

@@ -1,9 +1,12 @@
 import { causeOf, type Log } from '../log/logger.ts';
+import { countFilm } from './count-film.ts';
 import type { FilmFiles } from './film-files.ts';
+import type { SpendStore } from './spend.store.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface RemoveExpiredVideosDependencies {
-  readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'remove'>;
+  readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;
+  readonly spend: Pick<SpendStore, 'book'>;
   readonly files: Pick<FilmFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
@@ -28,9 +31,10 @@ const concurrentRemovals = 8;
  * @param until when to stop beginning removals, so that the run ends by itself
  */
 export async function removeExpiredVideos(
-  { videos, files, now, log }: RemoveExpiredVideosDependencies,
+  dependencies: RemoveExpiredVideosDependencies,
   until: Date,
 ): Promise<RemovalReport> {
+  const { videos, files, now, log } = dependencies;
   let removed = 0;
   let failed = 0;
   let isComplete = true;
@@ -49,7 +53,10 @@ export async function removeExpiredVideos(
 
   async function remove({ userId, id, expiresAt }: ExpiredFilm): Promise<void> {
     try {
-      if (!(await videos.beginRemoval(userId, id, expiresAt, now()))) return;
+      const video = await videos.beginRemoval(userId, id, expiresAt, now());
+      if (video === null) return;
+      // The last who can, where its rendering broke off before.
+      await countFilm(dependencies, video);
       await files.remove(userId, id);
       await videos.remove(userId, id);
       removed += 1;

@@ -15,6 +15,7 @@ import { createSpendStore } from './spend.store.ts';
 import { createVideosStore } from './videos.store.ts';
 
 const client = createDocumentClient();
+const spend = createSpendStore(client, environment('SPEND_TABLE'));
 const mediaBucket = environment('MEDIA_BUCKET');
 
 /** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a film is 8 MB. */
@@ -26,10 +27,8 @@ const s3 = new S3Client({
 export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    videos: countedFilms(
-      createVideosStore(client, environment('VIDEOS_TABLE')),
-      createSpendStore(client, environment('SPEND_TABLE')),
-    ),
+    videos: countedFilms(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
+    spend,
     providers: createProviders(configuredProviders(), {
       s3,
       mediaBucket,

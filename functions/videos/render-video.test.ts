@@ -23,6 +23,8 @@ function studio(script: {
   deliverFailures?: number;
   /** So many times the film is noted as taken, and the answer to that is lost. */
   lostAccepts?: number;
+  /** So many times the books cannot be written. */
+  bookFailures?: number;
   /** The answer to its completion is lost, and the person deletes it before it is asked again. */
   deletedAsItIsCompleted?: boolean;
   accountDeletedDuring?: Moment;
@@ -33,8 +35,9 @@ function studio(script: {
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
   let lostAccepts = script.lostAccepts ?? 0;
+  let bookFailures = script.bookFailures ?? 0;
   const account: Account = { ...emptyAccount };
-  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account };
+  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account, booked: 0 };
   let isGone = false;
 
   const meanwhile = (moment: Moment) => {
@@ -45,6 +48,7 @@ function studio(script: {
     read: async () => (isGone || video.deleted_at !== null ? null : { ...video }),
     readDeleted: async () => (isGone ? null : { ...video }),
     failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
+    counting: () => ({ Update: { TableName: 'videos', Key: {}, UpdateExpression: '' } }),
     begin: async () => {
       if (video.status !== 'queued' && video.status !== 'generating') return false;
       video.status = 'generating';
@@ -63,6 +67,7 @@ function studio(script: {
     complete: async () => {
       if (isGone || video.status !== 'generating') return false;
       video.status = 'completed';
+      video.finished_at = new Date(clock).toISOString();
       if (script.deletedAsItIsCompleted === true) {
         video.deleted_at = new Date(clock).toISOString();
         throw new Error('the table did not answer');
@@ -131,6 +136,17 @@ function studio(script: {
       files: {
         remove: async () => {
           seen.files = 0;
+        },
+      },
+      spend: {
+        book: async () => {
+          if (bookFailures > 0) {
+            bookFailures -= 1;
+            throw new Error('too many write the same books');
+          }
+          seen.booked += 1;
+          video.counted_at = new Date(clock).toISOString();
+          return true;
         },
       },
       now: () => new Date(clock),
@@ -284,6 +300,20 @@ describe('rendering a film', () => {
     await run();
     await run();
     expect(video.status).toBe('completed');
-    expect(seen.submitted).toBe(1);
+    expect(seen).toMatchObject({ submitted: 1, booked: 1 });
+  });
+
+  it('enters the film in the books once, also when these are busy for a moment', async () => {
+    const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
+    await run();
+    expect(seen.booked).toBe(1);
+  });
+
+  it('is done all the same when the books cannot be written at all', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], bookFailures: 99 });
+    const execution = await run();
+    expect(execution.getStatus()).toBe('SUCCEEDED');
+    expect(video.status).toBe('completed');
+    expect(seen).toMatchObject({ delivered: 1, booked: 0 });
   });
 });

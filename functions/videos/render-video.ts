@@ -8,18 +8,24 @@ import {
 } from '../../contract/models.ts';
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
-import type { Log } from '../log/logger.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import { countFilm } from './count-film.ts';
 import { failVideo } from './fail-video.ts';
 import type { FilmFiles } from './film-files.ts';
 import { isEnded, providerDeadlineSeconds } from './lifecycle.ts';
 import { filmKeys } from './present-video.ts';
 import type { FilmOrder, Job, JobState, Provider, Submission } from './providers/provider.ts';
+import type { SpendStore } from './spend.store.ts';
 import type { RenderingInput } from './start-rendering.ts';
 import type { VideosStore } from './videos.store.ts';
 
 export interface RenderVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure'>;
+  readonly videos: Pick<
+    VideosStore,
+    'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
+  >;
+  readonly spend: Pick<SpendStore, 'book'>;
   /** Those that are configured. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<FilmFiles, 'remove'>;
@@ -35,6 +41,15 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   const { videos, providers, files, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
+    await render(input, context);
+    await context
+      .step('count', () => count(input), { retryStrategy: tryFor(5) })
+      // The sweep counts it when it goes.
+      .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
+  };
+
+  /** To the film's end, whichever it is. */
+  async function render(input: RenderingInput, context: DurableContext): Promise<void> {
     const { user_id: userId, video_id: id } = input;
 
     const createdAt = await context.step(
@@ -110,7 +125,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
 
     const completed = await context.step('complete', () => complete(input), { retryStrategy: keepTrying });
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
-  };
+  }
 
   async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<FilmOrder> {
     const video = await videos.read(userId, id);
@@ -206,6 +221,11 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   async function removeUnwantedFiles({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
     const video = await videos.readDeleted(userId, id);
     if (video?.status !== 'completed') await files.remove(userId, id);
+  }
+
+  async function count({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
+    const video = await videos.readDeleted(userId, id);
+    if (video !== null) await countFilm(dependencies, video);
   }
 
   async function end(

@@ -29,6 +29,10 @@ export const VideoItem = z.object({
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
+  /** What those credits were sold for, in millionths of a US dollar; absent of films from before this was kept. */
+  value_microdollars: z._default(z.nullable(z.int()), null),
+  /** When its cost and what it earned were added to the books of its day. */
+  counted_at: z._default(z.nullable(z.string()), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
   created_at: z.string(),

@@ -35,6 +35,8 @@ export interface VideosStore {
   failure(userId: UserId, id: VideoId, reason: FailureReason, now: Date): TransactionItem;
   /** The write that ends a film as cancelled before its provider has taken it, for the transaction of the refund. */
   cancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
+  /** The write that notes that a film is in the books, for the transaction that adds it; blocked if it is in them, or gone. */
+  counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** queued → generating. False if the film has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
   /** The provider has taken it. False if the film has ended meanwhile. */
@@ -63,8 +65,8 @@ export interface VideosStore {
   unshare(video: VideoItem): Promise<VideoItem | null>;
   /** Films whose time has come, from every person. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
-  /** Takes an expired film away from everybody; false if it was saved or restored meanwhile. May be repeated. */
-  beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<boolean>;
+  /** Takes an expired film away from everybody; null if it was saved or restored meanwhile. May be repeated. */
+  beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
   /** Deletes a film whose removal has begun, after its files. */
   remove(userId: UserId, id: VideoId): Promise<void>;
   /** Films that have not ended and that nobody looked at lately, from every person. */
@@ -137,6 +139,16 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         TableName: tableName,
         Key: { user_id: userId, id },
         ...move(transitions.cancelFree, '', {}, ended(id, now)),
+      },
+    }),
+
+    counting: (userId, id, now) => ({
+      Update: {
+        TableName: tableName,
+        Key: { user_id: userId, id },
+        UpdateExpression: 'SET counted_at = :now',
+        ConditionExpression: 'attribute_exists(finished_at) AND attribute_not_exists(counted_at)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
       },
     }),
 
@@ -218,17 +230,15 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       }
     },
 
-    async beginRemoval(userId, id, expiresAt, now) {
-      const video = await update(
+    beginRemoval: (userId, id, expiresAt, now) =>
+      update(
         userId,
         id,
         'SET removing_at = if_not_exists(removing_at, :now)',
         'expires_at = :seen',
         {},
         { ':now': now.toISOString(), ':seen': expiresAt },
-      );
-      return video !== null;
-    },
+      ),
 
     remove: (userId, id) => deleteItems(client, tableName, [{ user_id: userId, id }]),
 

@@ -9,6 +9,7 @@ import type { Log } from '../../functions/log/logger.ts';
 import type { FilmFiles } from '../../functions/videos/film-files.ts';
 import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/present-video.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
+import { createSpendStore, type SpendStore } from '../../functions/videos/spend.store.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/start-rendering.ts';
 import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
 import type { FilmProvider, MediaFiles } from './film-provider.ts';
@@ -53,6 +54,7 @@ export interface Services {
   readonly credits: CreditsStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
+  readonly spend: SpendStore;
   readonly files: FilmFiles;
   readonly provider: Provider;
   readonly stripe: () => Promise<Stripe>;
@@ -105,6 +107,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     credits,
     videos,
     orders,
+    spend: createSpendStore(client, 'spend'),
     files,
     provider: keep(parts.provider.clientFor(invocation, parts.files), planted.provider),
     stripe,

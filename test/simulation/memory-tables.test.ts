@@ -5,7 +5,7 @@ import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { emptyAccount, give, refund, spend } from '../../functions/credits/ledger.ts';
-import type { VideoItem } from '../../functions/videos/video-item.ts';
+import { storedFilm } from '../../functions/videos/testing/stored-film.ts';
 import { createVideosStore } from '../../functions/videos/videos.store.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { createMemoryTables } from './memory-tables.ts';
@@ -157,7 +157,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           : {
               kind: 'post',
               posting: decision.posting,
-              alongside: [videos.creation(filmOf(userId, id, now))],
+              alongside: [videos.creation(storedFilm({ user_id: userId, id, created_at: now.toISOString() }))],
               result: 'made',
             };
       },
@@ -280,37 +280,4 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
   return found;
-}
-
-function filmOf(userId: UserId, id: VideoId, now: Date): VideoItem {
-  return {
-    user_id: userId,
-    id,
-    prompt: 'a boat on the sea',
-    duration: 5,
-    aspect_ratio: '16:9',
-    quality: 'standard',
-    mode: 'text',
-    image_id: null,
-    model: 'google-veo3',
-    rendered_by: 'simulated',
-    cost_microdollars: null,
-    accepted_at: null,
-    simulated: true,
-    credits_used: 1_000,
-    charged_cycle_credits: 0,
-    charged_purchased_credits: 1_000,
-    charged_cycle_id: null,
-    status: 'queued',
-    failure_reason: null,
-    created_at: now.toISOString(),
-    started_at: null,
-    finished_at: null,
-    saved: false,
-    expires_at: null,
-    deleted_at: null,
-    removing_at: null,
-    share_token: null,
-    share_shows_prompt: false,
-  };
 }

@@ -302,7 +302,8 @@ export function createPlatform(options: {
     });
   }
 
-  async function sweep({ videos, files: filmFiles, now: clock, log }: Services): Promise<void> {
+  async function sweep(services: Services): Promise<void> {
+    const { videos, files: filmFiles, now: clock } = services;
     if (planted.removeExpired !== undefined) {
       for await (const film of videos.findExpired(clock())) {
         await planted.removeExpired({ videos, files: filmFiles }, film, clock());
@@ -310,7 +311,7 @@ export function createPlatform(options: {
       return;
     }
     const until = new Date(now() + 15 * minute);
-    await removeExpiredVideos({ videos, files: filmFiles, now: clock, log }, until);
+    await removeExpiredVideos(services, until);
   }
 
   /** Stripe tells the webhook, again and again until it is heard; and an hourly run looks at who had events. */

@@ -12,4 +12,5 @@ export const tableSchemas = {
       'by-share': ['share_token', 'user_id'],
     },
   },
+  spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cancelPriceWords, keptWords, usualWords } from './generation.ts';
+import { cancelledCreditsWords, cancelPriceWords, keptWords, usualWords } from './generation.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
@@ -26,6 +26,17 @@ describe('the words of waiting and cancelling', () => {
     [120, '2 minutes'],
   ])('%i s usually are %s', (seconds, words) => {
     expect(usualWords(seconds)).toBe(words);
+  });
+
+  it.each([
+    [{ status: 'cancelled', refunded_credits: 1_000 }, 'Credits returned'],
+    [{ status: 'cancelled', refunded_credits: 0 }, 'Credits not returned'],
+    [{ status: 'completed', refunded_credits: 0 }, null],
+    // A failed film's own words say so.
+    [{ status: 'failed', refunded_credits: 1_000 }, null],
+    [{ status: 'generating', refunded_credits: null }, null],
+  ] as const)('%j: %s', (film, words) => {
+    expect(cancelledCreditsWords(film)).toBe(words);
   });
 
   it('say the price before', () => {

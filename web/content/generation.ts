@@ -43,6 +43,9 @@ export const qualityWords = {
 export const unlockedBy = {
   duration: (seconds: DurationSeconds) => `${seconds} seconds come with Plus, Pro or any credit pack.`,
   quality: (quality: Quality) => `${qualityWords[quality].detail} comes with Plus, Pro or any credit pack.`,
+  /** Of the only duration that the model makes: nothing that it makes can be had. */
+  onlyDuration: (seconds: DurationSeconds) =>
+    `The model makes films of ${seconds} seconds only at the moment. They come with Plus, Pro or any credit pack.`,
 } as const;
 
 /** Why a choice cannot be had that no plan unlocks. */
@@ -103,6 +106,14 @@ export function cancelledWords(refundCredits: number): string {
   return refundCredits > 0
     ? `Your ${formatCredits(refundCredits)} credits are back.`
     : 'The model had begun, so its credits were not given back.';
+}
+
+/** Whether the credits of a cancelled film came back, for its card; null: it was not cancelled. */
+export function cancelledCreditsWords(film: Pick<Video, 'status' | 'refunded_credits'>): string | null {
+  if (film.status !== 'cancelled') return null;
+  return film.refunded_credits === null || film.refunded_credits === 0
+    ? 'Credits not returned'
+    : 'Credits returned';
 }
 
 const hourMilliseconds = 60 * 60 * 1_000;

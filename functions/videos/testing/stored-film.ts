@@ -38,6 +38,8 @@ export function storedFilm(parts: Partial<VideoItem> = {}): VideoItem {
     charged_cycle_credits: 0,
     charged_purchased_credits: 1_000,
     charged_cycle_id: null,
+    value_microdollars: null,
+    counted_at: null,
     status: 'queued',
     failure_reason: null,
     created_at: createdAt,

@@ -24,6 +24,7 @@ export function filmNumber(number: number): Video {
     image_id: null,
     usual_seconds: 75,
     cancel_refund_credits: 0,
+    refunded_credits: null,
     saved: false,
     expires_at: null,
     share_url: null,

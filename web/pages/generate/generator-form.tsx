@@ -22,6 +22,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { ShapeOutline } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
 import type { Draft } from './draft.ts';
+import { durationLock } from './duration-lock.ts';
 import { readinessOf } from './readiness.ts';
 import type { ChangeImage } from './use-image-upload.ts';
 
@@ -120,15 +121,10 @@ export function GeneratorForm({
         label="Duration"
         value={draft.duration}
         onChange={(duration) => onChange((current) => ({ ...current, duration }))}
-        choices={durationsSeconds.map((seconds) => ({
-          value: seconds,
-          label: `${seconds} seconds`,
-          ...(!offered.durationsSeconds.includes(seconds)
-            ? { lockedBy: notOffered.duration(seconds) }
-            : seconds > rights.maximumDurationSeconds
-              ? { lockedBy: unlockedBy.duration(seconds) }
-              : {}),
-        }))}
+        choices={durationsSeconds.map((seconds) => {
+          const lockedBy = durationLock(seconds, rights, offered.durationsSeconds);
+          return { value: seconds, label: `${seconds} seconds`, ...(lockedBy !== null && { lockedBy }) };
+        })}
       />
       <ChoiceGroup
         label="Shape"

@@ -1,6 +1,12 @@
 import type { Video } from '../../../contract/schemas.ts';
 import { formatDate, formatPlayingTime } from '../../content/figures.ts';
-import { failureWords, keptWords, qualityWords, statusWords } from '../../content/generation.ts';
+import {
+  cancelledCreditsWords,
+  failureWords,
+  keptWords,
+  qualityWords,
+  statusWords,
+} from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
 import { CancelFilm } from '../../film/cancel-film.tsx';
@@ -16,6 +22,7 @@ import { HistoryPicture } from './history-picture.tsx';
 export function HistoryCard({ film, onRepeat }: { film: Video; onRepeat: (film: Video) => void }) {
   const refresh = useRefreshFilm(film);
   const kept = keptWords(film, Date.now());
+  const cancelledCredits = cancelledCreditsWords(film);
   return (
     <li data-film tabIndex={-1} className="flex min-w-0 flex-col">
       <Screen>
@@ -38,6 +45,7 @@ export function HistoryCard({ film, onRepeat }: { film: Video; onRepeat: (film: 
       {film.failure_reason !== null && (
         <p className="mt-2 text-sm text-dim">{failureWords[film.failure_reason].text}</p>
       )}
+      {cancelledCredits !== null && <p className="mt-2 text-sm text-dim">{cancelledCredits}</p>}
       {isUnderWay(film) && <FilmProgress film={film} className="mt-3" />}
       <div className="mt-auto flex min-h-14 flex-wrap items-end gap-2 pt-3">
         <CancelFilm film={film} />
