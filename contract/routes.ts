@@ -359,7 +359,8 @@ export type RouteKey = keyof Routes;
 
 /** A page that a function writes: HTML for anyone, where a static file would not do. */
 interface PageDefinition {
-  readonly method: 'GET';
+  /** Messengers ask by HEAD first; API Gateway does not lead that to a route for GET. */
+  readonly methods: readonly ['GET', 'HEAD'];
   /** As API Gateway writes it; the distribution leads everything below the first segment there. */
   readonly path: `/${string}/{path+}`;
   readonly slice: 'videos';
@@ -368,7 +369,7 @@ interface PageDefinition {
 /** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
 export const pages = {
   /** `/share/{token}` the page, `/share/{token}/film.mp4` and `…/poster.webp` what it shows. */
-  sharedVideoPage: { method: 'GET', path: '/share/{path+}', slice: 'videos' },
+  sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos' },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageKey = keyof typeof pages;

@@ -12,13 +12,13 @@ export class Identity extends Construct {
   readonly userPool: UserPool;
   /** Where the browser signs in. */
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
-  /** Host of the pages that bring people back from Google, if the environment offers that. */
-  readonly signInDomain: string | undefined;
+  /** Origin of the endpoints that bring people back from Google, if the environment offers that. */
+  readonly signInOrigin: string | undefined;
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
     super(scope, id);
     const { emailSender, google, retain } = props.environment;
-    this.signInDomain = google && `${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
+    this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = new UserPool(this, 'UserPool', {
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: true,
@@ -71,6 +71,11 @@ export class Identity extends Construct {
   /** As the access tokens name it. */
   get issuer(): string {
     return `${this.endpoint}${this.userPool.userPoolId}`;
+  }
+
+  /** Tells the function where the keys are by which access tokens are checked; anybody may read them. */
+  tellKeys(reader: ReelwrightFunction): void {
+    reader.setVariable('SIGN_IN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
   }
 
   /** Lets the function look a person up by id, whatever way they sign in. */

@@ -43,7 +43,8 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
-    const { credits, orders, videos, signInLinks, spend, messages } = props.data;
+    const { credits, orders, videos, signInLinks, spend, messages, statusRecords, statusSubscriptions } =
+      props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
@@ -88,6 +89,8 @@ export class ServiceStack extends Stack {
         messages,
         resumes,
         mail,
+        statusRecords,
+        statusSubscriptions,
       },
     });
     new Publication(this, 'Publication', { environment, site, signIn, files });

@@ -15,10 +15,15 @@ export class StripeAccount {
     this.#folder = `/reelwright/${props.environment.name}`;
   }
 
+  /** Tells the function where Stripe is. Without a key it is answered, and may do nothing. */
+  tellAddress(caller: ReelwrightFunction): void {
+    caller.setVariable('STRIPE_API_URL', 'https://api.stripe.com');
+  }
+
   /** Lets the function call Stripe. */
   grantCall(caller: ReelwrightFunction): void {
     const parameter = `${this.#folder}/stripe-secret-key`;
-    caller.setVariable('STRIPE_API_URL', 'https://api.stripe.com');
+    this.tellAddress(caller);
     caller.setVariable('STRIPE_SECRET_KEY_PARAMETER', parameter);
     this.#allowRead(caller, parameter);
   }

@@ -1,0 +1,17 @@
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { SubscriptionsStore } from './subscriptions.store.ts';
+
+/** POST /api/status/subscriptions/confirm: from now on the address hears of incidents. */
+export function confirmStatusSubscription(dependencies: {
+  readonly subscriptions: Pick<SubscriptionsStore, 'confirm'>;
+  readonly now: () => Date;
+}): Route<'confirmStatusSubscription'> {
+  const { subscriptions, now } = dependencies;
+  return async ({ body }) => {
+    if (await subscriptions.confirm(body.token, now())) return { confirmed: true };
+    throw new Rejection('not_found', {
+      message: 'This link is no longer valid. Enter your address again to get a new one.',
+    });
+  };
+}

@@ -1,0 +1,30 @@
+import type { StatusReport } from '../../contract/status.ts';
+import type { Route } from '../http/api-handler.ts';
+import { reportOf } from './report.ts';
+import type { StatusStore } from './status.store.ts';
+
+/** Many people look when something is wrong: they share one reading, which is at most this old. */
+const maximumAgeMilliseconds = 10_000;
+
+/** GET /api/status: what is measured and written down, the same for everybody. */
+export function getStatus(dependencies: {
+  readonly status: Pick<StatusStore, 'read'>;
+  readonly now: () => Date;
+}): Route<'getStatus'> {
+  const { status, now } = dependencies;
+  let known: { readonly report: Promise<StatusReport>; readonly readAt: number } | null = null;
+
+  return async () => {
+    const readAt = now().getTime();
+    if (known !== null && readAt - known.readAt < maximumAgeMilliseconds) return await known.report;
+    const reading = { report: status.read().then((records) => reportOf(records, now())), readAt };
+    known = reading;
+    try {
+      return await reading.report;
+    } catch (error) {
+      // The next one asks again.
+      if (known === reading) known = null;
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import {
+  type Incident,
+  type IncidentStatus,
+  incidentLimits,
+  type ServiceState,
+  serviceNames,
+  serviceStates,
+} from '../../contract/status.ts';
+
+/** An incident as it is kept. */
+export const IncidentItem = z.object({
+  incident_id: z.string(),
+  kind: z.enum(['incident', 'maintenance']),
+  title: z.string(),
+  services: z.array(z.enum(serviceNames)),
+  /** What it does to its services while it is open, if the measurements do not say worse. */
+  impact: z.enum(serviceStates),
+  starts_at: z.iso.datetime(),
+  /** Of a maintenance from the beginning, of an incident once it is resolved. */
+  ends_at: z.nullable(z.iso.datetime()),
+  /** Oldest first. */
+  updates: z.array(z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() })),
+});
+export type IncidentItem = z.infer<typeof IncidentItem>;
+
+const text = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'a text'),
+    z.maxLength(
+      incidentLimits.textMaximumCharacters,
+      `at most ${incidentLimits.textMaximumCharacters} characters`,
+    ),
+  );
+const title = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'a title'),
+    z.maxLength(
+      incidentLimits.titleMaximumCharacters,
+      `at most ${incidentLimits.titleMaximumCharacters} characters`,
+    ),
+  );
+const services = z.array(z.enum(serviceNames)).check(z.minLength(1, 'at least one service'));
+
+/** What `npm run incident` asks of the function behind it. */
+export const IncidentCommand = z.discriminatedUnion('command', [
+  z.strictObject({
+    command: z.literal('open'),
+    title,
+    services,
+    impact: z.enum(['operational', 'degraded', 'down']),
+    text,
+  }),
+  z.strictObject({ command: z.literal('update'), id: z.string(), text }),
+  z.strictObject({ command: z.literal('resolve'), id: z.string(), text }),
+  z.strictObject({
+    command: z.literal('maintenance'),
+    title,
+    services,
+    text,
+    starts_at: z.iso.datetime(),
+    ends_at: z.iso.datetime(),
+  }),
+  z.strictObject({ command: z.literal('list') }),
+]);
+export type IncidentCommand = z.infer<typeof IncidentCommand>;
+
+/** Where an incident or a maintenance has got to. */
+export function incidentStatus(
+  { kind, starts_at, ends_at }: Pick<IncidentItem, 'kind' | 'starts_at' | 'ends_at'>,
+  now: Date,
+): IncidentStatus {
+  const hasEnded = ends_at !== null && Date.parse(ends_at) <= now.getTime();
+  if (kind === 'incident') return hasEnded ? 'resolved' : 'investigating';
+  if (hasEnded) return 'completed';
+  return Date.parse(starts_at) <= now.getTime() ? 'in_progress' : 'scheduled';
+}
+
+/** Whether it changes what the services are at the moment. */
+export function isOpen(item: IncidentItem, now: Date): boolean {
+  const status = incidentStatus(item, now);
+  return status === 'investigating' || status === 'in_progress';
+}
+
+/** What open incidents say of a service, worst last; a planned maintenance says nothing of its state. */
+export function declaredStates(items: readonly IncidentItem[], now: Date) {
+  return (service: (typeof serviceNames)[number]): ServiceState[] =>
+    items
+      .filter((item) => item.kind === 'incident' && isOpen(item, now) && item.services.includes(service))
+      .map(({ impact }) => impact);
+}
+
+export function presentIncident(item: IncidentItem, now: Date): Incident {
+  return {
+    id: item.incident_id,
+    kind: item.kind,
+    title: item.title,
+    status: incidentStatus(item, now),
+    services: item.services,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+    updates: item.updates.toReversed().map(({ at, text: words }) => ({ at, text: words })),
+  };
+}
+
+/** Open ones first, then the planned ones, then those that are over; the newest first in each. */
+export function inOrder(incidents: readonly Incident[]): Incident[] {
+  return incidents.toSorted(
+    (left, right) =>
+      rank[left.status] - rank[right.status] || Date.parse(right.starts_at) - Date.parse(left.starts_at),
+  );
+}
+
+const rank: Readonly<Record<IncidentStatus, number>> = {
+  investigating: 0,
+  in_progress: 1,
+  scheduled: 2,
+  resolved: 3,
+  completed: 3,
+};

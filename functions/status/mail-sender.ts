@@ -1,0 +1,8 @@
+import { environmentIfSet } from '../aws/environment.ts';
+import { createMailSender, createSesClient, type SendMail } from '../mail/send-mail.ts';
+
+/** Sends mail from the environment's sender; null where none is set up. */
+export function configuredMailSender(): SendMail | null {
+  const sender = environmentIfSet('MAIL_SENDER');
+  return sender === undefined ? null : createMailSender(createSesClient(), sender);
+}

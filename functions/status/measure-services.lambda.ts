@@ -1,0 +1,46 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { createClosedModels } from '../videos/closed-models.ts';
+import { configuredModel, configuredProviders, configuredSpendLimits } from '../videos/model-settings.ts';
+import { createSpendStore } from '../videos/spend.store.ts';
+import { measureServices } from './measure-services.ts';
+import { probeServices } from './probe-services.ts';
+import { createStatusStore } from './status.store.ts';
+
+const client = createDocumentClient();
+const status = createStatusStore(client, environment('STATUS_TABLE'));
+const now = () => new Date();
+const closedModels = createClosedModels({
+  spend: createSpendStore(client, environment('SPEND_TABLE')),
+  limits: configuredSpendLimits(),
+  providers: configuredProviders(),
+  log,
+});
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler(() =>
+    measureServices({
+      probe: () =>
+        probeServices({
+          fetch,
+          status,
+          closedModels,
+          configuredModel: configuredModel(),
+          addresses: {
+            site: environment('SITE_URL'),
+            signInKeys: environment('SIGN_IN_KEYS_URL'),
+            stripe: environment('STRIPE_API_URL'),
+          },
+          clock: () => performance.now(),
+          now,
+          log,
+        }),
+      status,
+      now,
+      log,
+    }),
+  );

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { createIncidentsStore } from './incidents.store.ts';
+import { configuredMailSender } from './mail-sender.ts';
+import { newToken } from './new-token.ts';
+import { notifySubscribers } from './notify-subscribers.ts';
+import { createSubscriptionsStore } from './subscriptions.store.ts';
+
+const client = createDocumentClient();
+const sendMail = configuredMailSender();
+
+/** SES lets a new account send 14 mails a second; those of the other functions need some. */
+const millisecondsPerMail = 100;
+/** A mail that is begun gets the time that SES may take for it. */
+const reserveMilliseconds = 20_000;
+
+export const handler = middy<unknown>()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((_event, context) =>
+    notifySubscribers({
+      incidents: createIncidentsStore(client, environment('STATUS_TABLE')),
+      subscriptions: createSubscriptionsStore(client, environment('STATUS_SUBSCRIPTIONS_TABLE')),
+      sendMail,
+      siteUrl: environment('SITE_URL'),
+      newToken,
+      pace: () => pause(millisecondsPerMail),
+      hasTime: () => context.getRemainingTimeInMillis() > reserveMilliseconds,
+      now: () => new Date(),
+      log,
+    }),
+  );

@@ -1,0 +1,251 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type ServiceName, serviceNames } from '../../contract/status.ts';
+import { type Probe, type ProbeOutcome, probeOutcomes, rememberedProbes } from './assess.ts';
+import { bucketEndsMilliseconds, bucketOf } from './histogram.ts';
+import { IncidentItem } from './incidents.ts';
+import type { ServiceDay, StatusRecords } from './report.ts';
+
+/** What one look at a service found. */
+export interface Measurement {
+  readonly service: ServiceName;
+  readonly outcome: ProbeOutcome;
+  /** How long the answer took; null: there was none, or there is nothing to time. */
+  readonly milliseconds: number | null;
+}
+
+export interface StatusStore {
+  /** Everything that the page shows, in one round trip. */
+  read(): Promise<StatusRecords>;
+  /**
+   * Remembers one minute's measurements and counts them to the day of `at`. False: another run was as late or later,
+   * and nothing is counted.
+   */
+  record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
+  /** Counts a film that arrived, with how long it was waited for, or one that failed. A repeated call counts again. */
+  countFilm(
+    film:
+      | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
+      | { readonly outcome: 'failed' },
+    at: Date,
+  ): Promise<void>;
+  /** Films that ended in the hour of `at` and the one before. */
+  recentFilms(at: Date): Promise<{ completed: number; failed: number }>;
+  /** A read that is answered by the table itself, to see whether it answers. */
+  probe(): Promise<void>;
+}
+
+/** The parts of the table: `part`, and within it `id`. */
+export const statusParts = {
+  /** `day#2026-11-21#api`, `incident#<id>`, and `now`: all that the page shows, so that one query reads it. */
+  report: 'report',
+  /** `2026-11-21T14`: films that ended within the hour. */
+  filmHours: 'film-hours',
+  /** By an update's id: what is to be mailed to subscribers. */
+  outbox: 'outbox',
+} as const;
+
+/** The grid has 91 days; the rest is for clocks and for DynamoDB, which deletes some days late. */
+const keptDays = 100;
+const secondsPerDay = 24 * 60 * 60;
+/** A query answers with 1 MB at most; the report is a third of that. */
+const maximumPages = 5;
+
+/** The table of what was measured in DynamoDB, without anything personal. Items vanish after `expires_at` (seconds). */
+export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
+  return {
+    async read() {
+      const days: ServiceDay[] = [];
+      const incidents: IncidentItem[] = [];
+      let now: NowItem | null = null;
+      let start: Record<string, unknown> | undefined;
+      for (let page = 0; page < maximumPages; page += 1) {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: tableName,
+            KeyConditionExpression: 'part = :part',
+            ExpressionAttributeValues: { ':part': statusParts.report },
+            ExclusiveStartKey: start,
+          }),
+        );
+        for (const item of Items) {
+          const id = String(item.id);
+          if (id === 'now') now = z.parse(NowItem, item);
+          else if (id.startsWith('incident#')) incidents.push(z.parse(IncidentItem, item));
+          else if (id.startsWith('day#')) days.push(dayFrom(z.parse(DayItem, item)));
+        }
+        start = LastEvaluatedKey;
+        if (start === undefined) break;
+      }
+      return { days, incidents, probes: probesOf(now), measuredAt: now?.measured_at ?? null };
+    },
+
+    async record(measurements, at) {
+      const measuredAt = at.toISOString();
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: nowKey, ConsistentRead: true }),
+      );
+      const before = Item === undefined ? null : z.parse(NowItem, Item);
+      const remembered = probesOf(before);
+      const probes = Object.fromEntries(
+        serviceNames.map((service) => {
+          const found = measurements.find((measurement) => measurement.service === service);
+          const fresh: Probe[] = found === undefined ? [] : [{ at: measuredAt, outcome: found.outcome }];
+          return [service, [...remembered[service], ...fresh].slice(-rememberedProbes)];
+        }),
+      );
+      // The scheduler promises each minute at least once: who comes second, or late, finds the minute taken.
+      const minute = measuredAt.slice(0, 16);
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: tableName,
+            Item: { ...nowKey, measured_at: measuredAt, minute, probes },
+            ConditionExpression: 'attribute_not_exists(id) OR #minute < :minute',
+            ExpressionAttributeNames: { '#minute': 'minute' },
+            ExpressionAttributeValues: { ':minute': minute },
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+      await Promise.all(measurements.map((measurement) => countProbe(measurement, at)));
+      return true;
+    },
+
+    async countFilm(film, at) {
+      const hour = at.toISOString().slice(0, 13);
+      const counter = film.outcome === 'completed' ? 'films_completed' : 'films_failed';
+      const wait = film.outcome === 'completed' ? film.waitMilliseconds : null;
+      await Promise.all([
+        add(dayKey(at, 'films'), { [counter]: 1, ...durationCounter(wait) }, expiryAfter(at, keptDays)),
+        add({ part: statusParts.filmHours, id: hour }, { [counter]: 1 }, expiryAfter(at, 2)),
+      ]);
+    },
+
+    async recentFilms(at) {
+      const hourBefore = new Date(at.getTime() - 60 * 60 * 1_000);
+      const items = await Promise.all(
+        [at, hourBefore].map(async (hour) => {
+          const id = hour.toISOString().slice(0, 13);
+          const { Item } = await client.send(
+            new GetCommand({ TableName: tableName, Key: { part: statusParts.filmHours, id } }),
+          );
+          return z.parse(FilmCounters, Item ?? {});
+        }),
+      );
+      return {
+        completed: items.reduce((sum, item) => sum + item.films_completed, 0),
+        failed: items.reduce((sum, item) => sum + item.films_failed, 0),
+      };
+    },
+
+    async probe() {
+      await client.send(
+        new GetCommand({
+          TableName: tableName,
+          Key: nowKey,
+          ConsistentRead: true,
+          ProjectionExpression: 'id',
+        }),
+      );
+    },
+  };
+
+  function countProbe({ service, outcome, milliseconds }: Measurement, at: Date): Promise<void> {
+    return add(
+      dayKey(at, service),
+      { probes: 1, failures: outcome === 'failed' ? 1 : 0, ...durationCounter(milliseconds) },
+      expiryAfter(at, keptDays),
+    );
+  }
+
+  async function add(
+    key: { readonly part: string; readonly id: string },
+    counters: Readonly<Record<string, number>>,
+    expiresAtSeconds: number,
+  ): Promise<void> {
+    const entries = Object.entries(counters).filter(([, count]) => count !== 0);
+    await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: key,
+        UpdateExpression: `ADD ${entries.map((_, index) => `#n${index} :v${index}`).join(', ')} SET expires_at = :expires`,
+        ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#n${index}`, name])),
+        ExpressionAttributeValues: {
+          ...Object.fromEntries(entries.map(([, count], index) => [`:v${index}`, count])),
+          ':expires': expiresAtSeconds,
+        },
+      }),
+    );
+  }
+}
+
+const nowKey = { part: statusParts.report, id: 'now' } as const;
+
+function dayKey(at: Date, service: ServiceName) {
+  return { part: statusParts.report, id: `day#${at.toISOString().slice(0, 10)}#${service}` };
+}
+
+/** Which of the histogram's counters a measurement adds to. */
+function durationCounter(milliseconds: number | null): Record<string, number> {
+  return milliseconds === null ? {} : { [`up_to_${bucketOf(milliseconds)}`]: 1 };
+}
+
+function expiryAfter(at: Date, days: number): number {
+  return Math.floor(at.getTime() / 1_000) + days * secondsPerDay;
+}
+
+const Count = z._default(z.int(), 0);
+const FilmCounters = z.object({ films_completed: Count, films_failed: Count });
+const DayItem = z.looseObject({
+  id: z.string(),
+  probes: Count,
+  failures: Count,
+  films_completed: Count,
+  films_failed: Count,
+});
+
+function dayFrom(item: z.infer<typeof DayItem>): ServiceDay {
+  const [, date = '', service] = item.id.split('#');
+  const durations = bucketEndsMilliseconds.flatMap((end): [number, number][] => {
+    const count = item[`up_to_${end}`];
+    return typeof count === 'number' ? [[end, count]] : [];
+  });
+  return {
+    date,
+    service: z.parse(z.enum(serviceNames), service),
+    probes: item.probes,
+    failures: item.failures,
+    filmsCompleted: item.films_completed,
+    filmsFailed: item.films_failed,
+    durations: new Map(durations),
+  };
+}
+
+const ProbeItem = z.object({ at: z.iso.datetime(), outcome: z.enum(probeOutcomes) });
+const NowItem = z.object({
+  measured_at: z.iso.datetime(),
+  probes: z.partialRecord(z.enum(serviceNames), z.array(ProbeItem)),
+});
+type NowItem = z.infer<typeof NowItem>;
+
+function probesOf(now: NowItem | null): Record<ServiceName, readonly Probe[]> {
+  const of = (service: ServiceName): readonly Probe[] => now?.probes[service] ?? [];
+  return {
+    website: of('website'),
+    api: of('api'),
+    sign_in: of('sign_in'),
+    database: of('database'),
+    payments: of('payments'),
+    films: of('films'),
+  };
+}

@@ -1,0 +1,22 @@
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { apiHandler } from '../http/api-handler.ts';
+import { configuredMailSender } from './mail-sender.ts';
+import { newToken } from './new-token.ts';
+import { subscribeToStatus } from './subscribe-to-status.ts';
+import { createSubscriptionsStore } from './subscriptions.store.ts';
+
+export const handler = apiHandler(
+  'subscribeToStatus',
+  'temporarily_unavailable',
+  subscribeToStatus({
+    subscriptions: createSubscriptionsStore(
+      createDocumentClient(),
+      environment('STATUS_SUBSCRIPTIONS_TABLE'),
+    ),
+    sendMail: configuredMailSender(),
+    siteUrl: environment('SITE_URL'),
+    newToken,
+    now: () => new Date(),
+  }),
+);

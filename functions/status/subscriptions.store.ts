@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { MessageCounter } from '../support/message-limits.ts';
+
+/** Somebody who has confirmed that they want to hear of incidents. */
+export interface Subscriber {
+  /** A hash of the address: its key. */
+  readonly id: string;
+  readonly email: string;
+}
+
+export type TokenPurpose = 'confirm' | 'end';
+
+export interface SubscriptionsStore {
+  /** Counts a request by each of these. False: one of them is full, and nothing is counted. */
+  count(counters: readonly MessageCounter[]): Promise<boolean>;
+  /** Remembers an address until it is confirmed, for as long as its link. `confirmed`: it was before, and stays so. */
+  request(
+    email: string,
+    now: Date,
+  ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
+  /** Remembers a token by which the subscriber confirms or ends. Only its hash is kept. */
+  issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
+  /** Confirms by a token of that purpose within its time; it may be repeated. False: there is no such subscription. */
+  confirm(token: string, now: Date): Promise<boolean>;
+  /** Deletes the address; it may be repeated. False: the token is none of ours, or too old. */
+  end(token: string, now: Date): Promise<boolean>;
+  /** Those who had confirmed by `confirmedBefore`, in the order of their ids, after the id `after`. */
+  confirmed(options: {
+    readonly confirmedBefore: string;
+    readonly after: string | null;
+  }): AsyncIterable<Subscriber>;
+  /**
+   * Takes a mail upon oneself.
+   * - `claimed`: for one caller at a time, and for another after two minutes if the first was not heard of
+   * - `busy`: somebody else has it
+   * - `done`: it was sent, or given up
+   */
+  claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
+  sent(updateId: string, subscriberId: string): Promise<void>;
+  /** The mail could not be sent: others may try, four times more. False: that was the last time. */
+  failed(updateId: string, subscriberId: string): Promise<boolean>;
+}
+
+/** A link to confirm by works for two days. */
+export const confirmationHours = 48;
+/** A link to end by works for a year after its mail. */
+const endingDays = 365;
+const claimMilliseconds = 2 * 60_000;
+const maximumAttempts = 5;
+const markerDays = 30;
+
+const parts = { subscribers: 'subscribers', tokens: 'tokens', limits: 'limits' } as const;
+
+/**
+ * The table of those who hear of incidents, in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`),
+ * what was mailed to whom (`sent#<update>`), and counters of requests (`limits`). Items vanish some time after `expires_at` (seconds).
+ */
+export function createSubscriptionsStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): SubscriptionsStore {
+  return {
+    async count(counters) {
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: counters.map(({ id, maximum, expiresAt }) => ({
+              Update: {
+                TableName: tableName,
+                Key: { part: parts.limits, id },
+                ConditionExpression: 'attribute_not_exists(requests) OR requests < :maximum',
+                UpdateExpression: 'SET expires_at = :expires ADD requests :one',
+                ExpressionAttributeValues: {
+                  ':maximum': maximum,
+                  ':expires': Math.floor(expiresAt.getTime() / 1_000),
+                  ':one': 1,
+                },
+              },
+            })),
+          }),
+        );
+        return true;
+      } catch (error) {
+        const isFull =
+          error instanceof TransactionCanceledException &&
+          (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed');
+        if (isFull) return false;
+        throw error;
+      }
+    },
+
+    async request(email, now) {
+      const id = subscriberIdOf(email);
+      const isPending = await happens(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { part: parts.subscribers, id },
+          UpdateExpression: 'SET email = :email, #state = :pending, expires_at = :expires',
+          ConditionExpression: 'attribute_not_exists(id) OR #state = :pending',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':email': email.trim(),
+            ':pending': 'pending',
+            ':expires': secondsAfter(now, confirmationHours),
+          },
+        }),
+      );
+      return { id, state: isPending ? 'pending' : 'confirmed' };
+    },
+
+    async issue(token, purpose, subscriberId, now) {
+      const hours = purpose === 'confirm' ? confirmationHours : endingDays * 24;
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: {
+            part: parts.tokens,
+            id: hash(token),
+            purpose,
+            subscriber: subscriberId,
+            expires_at: secondsAfter(now, hours),
+          },
+        }),
+      );
+    },
+
+    async confirm(token, now) {
+      const id = await subscriberOf(token, 'confirm', now);
+      if (id === null) return false;
+      return await happens(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { part: parts.subscribers, id },
+          UpdateExpression:
+            'SET #state = :confirmed, confirmed_at = if_not_exists(confirmed_at, :now) REMOVE expires_at',
+          ConditionExpression: 'attribute_exists(id)',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: { ':confirmed': 'confirmed', ':now': now.toISOString() },
+        }),
+      );
+    },
+
+    async end(token, now) {
+      const id = await subscriberOf(token, 'end', now);
+      if (id === null) return false;
+      await client.send(new DeleteCommand({ TableName: tableName, Key: { part: parts.subscribers, id } }));
+      return true;
+    },
+
+    async *confirmed({ confirmedBefore, after }) {
+      let start: Record<string, unknown> | undefined;
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: tableName,
+            KeyConditionExpression: 'part = :part AND id > :after',
+            FilterExpression: '#state = :confirmed AND confirmed_at <= :before',
+            ExpressionAttributeNames: { '#state': 'state' },
+            ExpressionAttributeValues: {
+              ':part': parts.subscribers,
+              // Ids are hexadecimal, so this comes before each of them.
+              ':after': after ?? ' ',
+              ':confirmed': 'confirmed',
+              ':before': confirmedBefore,
+            },
+            ExclusiveStartKey: start,
+          }),
+        );
+        for (const item of Items) yield z.parse(SubscriberItem, item);
+        start = LastEvaluatedKey;
+      } while (start !== undefined);
+    },
+
+    async claim(updateId, subscriberId, now) {
+      const key = markerOf(updateId, subscriberId);
+      const isClaimed = await happens(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: key,
+          UpdateExpression:
+            'SET #state = :sending, claimed_at = :now, expires_at = :expires ADD attempts :one',
+          ConditionExpression:
+            'attribute_not_exists(id) OR #state = :open OR (#state = :sending AND claimed_at < :stale)',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':sending': 'sending',
+            ':open': 'open',
+            ':one': 1,
+            ':now': now.toISOString(),
+            ':stale': new Date(now.getTime() - claimMilliseconds).toISOString(),
+            ':expires': secondsAfter(now, markerDays * 24),
+          },
+        }),
+      );
+      if (isClaimed) return 'claimed';
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }),
+      );
+      const { state } = z.parse(MarkerItem, Item ?? {});
+      return state === 'sent' || state === 'given_up' ? 'done' : 'busy';
+    },
+
+    async sent(updateId, subscriberId) {
+      await mark(updateId, subscriberId, 'sent');
+    },
+
+    async failed(updateId, subscriberId) {
+      const attempts = await mark(updateId, subscriberId, 'open');
+      if (attempts < maximumAttempts) return true;
+      await mark(updateId, subscriberId, 'given_up');
+      return false;
+    },
+  };
+
+  async function subscriberOf(token: string, purpose: TokenPurpose, now: Date): Promise<string | null> {
+    const { Item } = await client.send(
+      new GetCommand({
+        TableName: tableName,
+        Key: { part: parts.tokens, id: hash(token) },
+        ConsistentRead: true,
+      }),
+    );
+    if (Item === undefined) return null;
+    const found = z.parse(TokenItem, Item);
+    // DynamoDB deletes expired items days late.
+    return found.purpose === purpose && found.expires_at > now.getTime() / 1_000 ? found.subscriber : null;
+  }
+
+  async function mark(
+    updateId: string,
+    subscriberId: string,
+    state: 'sent' | 'open' | 'given_up',
+  ): Promise<number> {
+    const { Attributes } = await client.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: markerOf(updateId, subscriberId),
+        UpdateExpression: 'SET #state = :state',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':state': state },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return z.parse(MarkerItem, Attributes).attempts;
+  }
+
+  /** Whether a write found its condition fulfilled. */
+  async function happens(command: UpdateCommand): Promise<boolean> {
+    try {
+      await client.send(command);
+      return true;
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return false;
+      throw error;
+    }
+  }
+}
+
+/** One address is one subscriber, however it is written. */
+function subscriberIdOf(email: string): string {
+  return hash(email.trim().toLowerCase());
+}
+
+function markerOf(updateId: string, subscriberId: string) {
+  return { part: `sent#${updateId}`, id: subscriberId };
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function secondsAfter(now: Date, hours: number): number {
+  return Math.floor(now.getTime() / 1_000) + hours * 60 * 60;
+}
+
+const SubscriberItem = z.object({ id: z.string(), email: z.string() });
+const TokenItem = z.object({
+  purpose: z.enum(['confirm', 'end']),
+  subscriber: z.string(),
+  expires_at: z.int(),
+});
+const MarkerItem = z.object({
+  attempts: z._default(z.int(), 0),
+  state: z.optional(z.enum(['sending', 'sent', 'open', 'given_up'])),
+});

@@ -1,0 +1,115 @@
+import { incidentLimits } from '../../contract/status.ts';
+import type { Log } from '../log/logger.ts';
+import type { IncidentsStore, OutboxItem } from './incidents.store.ts';
+import {
+  type IncidentCommand,
+  type IncidentItem,
+  incidentStatus,
+  inOrder,
+  presentIncident,
+} from './incidents.ts';
+import { isOver } from './report.ts';
+
+export interface WriteIncidentDependencies {
+  readonly incidents: Pick<IncidentsStore, 'read' | 'list' | 'write'>;
+  /** New ids: short, unique, and sorting by time. */
+  readonly newId: (now: Date) => string;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Does what an operator asks by `npm run incident`: writes an incident or a maintenance, news of it or its end. What is
+ * written is on the page within seconds, and goes to subscribers within a minute or as fast as SES takes it.
+ *
+ * @throws an Error with a sentence for the operator
+ */
+export function writeIncident(dependencies: WriteIncidentDependencies) {
+  const { incidents, newId, now, log } = dependencies;
+
+  return async (command: IncidentCommand) => {
+    switch (command.command) {
+      case 'list': {
+        const items = await incidents.list();
+        return { incidents: inOrder(items.map((item) => presentIncident(item, now()))) };
+      }
+      case 'open':
+        return { incidents: [await create('incident', command, command.impact, now().toISOString(), null)] };
+      case 'maintenance': {
+        const { starts_at, ends_at } = command;
+        if (Date.parse(ends_at) <= Date.parse(starts_at)) throw new Error('It must end after it begins.');
+        return { incidents: [await create('maintenance', command, 'operational', starts_at, ends_at)] };
+      }
+      case 'update':
+        return { incidents: [await append(command.id, command.text, false)] };
+      case 'resolve':
+        return { incidents: [await append(command.id, command.text, true)] };
+    }
+  };
+
+  async function create(
+    kind: IncidentItem['kind'],
+    { title, services, text }: { title: string; services: IncidentItem['services']; text: string },
+    impact: IncidentItem['impact'],
+    startsAt: string,
+    endsAt: string | null,
+  ) {
+    const at = now();
+    const item: IncidentItem = {
+      incident_id: newId(at),
+      kind,
+      title,
+      services,
+      impact,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      updates: [{ id: newId(at), at: at.toISOString(), text }],
+    };
+    return await write(item, 0, at);
+  }
+
+  async function append(id: string, text: string, isEnd: boolean) {
+    const at = now();
+    const item = await incidents.read(id);
+    if (item === null) throw new Error(`There is no incident ${id}. See npm run incident -- list`);
+    if (isOver(item, at)) throw new Error(`${id} is over. What happens now is a new incident.`);
+    if (item.updates.length >= incidentLimits.maximumUpdates) {
+      throw new Error(
+        `${id} has ${incidentLimits.maximumUpdates} updates. What happens now is a new incident.`,
+      );
+    }
+    const changed: IncidentItem = {
+      ...item,
+      ...(isEnd && { ends_at: at.toISOString() }),
+      // A maintenance that is over before it began never took place.
+      ...(isEnd && Date.parse(item.starts_at) > at.getTime() && { starts_at: at.toISOString() }),
+      updates: [...item.updates, { id: newId(at), at: at.toISOString(), text }],
+    };
+    return await write(changed, item.updates.length, at);
+  }
+
+  async function write(item: IncidentItem, knownUpdates: number, at: Date) {
+    if (!(await incidents.write(item, announcementOf(item, at), knownUpdates, at))) {
+      throw new Error('Somebody else has written at the same moment. Look at it, and try again.');
+    }
+    log.info('status.incident_written', { incident: item.incident_id, status: incidentStatus(item, at) });
+    return presentIncident(item, at);
+  }
+}
+
+function announcementOf(item: IncidentItem, at: Date): OutboxItem {
+  const update = item.updates.at(-1);
+  if (update === undefined) throw new Error('An incident has at least one update.');
+  return {
+    id: update.id,
+    written_at: update.at,
+    cursor: null,
+    kind: item.kind,
+    title: item.title,
+    status: incidentStatus(item, at),
+    services: item.services,
+    text: update.text,
+    starts_at: item.starts_at,
+    ends_at: item.ends_at,
+  };
+}

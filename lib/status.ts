@@ -1,0 +1,171 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { EnvironmentVariable } from '../contract/environment-variables.ts';
+import type { Environment } from './environments.ts';
+import { addFailures } from './failures.ts';
+import type { FilmModels } from './film-models.ts';
+import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
+import { operatorFunctionName } from './operator-functions.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
+import type { Site } from './site.ts';
+import type { StripeAccount } from './stripe-account.ts';
+
+/** What was measured, incidents, and what is to be mailed of them. It holds nothing of anybody's. */
+export class StatusRecords extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+    super(scope, id);
+    this.#table = partTable(this, retain);
+  }
+
+  /** Lets the function read what the page shows. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Query']);
+  }
+
+  /** Lets the function count what it measures. */
+  grantMeasure(meter: ReelwrightFunction): void {
+    this.#grant(meter, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function count how a film ended. It reads nothing. */
+  grantCountFilms(counter: ReelwrightFunction): void {
+    this.#grant(counter, ['dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function write incidents. */
+  grantWriteIncidents(writer: ReelwrightFunction): void {
+    this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query']);
+  }
+
+  /** Lets the function work off what is to be mailed. */
+  grantWorkOff(notifier: ReelwrightFunction): void {
+    this.#grant(notifier, ['dynamodb:DeleteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantTable(grantee, 'STATUS_TABLE', this.#table, actions);
+  }
+}
+
+/** Addresses of those who want to hear of incidents, apart from what everybody may read. */
+export class StatusSubscriptions extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+    super(scope, id);
+    this.#table = partTable(this, retain);
+  }
+
+  /** Lets the function take an address down until it is confirmed. It cannot read one. */
+  grantRequest(taker: ReelwrightFunction): void {
+    this.#grant(taker, ['dynamodb:PutItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function confirm by a link. */
+  grantConfirm(confirmer: ReelwrightFunction): void {
+    this.#grant(confirmer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function delete an address by a link. */
+  grantEnd(ender: ReelwrightFunction): void {
+    this.#grant(ender, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
+  }
+
+  /** Lets the function read the addresses, and note what was mailed to whom. */
+  grantNotify(notifier: ReelwrightFunction): void {
+    this.#grant(notifier, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantTable(grantee, 'STATUS_SUBSCRIPTIONS_TABLE', this.#table, actions);
+  }
+}
+
+export interface StatusProps {
+  readonly environment: Environment;
+  readonly records: StatusRecords;
+  readonly subscriptions: StatusSubscriptions;
+  readonly identity: Identity;
+  readonly models: FilmModels;
+  readonly site: Site;
+  readonly stripe: StripeAccount;
+  readonly mail: Mail;
+}
+
+/** Measures each minute, writes incidents when an operator says so, and mails them to who asked for it. */
+export class Status extends Construct {
+  constructor(scope: Construct, id: string, props: StatusProps) {
+    super(scope, id);
+    const { environment, records, subscriptions, identity, models, site, stripe, mail } = props;
+    const failures = addFailures(this);
+
+    const measure = new ScheduledFunction(this, 'MeasureServices', {
+      environment,
+      entry: 'functions/status/measure-services.lambda.ts',
+      description: 'Looks at everything that people depend on, and counts what it finds',
+      timeout: Duration.seconds(30),
+      memoryMegabytes: 256,
+      deadLetterQueue: failures,
+      every: Duration.minutes(1),
+      purpose: 'Measures the services for the page of the status',
+    });
+    records.grantMeasure(measure);
+    models.grantChoose(measure);
+    site.tellAddress(measure);
+    identity.tellKeys(measure);
+    stripe.tellAddress(measure);
+
+    const notify = new ScheduledFunction(this, 'NotifySubscribers', {
+      environment,
+      entry: 'functions/status/notify-subscribers.lambda.ts',
+      description: 'Mails incidents to those who asked for it, once each',
+      timeout: Duration.seconds(80),
+      memoryMegabytes: 256,
+      deadLetterQueue: failures,
+      every: Duration.minutes(1),
+      purpose: 'Looks for incidents that subscribers have not heard of',
+    });
+    records.grantWorkOff(notify);
+    subscriptions.grantNotify(notify);
+    site.tellAddress(notify);
+    mail.grantSend(notify);
+
+    const write = new ReelwrightFunction(this, 'WriteIncident', {
+      environment,
+      name: operatorFunctionName(environment.name, 'writeIncident'),
+      entry: 'functions/status/write-incident.lambda.ts',
+      description: 'Writes an incident, news of it or its end, for the page and the subscribers',
+      timeout: Duration.seconds(20),
+      memoryMegabytes: 256,
+    });
+    records.grantWriteIncidents(write);
+  }
+}
+
+function partTable(scope: Construct, retain: boolean): Table {
+  return new Table(scope, 'Table', {
+    partitionKey: { name: 'part', type: AttributeType.STRING },
+    sortKey: { name: 'id', type: AttributeType.STRING },
+    timeToLiveAttribute: 'expires_at',
+    billingMode: BillingMode.PAY_PER_REQUEST,
+    encryption: TableEncryption.DEFAULT,
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: retain,
+    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+}
+
+function grantTable(
+  grantee: ReelwrightFunction,
+  variable: EnvironmentVariable,
+  table: Table,
+  actions: readonly string[],
+): void {
+  grantee.setVariable(variable, table.tableName);
+  grantee.allow(actions, [table.tableArn]);
+}
