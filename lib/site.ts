@@ -154,7 +154,7 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'Pages and films are static and cached; the API has a token on every route but the signed webhook and what is shared by a link of 128 random bits, validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
+          'Pages and films are static and cached; the API has a token on every route but the signed webhook, what is shared by a link of 128 random bits, and messages, which are counted by address; it validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
       },
     );
     if (domain === undefined) {
@@ -182,7 +182,7 @@ export class Site extends Construct {
       "'self'",
       new URL(identity.endpoint).origin,
       media.uploadOrigin,
-      ...(identity.signInDomain ? [`https://${identity.signInDomain}`] : []),
+      ...(identity.signInOrigin ? [identity.signInOrigin] : []),
     ];
     return new ResponseHeadersPolicy(this, 'ResponseHeaders', {
       securityHeadersBehavior: {

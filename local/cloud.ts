@@ -15,16 +15,23 @@ import { codeFoldersOf, functionDefinitionsOf } from './deploy/function-definiti
 import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
 import { createInvokePermissions } from './deploy/invoke-permissions.ts';
 import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
-import { asksGemini, modelOfGeminiKey, readSecrets, secretParameters } from './deploy/secrets.ts';
+import {
+  asksGemini,
+  managedSecrets,
+  modelOfGeminiKey,
+  readSecrets,
+  secretParameters,
+} from './deploy/secrets.ts';
 import { createCatalogSync } from './deploy/stripe-catalog.ts';
 import { understandings } from './deploy/understandings.ts';
-import { userPoolOptionsOf } from './deploy/user-pool-definition.ts';
+import { googleClientIdOf, signInOriginOf, userPoolOptionsOf } from './deploy/user-pool-definition.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
-import { createEdge, stripePagesPath, userPoolPath } from './edge/edge.ts';
+import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge/edge.ts';
 import { type Handler, type Listener, listen } from './edge/listen.ts';
 import { createFilmScript, type FilmScript } from './film-services/film-script.ts';
 import { createGemini } from './gemini/gemini.ts';
 import { sampleFilm } from './gemini/sample-films.ts';
+import { createGoogleAccounts } from './google/google-accounts.ts';
 import { createHttpApi } from './http-api/http-api.ts';
 import { createIam, type Iam } from './iam/iam.ts';
 import { FunctionError } from './lambda/function-error.ts';
@@ -167,7 +174,7 @@ async function start(
   const gemini =
     secrets.gemini.isReal || !asksGemini(assembly) ? undefined : startGemini(await open(0, '127.0.0.1'));
   const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
-  const deployment = createDeployment(assembly, understandings);
+  const deployment = createDeployment(assembly, understandings, managedSecrets(assembly, secrets));
 
   // Callers sign with their own clocks, whatever the cloud's clock says.
   const signedService = {
@@ -254,8 +261,11 @@ async function start(
       },
     },
   });
+  const signInOrigin = signInOriginOf(resources);
+  const googleIssuer = `${siteUrl}${googlePath}`;
   const addresses = createAddresses({
     [`https://cognito-idp.${region}.amazonaws.com`]: `${siteUrl}${userPoolPath}`,
+    ...(signInOrigin !== undefined && { [signInOrigin]: `${siteUrl}${hostedSignInPath}` }),
     ...Object.fromEntries(
       resources
         .filter(({ type }) => type === 'AWS::CloudFront::Distribution')
@@ -284,6 +294,8 @@ async function start(
   const pool = createUserPool(
     userPoolOptionsOf(resources, {
       assertMayInvoke,
+      addresses,
+      googleIssuer,
       stateFile: inFolder('user-pool.json'),
       now,
       log,
@@ -330,12 +342,26 @@ async function start(
   });
 
   const stripe = stripeApi && startStripe(stripeApi);
+  const googleClientId = googleClientIdOf(resources);
+  const google =
+    googleClientId === undefined
+      ? undefined
+      : createGoogleAccounts({
+          issuer: googleIssuer,
+          client: {
+            id: googleClientId,
+            secret: secrets.google.clientSecret,
+            redirectUri: `${siteUrl}${hostedSignInPath}/oauth2/idpresponse`,
+          },
+          now,
+        });
   const pages = createPages({
     mailbox: mail,
     dynamoDb,
     logs,
     deadLetters,
     stripePagesUrl: stripe && stripePagesPath,
+    googleUrl: google && googlePath,
     aws: {
       endpoint_url: awsEndpointUrl,
       region,
@@ -359,6 +385,8 @@ async function start(
       pages: pages.handle,
       stripePages: stripe?.handlePages,
       userPool: pool.handlePublic,
+      hostedSignIn: pool.handleHosted,
+      google: google?.handle,
       distribution: options.wrapSite?.(distribution.handle) ?? distribution.handle,
     }),
   );
@@ -416,11 +444,14 @@ async function start(
     },
     reloadFunctions: async (assemblyFolder) => {
       const next = readAssembly(assemblyFolder);
-      const changed = await deployResources(createDeployment(next, understandings), {
-        onResources: () => {},
-        customResources,
-        providers: { start: refuseToReload, stop: refuseToReload },
-      });
+      const changed = await deployResources(
+        createDeployment(next, understandings, managedSecrets(next, secrets)),
+        {
+          onResources: () => {},
+          customResources,
+          providers: { start: refuseToReload, stop: refuseToReload },
+        },
+      );
       for (const { name, codeFolder } of codeFoldersOf(changed, (key) => assetPathIn(next, key))) {
         runningFunctions.reload(name, codeFolder);
         if (name === catalogFunction?.name) await catalogSync?.run(codeFolder);

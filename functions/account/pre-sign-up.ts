@@ -25,7 +25,8 @@ export function preSignUp(dependencies: { readonly directory: UserPoolDirectory;
     switch (event.triggerSource) {
       case 'PreSignUp_ExternalProvider': {
         if (event.request.userAttributes.email_verified?.toLowerCase() !== 'true') {
-          throw new Error('Your provider has not verified this email address.');
+          const { name } = providerOf(event.userName);
+          throw new Error(`${name} has not verified this address, so we cannot tell whether it is yours.`);
         }
         const users = await directory.findByEmail(event.userPoolId, email);
         const owner = users.find((user) => !user.federated && user.emailVerified);

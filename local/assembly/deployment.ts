@@ -46,11 +46,13 @@ export function isCustomResource(type: string): boolean {
  * Works out what an assembly creates: which resources, in which order, under which names.
  *
  * @param understandings what the local cloud understands: resource type → property table
+ * @param secrets what Secrets Manager holds: name → whole value
  * @throws an Error with one sentence naming what is not understood
  */
 export function createDeployment(
   assembly: Assembly,
   understandings: Readonly<Record<string, Understanding>>,
+  secrets: Readonly<Record<string, string>> = {},
 ): Deployment {
   const exporters = exportersOf(assembly);
   const replaced = replacedProviderFunctions(assembly);
@@ -186,6 +188,7 @@ export function createDeployment(
         if (!(name in stack.conditions)) throw new Error(`Stack ${stack.name} has no condition "${name}".`);
         return evaluateCondition(stack.conditions[name], scope);
       },
+      secret: (name) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined),
       mapping: (map, first, second) => {
         const value = asRecord(asRecord(stack.mappings[map])[first])[second];
         if (value === undefined) throw new Error(`Stack ${stack.name} maps no ${map}.${first}.${second}.`);

@@ -8,6 +8,7 @@ const scope: Scope = {
   importedValue: (name) => `imported ${name}`,
   condition: (name) => name === 'IsProduction',
   mapping: (...path) => path.join('/'),
+  secret: (name) => (name === 'reelwright/known' ? 'its value' : undefined),
 };
 
 describe('resolve', () => {
@@ -26,6 +27,7 @@ describe('resolve', () => {
     [{ 'Fn::Base64': { Ref: 'Bucket' } }, 'ZmlsbXM='],
     [{ 'Fn::FindInMap': ['Regions', { Ref: 'AWS::Region' }, 'Name'] }, 'Regions/us-east-1/Name'],
     [{ 'Fn::If': ['IsProduction', 'yes', 'no'] }, 'yes'],
+    ['{{resolve:secretsmanager:reelwright/known:SecretString:::}}', 'its value'],
     [{ 'Fn::If': ['IsDevelopment', 'yes', { Ref: 'Bucket' }] }, 'films'],
   ])('%j is %j', (value, expected) => {
     expect(resolve(value, scope)).toEqual(expected);
@@ -49,6 +51,10 @@ describe('resolve', () => {
     [
       { Secret: '{{resolve:secretsmanager:google}}' },
       'the dynamic reference "{{resolve:secretsmanager:google}}"',
+    ],
+    [
+      { Secret: '{{resolve:secretsmanager:reelwright/known:SecretString:key::}}' },
+      'the dynamic reference "{{resolve:secretsmanager:reelwright/known:SecretString:key::}}"',
     ],
     [{ 'Fn::Select': [5, ['a']] }, 'an Fn::Select of the absent element 5'],
     [{ 'Fn::Join': ['', 'text'] }, '"text" where Fn::Join takes a list'],

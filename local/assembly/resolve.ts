@@ -10,6 +10,8 @@ export interface Scope {
   readonly condition: (name: string) => boolean;
   /** `Fn::FindInMap`. */
   readonly mapping: (map: string, first: string, second: string) => unknown;
+  /** `{{resolve:secretsmanager:<name>:SecretString:::}}`; undefined for a secret that is not known. */
+  readonly secret: (name: string) => string | undefined;
 }
 
 /** An intrinsic function, or a use of one, that the local cloud does not know. */
@@ -27,8 +29,7 @@ class UnknownIntrinsic extends Error {
  */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (typeof value === 'string') {
-    if (value.includes('{{resolve:')) throw new UnknownIntrinsic(`the dynamic reference "${value}"`);
-    return value;
+    return value.includes('{{resolve:') ? dereference(value, scope) : value;
   }
   if (Array.isArray(value)) {
     return value.map((element) => resolve(element, scope)).filter((element) => element !== noValue);
@@ -68,6 +69,14 @@ export function evaluateCondition(condition: unknown, scope: Scope): boolean {
     default:
       throw new UnknownIntrinsic(`the condition function ${name}`);
   }
+}
+
+/** Only whole secrets of Secrets Manager, and only as the whole of a property. */
+function dereference(reference: string, scope: Scope): string {
+  const name = /^\{\{resolve:secretsmanager:([\w/+=.@-]+)(?::SecretString)?:*\}\}$/.exec(reference)?.[1];
+  const value = name === undefined ? undefined : scope.secret(name);
+  if (value === undefined) throw new UnknownIntrinsic(`the dynamic reference "${reference}"`);
+  return value;
 }
 
 const noValue = Symbol('AWS::NoValue');

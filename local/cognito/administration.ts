@@ -9,6 +9,7 @@ import {
   readEmail,
 } from './attributes.ts';
 import { CognitoError } from './errors.ts';
+import { writeIdentities } from './identities.ts';
 import { Password, PoolId, Username } from './inputs.ts';
 import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
@@ -16,7 +17,14 @@ import { secondFactorsOf } from './second-factor.ts';
 import { assertEmailIsFree, attributeMap, runPostConfirmation, runPreSignUp } from './sign-up.ts';
 import type { User } from './state.ts';
 import { noClientId } from './triggers.ts';
-import { assertPasswordAllowed, listAttributes, newUser, requireUser, setPassword } from './users.ts';
+import {
+  assertPasswordAllowed,
+  listAttributes,
+  newUser,
+  requireUser,
+  setPassword,
+  usernameOf,
+} from './users.ts';
 import { sendMessage } from './verification.ts';
 
 const adminGetUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
@@ -128,15 +136,16 @@ const adminLinkProviderForUser = operation(
       throw new CognitoError('InvalidParameterException', 'The source must be a user of another provider.');
     }
     const user = requireUser(pool, destination.ProviderAttributeValue);
-    for (const other of pool.state.users()) {
-      const isLinked = other.identities.some(
-        ({ providerName, userId }) =>
-          providerName === source.ProviderName && userId === source.ProviderAttributeValue,
-      );
-      if (!isLinked) continue;
+    if (user.federatedUsername !== undefined) {
+      throw new CognitoError('InvalidParameterException', 'The destination must be a user of this pool.');
+    }
+    const owner = pool.state.userByIdentity(source.ProviderName, source.ProviderAttributeValue);
+    if (owner !== undefined) {
       throw new CognitoError(
         'InvalidParameterException',
-        'SourceUser is already linked to a user of this pool',
+        owner.federatedUsername === undefined
+          ? 'SourceUser is already linked to a user of this pool'
+          : 'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
       );
     }
     user.identities.push({
@@ -144,16 +153,7 @@ const adminLinkProviderForUser = operation(
       userId: source.ProviderAttributeValue,
       dateCreated: pool.now(),
     });
-    user.attributes.identities = JSON.stringify(
-      user.identities.map((identity) => ({
-        userId: identity.userId,
-        providerName: identity.providerName,
-        providerType: identity.providerName,
-        issuer: null,
-        primary: false,
-        dateCreated: identity.dateCreated,
-      })),
-    );
+    writeIdentities(user);
     user.modifiedAt = pool.now();
     await pool.state.commit();
     return {};
@@ -210,7 +210,7 @@ function assertThisPool(pool: PoolContext, poolId: string): void {
 
 function describeUser(user: User) {
   return {
-    Username: user.userId,
+    Username: usernameOf(user),
     Attributes: listAttributes(user, undefined),
     // Times are seconds in this protocol.
     UserCreateDate: user.createdAt / 1_000,
@@ -249,6 +249,7 @@ function readFilter(pool: PoolContext, text: string | undefined): (user: User) =
 function searchedValue(user: User, name: string): string | undefined {
   switch (name) {
     case 'username':
+      return usernameOf(user);
     case 'sub':
       return user.userId;
     case 'cognito:user_status':

@@ -74,6 +74,17 @@ export interface ClientConfiguration {
   /** Undefined: every attribute. */
   readonly readableAttributes: ReadonlySet<string> | undefined;
   readonly writableAttributes: ReadonlySet<string> | undefined;
+  /** What the hosted pages do for the client; undefined: nothing. */
+  readonly oauth: ClientOAuth | undefined;
+}
+
+export interface ClientOAuth {
+  readonly scopes: ReadonlySet<string>;
+  /** Where a browser may be sent with a code, compared letter by letter. */
+  readonly callbackUrls: ReadonlySet<string>;
+  readonly logoutUrls: ReadonlySet<string>;
+  /** Names of the providers by which its people may sign in: `COGNITO`, `Google`. */
+  readonly providers: ReadonlySet<string>;
 }
 
 /** @throws Error with a sentence for whoever wrote the template, if the properties cannot be honoured */
@@ -138,6 +149,15 @@ export function readClientConfiguration(clientId: string, properties: unknown): 
       rotation?.Feature === 'ENABLED' ? { graceSeconds: rotation.RetryGracePeriodSeconds ?? 0 } : undefined,
     readableAttributes: attributeSet(client.ReadAttributes),
     writableAttributes: attributeSet(client.WriteAttributes),
+    oauth:
+      client.AllowedOAuthFlowsUserPoolClient === true && client.AllowedOAuthFlows?.includes('code') === true
+        ? {
+            scopes: new Set(client.AllowedOAuthScopes),
+            callbackUrls: new Set(client.CallbackURLs),
+            logoutUrls: new Set(client.LogoutURLs),
+            providers: new Set(client.SupportedIdentityProviders),
+          }
+        : undefined,
   };
 }
 
@@ -257,6 +277,12 @@ const ClientProperties = z.object({
   ),
   ReadAttributes: z.optional(z.array(z.string())),
   WriteAttributes: z.optional(z.array(z.string())),
+  SupportedIdentityProviders: z.optional(z.array(z.string())),
+  AllowedOAuthFlowsUserPoolClient: z.optional(Flag),
+  AllowedOAuthFlows: z.optional(z.array(z.literal('code'))),
+  AllowedOAuthScopes: z.optional(z.array(z.string())),
+  CallbackURLs: z.optional(z.array(z.string())),
+  LogoutURLs: z.optional(z.array(z.string())),
 });
 
 function parse<Schema extends z.ZodMiniType>(

@@ -6,18 +6,36 @@ import type { PoolContext } from './pool-context.ts';
 import type { Grant, User } from './state.ts';
 import { type ClaimChanges, createRefreshToken, noClaimChanges } from './tokens.ts';
 import { runTrigger, triggerAttributes, withClientMetadata } from './triggers.ts';
+import { usernameOf } from './users.ts';
 
-type TokenSource = 'TokenGeneration_Authentication' | 'TokenGeneration_RefreshTokens';
+type TokenSource =
+  | 'TokenGeneration_Authentication'
+  | 'TokenGeneration_HostedAuth'
+  | 'TokenGeneration_RefreshTokens';
 type Metadata = Readonly<Record<string, string>> | undefined;
 
-/** Gives a person who has just signed in their tokens. */
+/** The tokens of a new sign-in. */
+export interface SignedInTokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+  readonly ExpiresIn: number;
+  readonly TokenType: 'Bearer';
+}
+
+/**
+ * Gives a person who has just signed in their tokens.
+ *
+ * @param scope of the access tokens, by spaces; without it the user's own profile
+ */
 export async function issueTokens(
   pool: PoolContext,
   client: ClientConfiguration,
   user: User,
   source: TokenSource,
   clientMetadata: Metadata,
-): Promise<object> {
+  scope?: string,
+): Promise<{ AuthenticationResult: SignedInTokens; ChallengeParameters: object }> {
   const changes = await claimChanges(pool, client, user, source, clientMetadata);
   // The user may have been deleted while triggers ran.
   if (pool.state.userById(user.userId) === undefined) throw userNotFound();
@@ -29,6 +47,7 @@ export async function issueTokens(
     grantId,
     userId: user.userId,
     clientId: client.clientId,
+    ...(scope === undefined ? {} : { scope }),
     eventId: randomUUID(),
     signedInAt,
     refreshExpiresAt,
@@ -57,7 +76,7 @@ export function signTokens(
 ): { AccessToken: string; IdToken: string; ExpiresIn: number; TokenType: 'Bearer' } {
   const now = pool.now();
   return {
-    AccessToken: pool.tokens.signAccessToken(client, grant, now),
+    AccessToken: pool.tokens.signAccessToken(client, grant, user, now),
     ExpiresIn: client.accessTokenSeconds,
     IdToken: pool.tokens.signIdToken(client, grant, user, now, changes),
     TokenType: 'Bearer',
@@ -77,7 +96,7 @@ export async function claimChanges(
     'PreTokenGeneration',
     {
       triggerSource: source,
-      userName: user.userId,
+      userName: usernameOf(user),
       clientId: client.clientId,
       request: {
         userAttributes: triggerAttributes(user),

@@ -5,6 +5,7 @@ import { ClientId, Code, Password, Token, Username } from './inputs.ts';
 import { type Operations, operation } from './protocol.ts';
 import { runPostConfirmation, unknownUsername } from './sign-up.ts';
 import { isPassword } from './srp.ts';
+import type { User } from './state.ts';
 import {
   assertPasswordAllowed,
   authorize,
@@ -15,6 +16,9 @@ import {
 } from './users.ts';
 import { pretendToRedeemCode, pretendToSendCode, redeemCode, sendCode } from './verification.ts';
 
+/** Those who have a password of their own, or chose one and did not confirm. */
+const passwordStates: ReadonlySet<User['status']> = new Set(['UNCONFIRMED', 'CONFIRMED']);
+
 const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }), async (pool, input) => {
   const client = requireClient(pool, input.ClientId);
   if (!pool.configuration.passwordsCanBeReset) {
@@ -22,7 +26,7 @@ const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }
   }
   const { userId, user } = findPerson(pool, input.Username);
   const isVerified = user?.attributes.email_verified === 'true';
-  if (user === undefined || !isVerified || user.status === 'FORCE_CHANGE_PASSWORD') {
+  if (user === undefined || !isVerified || !passwordStates.has(user.status)) {
     if (client.hidesUserExistence) {
       return { CodeDeliveryDetails: pretendToSendCode(pool, userId, 'resetCode', input.Username) };
     }

@@ -5,13 +5,13 @@ import { Code, Token } from './inputs.ts';
 import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
 import { secondFactorsOf } from './second-factor.ts';
-import { authorize, listAttributes } from './users.ts';
+import { authorize, listAttributes, usernameOf } from './users.ts';
 import { type CodeDeliveryDetails, redeemCode, sendCode } from './verification.ts';
 
 const getUser = operation(z.object({ AccessToken: Token }), async (pool, input) => {
   const { user, client } = authorize(pool, input.AccessToken);
   return {
-    Username: user.userId,
+    Username: usernameOf(user),
     UserAttributes: listAttributes(user, client.readableAttributes),
     ...secondFactorsOf(user),
   };

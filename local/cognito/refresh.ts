@@ -4,7 +4,7 @@ import { ClientMetadata } from './attributes.ts';
 import type { ClientConfiguration } from './configuration.ts';
 import { CognitoError } from './errors.ts';
 import { ClientId, Token } from './inputs.ts';
-import { claimChanges, signTokens } from './issue-tokens.ts';
+import { claimChanges, type SignedInTokens, signTokens } from './issue-tokens.ts';
 import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
 import type { Grant } from './state.ts';
@@ -18,20 +18,32 @@ const getTokensFromRefreshToken = operation(
 );
 
 const revokeToken = operation(z.object({ ClientId, Token }), async (pool, input) => {
-  const client = requireClient(pool, input.ClientId);
-  if (input.Token.split('.').length === 3) {
+  await revokeRefreshToken(pool, requireClient(pool, input.ClientId), input.Token);
+  return {};
+});
+
+/**
+ * Ends the sign-in of a refresh token.
+ *
+ * @throws CognitoError UnsupportedTokenTypeException, or UnauthorizedException for another client's token
+ */
+export async function revokeRefreshToken(
+  pool: PoolContext,
+  client: ClientConfiguration,
+  refreshToken: string,
+): Promise<void> {
+  if (refreshToken.split('.').length === 3) {
     throw new CognitoError('UnsupportedTokenTypeException', 'Unsupported token type');
   }
-  const grant = pool.state.grant(grantIdOf(input.Token));
+  const grant = pool.state.grant(grantIdOf(refreshToken));
   // As RFC 7009 wants it, a token that is no more is not an error.
-  if (grant === undefined || !isTokenOf(grant, input.Token)) return {};
+  if (grant === undefined || !isTokenOf(grant, refreshToken)) return;
   if (grant.clientId !== client.clientId) {
     throw new CognitoError('UnauthorizedException', 'The token was issued to another client');
   }
   pool.state.removeGrant(grant);
   await pool.state.commit();
-  return {};
-});
+}
 
 const globalSignOut = operation(z.object({ AccessToken: Token }), async (pool, input) => {
   const { user } = authorize(pool, input.AccessToken);
@@ -57,7 +69,10 @@ export async function refreshTokens(
   client: ClientConfiguration,
   refreshToken: string,
   clientMetadata: Readonly<Record<string, string>> | undefined,
-): Promise<object> {
+): Promise<{
+  AuthenticationResult: Omit<SignedInTokens, 'RefreshToken'> & { readonly RefreshToken?: string };
+  ChallengeParameters: object;
+}> {
   const { user } = requireGrant(pool, client, refreshToken);
   const changes = await claimChanges(pool, client, user, 'TokenGeneration_RefreshTokens', clientMetadata);
   // Asked again: while the trigger ran, the token may have been revoked or rotated.

@@ -39,14 +39,28 @@ describe('what a template may ask of the local user pool', () => {
     expect(() => assertUnderstood(pool, properties, userPoolUnderstanding)).toThrow(name);
   });
 
-  it('is no other provider yet', () => {
-    const properties = { UserPoolId: 'us-east-1_Local0001', ProviderName: 'Google', ProviderType: 'Google' };
-    const google = { type: 'AWS::Cognito::UserPoolIdentityProvider', logicalId: 'Google' };
-    expect(() => assertUnderstood(google, properties, userPoolIdentityProviderUnderstanding)).toThrow(
-      'The local cloud does not understand the property ProviderType of AWS::Cognito::UserPoolIdentityProvider "Google".',
+  it('is Google as another provider, and no third', () => {
+    const provider = { type: 'AWS::Cognito::UserPoolIdentityProvider', logicalId: 'Google' };
+    const properties = {
+      UserPoolId: 'us-east-1_Local0001',
+      ProviderName: 'Google',
+      ProviderType: 'Google',
+      ProviderDetails: { client_id: '1', client_secret: 'secret', authorize_scopes: 'openid email' },
+      AttributeMapping: { email: 'email', email_verified: 'email_verified' },
+    };
+    const understand = (given: object) => () =>
+      assertUnderstood(provider, given, userPoolIdentityProviderUnderstanding);
+    expect(understand(properties)).not.toThrow();
+    expect(understand({ ...properties, ProviderType: 'Facebook' })).toThrow(
+      'The local cloud does not understand the value "Facebook"',
     );
-    const providers = { SupportedIdentityProviders: ['COGNITO', 'Google'] };
-    expect(() => assertUnderstood(client, providers, userPoolClientUnderstanding)).toThrow('Google');
+    expect(understand({ ...properties, ProviderDetails: { attributes_url: 'https://x.example' } })).toThrow(
+      'ProviderDetails.attributes_url',
+    );
+    const providers = { SupportedIdentityProviders: ['COGNITO', 'LoginWithAmazon'] };
+    expect(() => assertUnderstood(client, providers, userPoolClientUnderstanding)).toThrow('LoginWithAmazon');
+    const implicit = { AllowedOAuthFlows: ['implicit'] };
+    expect(() => assertUnderstood(client, implicit, userPoolClientUnderstanding)).toThrow('implicit');
   });
 
   it('names what it cannot honour among values that lists hold', () => {

@@ -130,36 +130,31 @@ export const userPoolClientUnderstanding: Understanding = {
   ReadAttributes: 'honoured',
   WriteAttributes: 'honoured',
   SupportedIdentityProviders: {
-    only: [['COGNITO']],
-    because: 'signing in with another provider is not emulated yet',
+    only: [['COGNITO'], ['COGNITO', 'Google']],
+    because: 'Google is the only other provider that is emulated',
   },
-  AllowedOAuthFlowsUserPoolClient: {
-    noDifference: 'OAuth is reached by the hosted pages only, which no program is told of here',
-  },
-  AllowedOAuthFlows: { noDifference: 'OAuth is reached by the hosted pages only' },
-  AllowedOAuthScopes: { noDifference: 'OAuth is reached by the hosted pages only' },
-  CallbackURLs: { noDifference: 'OAuth is reached by the hosted pages only' },
-  LogoutURLs: { noDifference: 'OAuth is reached by the hosted pages only' },
-  DefaultRedirectURI: { noDifference: 'OAuth is reached by the hosted pages only' },
+  AllowedOAuthFlowsUserPoolClient: 'honoured',
+  AllowedOAuthFlows: { only: [['code']], because: 'tokens in addresses are not given out' },
+  AllowedOAuthScopes: 'honoured',
+  CallbackURLs: 'honoured',
+  LogoutURLs: 'honoured',
+  DefaultRedirectURI: { noDifference: 'whoever names no address to come back to is refused' },
 };
 
 /** What the local user pool makes of AWS::Cognito::UserPoolDomain, the address of the hosted pages. */
 export const userPoolDomainUnderstanding: Understanding = {
   UserPoolId: 'honoured',
-  Domain: { noDifference: 'the hosted pages serve other providers only, and any of those stops the start' },
-  ManagedLoginVersion: {
-    noDifference: 'the hosted pages serve other providers only, and any of those stops the start',
-  },
+  Domain: 'honoured',
+  ManagedLoginVersion: { only: [1], because: 'the pages of the second version know more parameters' },
 };
 
-/**
- * What the local user pool makes of AWS::Cognito::UserPoolIdentityProvider: nothing yet. `ProviderType`, which
- * every provider has, is not in the table and stops the start.
- */
+/** What the local user pool makes of AWS::Cognito::UserPoolIdentityProvider. */
 export const userPoolIdentityProviderUnderstanding: Understanding = {
   UserPoolId: 'honoured',
-  ProviderName: { noDifference: 'its type has stopped the start' },
-  ProviderDetails: { noDifference: 'its type has stopped the start' },
-  AttributeMapping: { noDifference: 'its type has stopped the start' },
-  IdpIdentifiers: { noDifference: 'its type has stopped the start' },
+  ProviderName: { only: ['Google'], because: 'it is the name by which the pool knows this type' },
+  ProviderType: { only: ['Google'], because: 'it is the only other provider that is emulated' },
+  ProviderDetails: {
+    properties: { client_id: 'honoured', client_secret: 'honoured', authorize_scopes: 'honoured' },
+  },
+  AttributeMapping: 'honoured',
 };

@@ -9,7 +9,7 @@ import type { PoolContext } from './pool-context.ts';
 import type { User } from './state.ts';
 import { totpStepOf } from './totp.ts';
 import { runTrigger, triggerAttributes, withClientMetadata } from './triggers.ts';
-import { assertPasswordAllowed, findPerson, setPassword } from './users.ts';
+import { assertPasswordAllowed, findPerson, setPassword, usernameOf } from './users.ts';
 
 type Metadata = Readonly<Record<string, string>> | undefined;
 
@@ -40,12 +40,22 @@ export async function completeSignIn(
   user: User,
   clientMetadata: Metadata,
 ): Promise<object> {
+  await runPostAuthentication(pool, client, user, clientMetadata);
+  return issueTokens(pool, client, user, 'TokenGeneration_Authentication', clientMetadata);
+}
+
+export async function runPostAuthentication(
+  pool: PoolContext,
+  client: ClientConfiguration,
+  user: User,
+  clientMetadata: Metadata,
+): Promise<void> {
   await runTrigger(
     pool,
     'PostAuthentication',
     {
       triggerSource: 'PostAuthentication_Authentication',
-      userName: user.userId,
+      userName: usernameOf(user),
       clientId: client.clientId,
       request: {
         userAttributes: triggerAttributes(user),
@@ -56,7 +66,6 @@ export async function completeSignIn(
     },
     z.unknown(),
   );
-  return issueTokens(pool, client, user, 'TokenGeneration_Authentication', clientMetadata);
 }
 
 /** Takes a code from an authenticator. A wrong one may be tried again, a few times, in the same session. */

@@ -13,7 +13,14 @@ import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
 import type { User } from './state.ts';
 import { runTrigger, triggerAttributes, withClientMetadata } from './triggers.ts';
-import { assertPasswordAllowed, findPerson, newUser, requireClient, setPassword } from './users.ts';
+import {
+  assertPasswordAllowed,
+  findPerson,
+  newUser,
+  requireClient,
+  setPassword,
+  usernameOf,
+} from './users.ts';
 import { pretendToRedeemCode, pretendToSendCode, redeemCode, sendCode } from './verification.ts';
 
 const signUp = operation(
@@ -151,7 +158,7 @@ export async function runPreSignUp(
   pool: PoolContext,
   user: User,
   call: {
-    readonly triggerSource: 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser';
+    readonly triggerSource: 'PreSignUp_SignUp' | 'PreSignUp_AdminCreateUser' | 'PreSignUp_ExternalProvider';
     readonly clientId: string;
     readonly validationData: Readonly<Record<string, string>> | null;
     readonly clientMetadata: Readonly<Record<string, string>> | undefined;
@@ -162,7 +169,7 @@ export async function runPreSignUp(
     'PreSignUp',
     {
       triggerSource: call.triggerSource,
-      userName: user.userId,
+      userName: usernameOf(user),
       clientId: call.clientId,
       request: {
         userAttributes: { ...user.attributes },
@@ -203,7 +210,7 @@ export async function runPostConfirmation(
     'PostConfirmation',
     {
       triggerSource: call.triggerSource,
-      userName: user.userId,
+      userName: usernameOf(user),
       clientId: call.clientId,
       request: { userAttributes: triggerAttributes(user), ...withClientMetadata(call.clientMetadata) },
       response: {},

@@ -30,7 +30,9 @@ const LinkedIdentity = z.object({
 const User = z.object({
   /** The user's `sub`, which is the username too in a pool of e-mail addresses. */
   userId: z.string(),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD']),
+  /** Only of somebody who came by another provider: `google_1234`. */
+  federatedUsername: z.optional(z.string()),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER']),
   createdAt: Milliseconds,
   modifiedAt: Milliseconds,
   /** Without `sub`. Values are text, as everywhere in Cognito. */
@@ -50,6 +52,7 @@ const User = z.object({
       preferred: z.boolean(),
     }),
   ),
+  /** Of other providers: the one that a federated user came by, and those that were linked to a user of the pool. */
   identities: z.array(LinkedIdentity),
 });
 export type User = z.infer<typeof User>;
@@ -61,6 +64,8 @@ const Grant = z.object({
   grantId: z.string(),
   userId: z.string(),
   clientId: z.string(),
+  /** Of its access tokens, by spaces; without it the user's own profile. */
+  scope: z.optional(z.string()),
   eventId: z.string(),
   signedInAt: Milliseconds,
   refreshExpiresAt: Milliseconds,
@@ -87,7 +92,12 @@ export interface PoolState {
   /** Hexadecimal key from which answers about people who do not exist are made, the same each time. */
   readonly simulationKey: string;
   userById(userId: string): User | undefined;
+  /** A username is the user's id, or a federated user's own name. */
+  userByUsername(username: string): User | undefined;
+  /** The pool's own user of the address. Federated users do not sign in by theirs, and it does not keep others from it. */
   userByEmail(email: string): User | undefined;
+  /** Who signs in by this identity of another provider: a federated user, or one to whom it was linked. */
+  userByIdentity(providerName: string, subject: string): User | undefined;
   users(): Iterable<User>;
   addUser(user: User): void;
   removeUser(user: User): void;
@@ -119,7 +129,8 @@ export function openPoolState(
   const users = new Map(savedUsers.map((user) => [user.userId, user]));
   const grants = new Map(savedGrants.map((grant) => [grant.grantId, grant]));
   const userIdsByEmail = new Map<string, string>();
-  for (const user of savedUsers) indexEmail(user);
+  const userIdsByFederatedUsername = new Map<string, string>();
+  for (const user of savedUsers) index(user);
 
   let writing: Promise<void> = Promise.resolve();
   let nextWrite: Promise<void> | undefined;
@@ -128,15 +139,26 @@ export function openPoolState(
     signingKey,
     simulationKey,
     userById: (userId) => users.get(userId),
+    userByUsername(username) {
+      const federatedId = userIdsByFederatedUsername.get(username);
+      if (federatedId !== undefined) return users.get(federatedId);
+      const user = users.get(username);
+      return user?.federatedUsername === undefined ? user : undefined;
+    },
+    userByIdentity: (providerName, subject) =>
+      [...users.values()].find(({ identities }) =>
+        identities.some((identity) => identity.providerName === providerName && identity.userId === subject),
+      ),
     userByEmail: (email) => users.get(userIdsByEmail.get(normaliseEmail(email)) ?? ''),
     users: () => users.values(),
     addUser(user) {
       users.set(user.userId, user);
-      indexEmail(user);
+      index(user);
     },
     removeUser(user) {
       users.delete(user.userId);
       unindexEmail(user);
+      if (user.federatedUsername !== undefined) userIdsByFederatedUsername.delete(user.federatedUsername);
     },
     changeEmail(user, email) {
       unindexEmail(user);
@@ -173,14 +195,23 @@ export function openPoolState(
     return written;
   }
 
+  function index(user: User): void {
+    indexEmail(user);
+    if (user.federatedUsername !== undefined) {
+      userIdsByFederatedUsername.set(user.federatedUsername, user.userId);
+    }
+  }
+
   function indexEmail(user: User): void {
     const { email } = user.attributes;
-    if (email !== undefined) userIdsByEmail.set(normaliseEmail(email), user.userId);
+    if (email !== undefined && user.federatedUsername === undefined)
+      userIdsByEmail.set(normaliseEmail(email), user.userId);
   }
 
   function unindexEmail(user: User): void {
     const { email } = user.attributes;
-    if (email !== undefined) userIdsByEmail.delete(normaliseEmail(email));
+    if (email !== undefined && user.federatedUsername === undefined)
+      userIdsByEmail.delete(normaliseEmail(email));
   }
 }
 

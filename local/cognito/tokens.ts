@@ -39,7 +39,7 @@ type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
 export interface Tokens {
   readonly keys: readonly JsonWebKey[];
-  signAccessToken(client: ClientConfiguration, grant: Grant, atMilliseconds: number): string;
+  signAccessToken(client: ClientConfiguration, grant: Grant, user: User, atMilliseconds: number): string;
   /**
    * @param attributes the user's, as far as the client may read them
    * @param added claims that a trigger adds or puts in place of others
@@ -72,7 +72,7 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
 
   return {
     keys: [{ alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' }],
-    signAccessToken(client, grant, atMilliseconds) {
+    signAccessToken(client, grant, user, atMilliseconds) {
       const issuedAt = inSeconds(atMilliseconds);
       return signed({
         sub: grant.userId,
@@ -81,12 +81,12 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
         origin_jti: grant.grantId,
         event_id: grant.eventId,
         token_use: 'access',
-        scope: profileScope,
+        scope: grant.scope ?? profileScope,
         auth_time: inSeconds(grant.signedInAt),
         exp: issuedAt + client.accessTokenSeconds,
         iat: issuedAt,
         jti: randomUUID(),
-        username: grant.userId,
+        username: user.federatedUsername ?? user.userId,
       });
     },
     signIdToken(client, grant, user, atMilliseconds, changes) {
@@ -100,7 +100,7 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
         ...claims,
         sub: grant.userId,
         iss: issuer,
-        'cognito:username': grant.userId,
+        'cognito:username': user.federatedUsername ?? user.userId,
         origin_jti: grant.grantId,
         aud: client.clientId,
         event_id: grant.eventId,
@@ -151,14 +151,19 @@ export function grantIdOf(refreshToken: string): string {
   return Buffer.from(refreshToken.split('.')[0] ?? '', 'base64url').toString();
 }
 
-/** Attributes as an id token shows them: a verified flag is a boolean there, unlike in GetUser. */
-function attributeClaims(client: ClientConfiguration, user: User): Record<string, string | boolean> {
-  const claims: Record<string, string | boolean> = {};
+/** Attributes as an id token shows them: a verified flag is a boolean there, unlike in GetUser, and identities a list. */
+function attributeClaims(client: ClientConfiguration, user: User): Record<string, unknown> {
+  const claims: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(user.attributes)) {
     if (client.readableAttributes?.has(name) === false) continue;
-    claims[name] = name.endsWith('_verified') ? value === 'true' : value;
+    claims[name] = claimOf(name, value);
   }
   return claims;
+}
+
+function claimOf(name: string, value: string): unknown {
+  if (name === 'identities') return JSON.parse(value);
+  return name.endsWith('_verified') ? value === 'true' : value;
 }
 
 function encode(value: object): string {

@@ -3,6 +3,7 @@ import { administrationOperations } from './administration.ts';
 import { readEmail } from './attributes.ts';
 import { createAuthSessions } from './auth-sessions.ts';
 import { readClientConfiguration, readPoolConfiguration } from './configuration.ts';
+import { createHostedEndpoints, type HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
 import { passwordOperations } from './password.ts';
 import type { Mail, PoolContext } from './pool-context.ts';
 import { profileOperations } from './profile.ts';
@@ -37,6 +38,8 @@ export interface UserPoolOptions {
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
   readonly deliverMail: (mail: Mail) => void;
   readonly log: (line: string) => void;
+  /** Of the pool's domain, where people come in by Google; undefined if the pool has none. */
+  readonly hosted?: HostedEndpointsOptions | undefined;
 }
 
 /** An emulated Amazon Cognito user pool. */
@@ -52,6 +55,8 @@ export interface UserPool {
   handlePublic(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The same and the administrators' operations, for a caller whose credentials have been checked. */
   handleAdministration(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The endpoints of the pool's domain (hosted/); undefined if it has none. */
+  readonly handleHosted: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   /**
    * Creates a confirmed user with a verified address, if nobody has the address.
    * @returns the user's `sub`
@@ -117,6 +122,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: 'Not found' }));
     },
+    handleHosted: options.hosted && createHostedEndpoints(pool, options.hosted).handle,
     handleAdministration: (request, response) =>
       serveOperation(pool, allOperations, new Set(), request, response),
     async seedUser({ email, password }) {

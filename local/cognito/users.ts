@@ -12,11 +12,16 @@ export interface Person {
   readonly user: User | undefined;
 }
 
-/** Finds who a username stands for: an e-mail address or a user's id. */
+/** Finds who a username stands for: an e-mail address, a user's id or a federated user's name. */
 export function findPerson(pool: PoolContext, username: string): Person {
-  const user = pool.state.userById(username) ?? pool.state.userByEmail(username);
+  const user = pool.state.userByUsername(username) ?? pool.state.userByEmail(username);
   if (user !== undefined) return { userId: user.userId, user };
   return { userId: isMadeUpUserId(pool, username) ? username : madeUpUserId(pool, username), user };
+}
+
+/** What other parties know the user by: the user's id, or a federated user's own name. */
+export function usernameOf(user: User): string {
+  return user.federatedUsername ?? user.userId;
 }
 
 /** @throws CognitoError UserNotFoundException */

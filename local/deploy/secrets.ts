@@ -16,6 +16,8 @@ export interface Secrets {
     /** With a key of its own the real service is called, and makes real films for real money. */
     readonly isReal: boolean;
   };
+  /** Of the emulated Google. */
+  readonly google: { readonly clientSecret: string };
 }
 
 /** The model that is asked when the environment file holds a key of the Gemini API. */
@@ -28,7 +30,11 @@ export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
  */
 export function readSecrets(environmentFile: string | undefined): Secrets {
   const variables = environmentFile === undefined ? {} : readVariables(environmentFile);
-  return { stripe: stripeSecrets(variables, environmentFile), gemini: geminiSecrets(variables) };
+  return {
+    stripe: stripeSecrets(variables, environmentFile),
+    gemini: geminiSecrets(variables),
+    google: { clientSecret: 'GOCSPX-reelwright-local' },
+  };
 }
 
 function geminiSecrets({ GEMINI_API_KEY: apiKey }: Variables): Secrets['gemini'] {
@@ -81,6 +87,24 @@ export function secretParameters(
     }
   }
   return seeds;
+}
+
+/**
+ * What Secrets Manager holds: an operator writes Google's client secret there by hand in AWS, the local cloud does here.
+ * Its name is what the pool's identity provider refers to.
+ */
+export function managedSecrets(assembly: Assembly, { google }: Secrets): Readonly<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const stack of assembly.stacks) {
+    for (const { type, properties } of stack.resources.values()) {
+      if (type !== 'AWS::Cognito::UserPoolIdentityProvider') continue;
+      const name = /\{\{resolve:secretsmanager:([^:}]+)/.exec(
+        JSON.stringify(properties.ProviderDetails),
+      )?.[1];
+      if (name !== undefined) values[name] = google.clientSecret;
+    }
+  }
+  return values;
 }
 
 /** Whether a function of the assembly may ask the Gemini API for films. */

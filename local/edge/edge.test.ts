@@ -21,6 +21,9 @@ describe('the edge', () => {
     ['/_local/stripes', 'pages'],
     ['/_aws/cognito-idp/', 'user pool'],
     ['/_aws/cognito-idp', 'user pool'],
+    ['/_aws/sign-in/oauth2/token', 'hosted sign-in'],
+    ['/_local/google', 'google'],
+    ['/_local/google/token', 'google'],
   ])('sends %s to the %s', async (path, target) => {
     const { send } = await serve();
 
@@ -102,6 +105,8 @@ async function serve() {
       pages: answering('pages'),
       stripePages: answering('stripe'),
       userPool: answering('user pool'),
+      hostedSignIn: answering('hosted sign-in'),
+      google: answering('google'),
       distribution: answering('distribution'),
     }),
   );

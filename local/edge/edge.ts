@@ -12,11 +12,17 @@ export interface EdgeTargets {
   readonly stripePages: Handler | undefined;
   /** The user pool's public API, `/_aws/cognito-idp/…`. */
   readonly userPool: Handler;
+  /** The endpoints of the user pool's domain, `/_aws/sign-in/…`; undefined without one. */
+  readonly hostedSignIn: Handler | undefined;
+  /** The emulated Google's accounts, `/_local/google…`; undefined when nobody signs in by them. */
+  readonly google: Handler | undefined;
   /** The distribution: site, API and media. */
   readonly distribution: Handler;
 }
 
 export const userPoolPath = '/_aws/cognito-idp';
+export const hostedSignInPath = '/_aws/sign-in';
+export const googlePath = '/_local/google';
 export const stripePagesPath = '/_local/stripe';
 
 /** Sends each request of the site's address to where it belongs. */
@@ -35,11 +41,15 @@ export function createEdge(targets: EdgeTargets): Handler {
         refuse(request, response, 403, 'Another site may not do this here.');
       } else if (targets.stripePages !== undefined && isUnder(path, stripePagesPath)) {
         await targets.stripePages(request, response);
+      } else if (targets.google !== undefined && isUnder(path, googlePath)) {
+        await targets.google(request, response);
       } else {
         await targets.pages(request, response);
       }
     } else if (isUnder(path, userPoolPath)) {
       await targets.userPool(request, response);
+    } else if (targets.hostedSignIn !== undefined && isUnder(path, hostedSignInPath)) {
+      await targets.hostedSignIn(request, response);
     } else {
       await targets.distribution(request, response);
     }

@@ -26,6 +26,7 @@ beforeEach(async () => {
   deadLetters = openDeadLetters({ file: join(folder, 'dead-letters.json'), now, log: () => {} });
   listener = await listen(0, { names: '127.0.0.1', log: () => {} });
   const pages = createPages({
+    googleUrl: '/_local/google',
     mailbox,
     dynamoDb,
     logs,

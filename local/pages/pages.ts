@@ -15,6 +15,8 @@ export interface PagesOptions {
   readonly deadLetters: DeadLetters;
   /** Address of the emulated Stripe's pages; undefined with the real one. */
   readonly stripePagesUrl: string | undefined;
+  /** Address of the emulated Google; undefined when nobody signs in by it. */
+  readonly googleUrl: string | undefined;
   /** How SDK clients and command lines reach this cloud. */
   readonly aws: Readonly<Record<'endpoint_url' | 'region' | 'access_key_id' | 'secret_access_key', string>>;
 }
@@ -76,6 +78,9 @@ export function createPages(options: PagesOptions): Pages {
       ...(options.stripePagesUrl === undefined
         ? []
         : [[options.stripePagesUrl, 'Stripe', 'payments, customers and the events that they cause']]),
+      ...(options.googleUrl === undefined
+        ? []
+        : [[options.googleUrl, 'Google', 'who is signed in to it in this browser']]),
       ['/_local/tables', 'Tables', 'what is kept'],
       ['/_local/logs', 'Logs', 'what the functions write'],
       ['/_local/dead-letters', 'Dead letters', 'events that could not be handled'],

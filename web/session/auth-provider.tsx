@@ -3,9 +3,6 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { Tier } from '../../contract/catalog.ts';
 import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
-import { links } from '../links.ts';
-import { navigate } from '../shell/navigation.tsx';
-import { showToast } from '../shell/toasts.ts';
 import { accessToken, currentSession, isFresh, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
@@ -158,28 +155,12 @@ function isRedirectBack(): boolean {
 async function restore(): Promise<void> {
   try {
     if (isRedirectBack()) {
-      const { finishRedirect } = await import('./cognito.ts');
-      await finishRedirect();
-      await goOnToWantedCheckout();
+      const { returnFromGoogle } = await import('./return-from-google.ts');
+      await returnFromGoogle();
     } else {
       await accessToken();
     }
   } catch (error) {
-    if (isRedirectBack()) {
-      showToast({
-        title: 'Google Sign-In Error',
-        description: error instanceof Error ? error.message : 'Google did not sign you in.',
-        tone: 'error',
-      });
-    } else {
-      console.error('Error restoring the session', error);
-    }
+    console.error('Error restoring the session', error);
   }
-}
-
-/** Google brings everybody to the generator; whoever was about to pay goes back to that. */
-async function goOnToWantedCheckout(): Promise<void> {
-  const { wantedCheckout } = await import('../billing/wanted-checkout.ts');
-  const wanted = wantedCheckout();
-  if (wanted !== null) navigate(links.buy(wanted), { replace: true });
 }

@@ -1,6 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
-import { Hub } from 'aws-amplify/utils';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import type { GoogleTokens } from './google-sign-in.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
 import { siteConfig } from './site-config.ts';
 
@@ -76,26 +77,23 @@ export async function replacePassword(email: string, code: string, newPassword: 
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Leaves for Google's sign-in; the browser comes back to /generate. */
-export async function signInWithGoogle(): Promise<void> {
+/** Begins the session of somebody who came by Google (google-sign-in.ts), from then on like any other. */
+export async function beginGoogleSession({
+  idToken,
+  accessToken,
+  refreshToken,
+}: GoogleTokens): Promise<void> {
   await configure();
-  await auth.signInWithRedirect({ provider: 'Google' });
-}
-
-/** Finishes a sign-in with Google, on the page to which the browser came back. */
-export async function finishRedirect(): Promise<void> {
-  await configure();
-  await new Promise<void>((resolve, reject) => {
-    const stop = Hub.listen('auth', ({ payload }) => {
-      if (payload.event === 'signInWithRedirect') {
-        stop();
-        resolve();
-      } else if (payload.event === 'signInWithRedirect_failure') {
-        stop();
-        reject(payload.data?.error ?? new Error('Google did not sign you in.'));
-      }
-    });
-    import('aws-amplify/auth/enable-oauth-listener').catch(reject);
+  if (currentSession() !== null) await auth.signOut();
+  const access = auth.decodeJWT(accessToken);
+  await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
+    tokens: {
+      username: String(access.payload.username),
+      accessToken: access,
+      idToken: auth.decodeJWT(idToken),
+      refreshToken,
+      clockDrift: access.payload.iat === undefined ? 0 : access.payload.iat * 1_000 - Date.now(),
+    },
   });
   announceSessionChange();
 }
@@ -124,20 +122,7 @@ function configure(): Promise<void> {
             userPoolId: config.user_pool_id,
             userPoolClientId: config.user_pool_client_id,
             ...(config.user_pool_endpoint === null ? {} : { userPoolEndpoint: config.user_pool_endpoint }),
-            loginWith: {
-              email: true,
-              ...(config.google_sign_in && config.sign_in_domain !== null
-                ? {
-                    oauth: {
-                      domain: config.sign_in_domain,
-                      scopes: ['openid', 'email', 'aws.cognito.signin.user.admin'],
-                      redirectSignIn: [`${window.location.origin}/generate`],
-                      redirectSignOut: [`${window.location.origin}/`],
-                      responseType: 'code' as const,
-                    },
-                  }
-                : {}),
-            },
+            loginWith: { email: true },
           },
         },
       });

@@ -7,9 +7,8 @@ export interface SiteConfig {
   readonly user_pool_client_id: string;
   /** Where the user pool's public API is, if not at AWS's own address for the pool's region. */
   readonly user_pool_endpoint: string | null;
-  readonly google_sign_in: boolean;
-  /** The host of the user pool's hosted sign-in, for Google only. */
-  readonly sign_in_domain: string | null;
+  /** Where the user pool brings people back from Google; null where that is not offered. Without a trailing slash. */
+  readonly sign_in_endpoint: string | null;
   /** What the form may offer: what the configured model makes. */
   readonly film_choices: ModelChoices;
 }
@@ -40,8 +39,7 @@ async function fetchConfig(): Promise<SiteConfig> {
     user_pool_id: config.user_pool_id,
     user_pool_client_id: config.user_pool_client_id,
     user_pool_endpoint: optionalText('user_pool_endpoint' in config ? config.user_pool_endpoint : null),
-    google_sign_in: 'google_sign_in' in config && config.google_sign_in === true,
-    sign_in_domain: optionalText('sign_in_domain' in config ? config.sign_in_domain : null),
+    sign_in_endpoint: optionalText('sign_in_endpoint' in config ? config.sign_in_endpoint : null),
     film_choices: choicesOf('film_choices' in config ? config.film_choices : null),
   };
 }

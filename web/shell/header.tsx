@@ -161,10 +161,13 @@ function TierBadge() {
 function SignOutButton({ className }: { className: string }) {
   const leave = async () => {
     try {
-      const { signOut } = await import('../session/cognito.ts');
+      const [{ signOut }, { addressAfterSignOut }] = await Promise.all([
+        import('../session/cognito.ts'),
+        import('../session/google-sign-in.ts'),
+      ]);
       await signOut();
       // A new document: nothing of the person is left in the memory of this one.
-      window.location.assign(links.home());
+      window.location.assign(await addressAfterSignOut(links.home()));
     } catch (error) {
       showToast({
         title: 'Error',

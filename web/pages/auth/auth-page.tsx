@@ -105,7 +105,7 @@ export function AuthPage() {
                 onResetRequired={() => setView({ name: 'request-reset' })}
               />
             )}
-            <GoogleButton />
+            <GoogleButton next={next} />
           </>
         );
     }

@@ -1,10 +1,11 @@
+import { plainMessage } from '../../session/plain-message.ts';
 import { showToast } from '../../shell/toasts.ts';
 
 /** Signing in or up did not work: the server's own message. */
 export function showAuthenticationError(error: unknown): void {
   showToast({
     title: 'Authentication Error',
-    description: error instanceof Error ? error.message : 'Something went wrong. Please try again.',
+    description: plainMessage(error, 'Something went wrong. Please try again.'),
     tone: 'error',
   });
 }

@@ -3,22 +3,33 @@ import { Button } from '../../design/button.tsx';
 import { siteConfig } from '../../session/site-config.ts';
 import { showToast } from '../../shell/toasts.ts';
 
-/** Signing in with Google, where the operator has set it up. Last in its column, so that its coming moves nothing. */
-export function GoogleButton() {
+/**
+ * Signing in with Google, where the operator has set it up. Last in its column, so that its coming moves nothing.
+ *
+ * @param next where the person goes once signed in
+ */
+export function GoogleButton({ next }: { next: string }) {
   const [isOffered, setOffered] = useState(false);
   const [isConnecting, setConnecting] = useState(false);
   useEffect(() => {
     siteConfig().then(
-      (config) => setOffered(config.google_sign_in),
+      (config) => setOffered(config.sign_in_endpoint !== null),
       (error: unknown) => console.error('Error loading the configuration', error),
     );
+  }, []);
+
+  // Back from Google without an answer, by the browser's own button: the page is the one that was left.
+  useEffect(() => {
+    const wake = () => setConnecting(false);
+    window.addEventListener('pageshow', wake);
+    return () => window.removeEventListener('pageshow', wake);
   }, []);
 
   const connect = async () => {
     setConnecting(true);
     try {
-      const { signInWithGoogle } = await import('../../session/cognito.ts');
-      await signInWithGoogle();
+      const { leaveForGoogle } = await import('../../session/google-sign-in.ts');
+      await leaveForGoogle(next);
     } catch (error) {
       setConnecting(false);
       showToast({

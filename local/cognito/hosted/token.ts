@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ClientConfiguration } from '../configuration.ts';
+import { CognitoError } from '../errors.ts';
+import { issueTokens, type SignedInTokens } from '../issue-tokens.ts';
+import { refreshTokens, revokeRefreshToken } from '../refresh.ts';
+import type { HostedContext } from './hosted-context.ts';
+import { readForm, respondJson } from './hosted-request.ts';
+
+/**
+ * `POST /oauth2/token`: tokens for an authorization code with its verifier, or for a refresh token.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html
+ */
+export async function exchangeForTokens(
+  context: HostedContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await answer(context, request, response, async (client, form) => {
+    switch (form.get('grant_type')) {
+      case 'authorization_code':
+        return described(await redeemCode(context, client, form));
+      case 'refresh_token': {
+        const { AuthenticationResult: tokens } = await refreshTokens(
+          context.pool,
+          client,
+          form.get('refresh_token') ?? '',
+          undefined,
+        );
+        return described(tokens);
+      }
+      default:
+        throw new Refusal('unsupported_grant_type');
+    }
+  });
+}
+
+/** `POST /oauth2/revoke`: ends the sign-in of a refresh token. */
+export async function revoke(
+  context: HostedContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  await answer(context, request, response, async (client, form) => {
+    await revokeRefreshToken(context.pool, client, form.get('token') ?? '');
+    return {};
+  });
+}
+
+class Refusal extends Error {}
+
+async function answer(
+  { pool }: HostedContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+  work: (client: ClientConfiguration, form: URLSearchParams) => Promise<object>,
+): Promise<void> {
+  // A page of another origin may call, with its tokens and without cookies.
+  response.setHeader('access-control-allow-origin', '*');
+  const form = await readForm(request);
+  const client = pool.clients.get(form.get('client_id') ?? '');
+  if (client?.oauth === undefined) return respondJson(response, 400, { error: 'invalid_client' });
+  try {
+    respondJson(response, 200, await work(client, form));
+  } catch (error) {
+    if (error instanceof Refusal) return respondJson(response, 400, { error: error.message });
+    if (error instanceof CognitoError) return respondJson(response, 400, { error: 'invalid_grant' });
+    throw error;
+  }
+}
+
+/** A code is spent by the look at it: who guesses its verifier wrong has to sign in again. */
+async function redeemCode(
+  { pool, codes }: HostedContext,
+  client: ClientConfiguration,
+  form: URLSearchParams,
+): Promise<SignedInTokens> {
+  const granted = codes.take(form.get('code') ?? undefined);
+  const challenge = createHash('sha256')
+    .update(form.get('code_verifier') ?? '')
+    .digest('base64url');
+  const user = granted && pool.state.userById(granted.userId);
+  if (
+    granted === undefined ||
+    user === undefined ||
+    granted.clientId !== client.clientId ||
+    granted.redirectUri !== form.get('redirect_uri') ||
+    granted.codeChallenge !== challenge
+  ) {
+    throw new Refusal('invalid_grant');
+  }
+  const source = 'TokenGeneration_HostedAuth';
+  const { AuthenticationResult } = await issueTokens(pool, client, user, source, undefined, granted.scope);
+  return AuthenticationResult;
+}
+
+function described(tokens: Omit<SignedInTokens, 'RefreshToken'> & { readonly RefreshToken?: string }) {
+  return {
+    id_token: tokens.IdToken,
+    access_token: tokens.AccessToken,
+    ...(tokens.RefreshToken !== undefined && { refresh_token: tokens.RefreshToken }),
+    expires_in: tokens.ExpiresIn,
+    token_type: tokens.TokenType,
+  };
+}

@@ -1,0 +1,190 @@
+import { type SiteConfig, siteConfig } from './site-config.ts';
+
+/*
+ * Signing in with Google: OAuth 2.0's authorization code flow with PKCE (RFC 7636) at the endpoints of the user pool's
+ * domain. Our own and not Amplify's, which writes `https://` before a host and so cannot be tried on one machine, and
+ * which forgets where the person was going (docs/decisions/0020-google-on-a-laptop.md).
+ */
+
+export interface GoogleTokens {
+  readonly idToken: string;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+}
+
+/** How a sign-in came out, on the page to which the browser came back. */
+export type GoogleReturn =
+  | { readonly outcome: 'signed-in'; readonly tokens: GoogleTokens; readonly next: string }
+  /** The browser is on its way to Google again. */
+  | { readonly outcome: 'trying-again' }
+  /** `next`: where the person was going; null if that is not known. */
+  | { readonly outcome: 'refused'; readonly message: string; readonly next: string | null };
+
+/** What this tab remembers of a sign-in while the browser is away. */
+interface Journey {
+  readonly state: string;
+  readonly codeVerifier: string;
+  /** Where the person goes once signed in: an address within the site. */
+  readonly next: string;
+  readonly isSecondTry: boolean;
+}
+
+const journeyKey = 'reelwright.google-sign-in';
+const cameByGoogleKey = 'reelwright.came-by-google';
+
+/**
+ * Leaves for Google. The browser comes back to /generate.
+ *
+ * @throws Error with a sentence for the person where Google is not offered or this browser cannot remember the way
+ */
+export async function leaveForGoogle(next: string, isSecondTry = false): Promise<void> {
+  const config = await siteConfig();
+  const journey = { state: randomText(), codeVerifier: randomText(), next, isSecondTry };
+  const query = new URLSearchParams({
+    client_id: config.user_pool_client_id,
+    response_type: 'code',
+    redirect_uri: redirectUri(),
+    scope: 'openid email aws.cognito.signin.user.admin',
+    identity_provider: 'Google',
+    state: journey.state,
+    code_challenge: await challengeOf(journey.codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  const address = `${endpointOf(config)}/oauth2/authorize?${query}`;
+  window.sessionStorage.setItem(journeyKey, JSON.stringify(journey));
+  window.location.assign(address);
+}
+
+/** Finishes what `leaveForGoogle` began in this tab. An answer to nothing that was asked here is refused. */
+export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> {
+  const query = new URLSearchParams(search);
+  const journey = takeJourney();
+  if (journey === null || journey.state !== query.get('state')) {
+    return {
+      outcome: 'refused',
+      message: 'This sign-in was not begun in this tab. Please try again.',
+      next: journey?.next ?? null,
+    };
+  }
+  const { next } = journey;
+  const error = query.get('error');
+  if (error !== null) {
+    const description = query.get('error_description') ?? error;
+    if (hasJustBeenLinked(description) && !journey.isSecondTry) {
+      await leaveForGoogle(next, true);
+      return { outcome: 'trying-again' };
+    }
+    return { outcome: 'refused', message: sentenceOf(error, description), next };
+  }
+  const tokens = await redeem(query.get('code') ?? '', journey.codeVerifier);
+  if (tokens === null) {
+    return { outcome: 'refused', message: 'Your sign-in with Google has expired. Please try again.', next };
+  }
+  window.localStorage.setItem(cameByGoogleKey, 'yes');
+  return { outcome: 'signed-in', tokens, next };
+}
+
+/**
+ * Where a person who signs out is sent: through the user pool's own sign-out if they came by Google, for it would let
+ * them in again for an hour without a question; else `home`.
+ */
+export async function addressAfterSignOut(home: string): Promise<string> {
+  if (window.localStorage.getItem(cameByGoogleKey) === null) return home;
+  window.localStorage.removeItem(cameByGoogleKey);
+  const config = await siteConfig();
+  const query = new URLSearchParams({
+    client_id: config.user_pool_client_id,
+    logout_uri: `${window.location.origin}/`,
+  });
+  return `${endpointOf(config)}/logout?${query}`;
+}
+
+/**
+ * Google's address was that of an account with a password, and the two have just been made one. Cognito knows that from
+ * the next sign-in on and fails this one.
+ */
+function hasJustBeenLinked(description: string): boolean {
+  return description.startsWith('Already found an entry for username');
+}
+
+function sentenceOf(error: string, description: string): string {
+  return error === 'access_denied' ? 'You cancelled the sign-in with Google.' : description;
+}
+
+/** Exchanges an authorization code; null if it is good for nothing (any more). */
+async function redeem(code: string, codeVerifier: string): Promise<GoogleTokens | null> {
+  const config = await siteConfig();
+  const response = await fetch(`${endpointOf(config)}/oauth2/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: config.user_pool_client_id,
+      code,
+      redirect_uri: redirectUri(),
+      code_verifier: codeVerifier,
+    }),
+    signal: AbortSignal.timeout(20_000),
+  });
+  if (!response.ok) return null;
+  const answer: unknown = await response.json();
+  return typeof answer === 'object' &&
+    answer !== null &&
+    'id_token' in answer &&
+    typeof answer.id_token === 'string' &&
+    'access_token' in answer &&
+    typeof answer.access_token === 'string' &&
+    'refresh_token' in answer &&
+    typeof answer.refresh_token === 'string'
+    ? { idToken: answer.id_token, accessToken: answer.access_token, refreshToken: answer.refresh_token }
+    : null;
+}
+
+/** Registered with the user pool, letter by letter (lib/sign-in.ts). */
+function redirectUri(): string {
+  return `${window.location.origin}/generate`;
+}
+
+function endpointOf({ sign_in_endpoint: endpoint }: SiteConfig): string {
+  if (endpoint === null) throw new Error('Signing in with Google is not offered here.');
+  return endpoint;
+}
+
+/** What was remembered, once. */
+function takeJourney(): Journey | null {
+  const stored = window.sessionStorage.getItem(journeyKey);
+  window.sessionStorage.removeItem(journeyKey);
+  const journey: unknown = stored === null ? null : JSON.parse(stored);
+  return typeof journey === 'object' &&
+    journey !== null &&
+    'state' in journey &&
+    typeof journey.state === 'string' &&
+    'codeVerifier' in journey &&
+    typeof journey.codeVerifier === 'string' &&
+    'next' in journey &&
+    typeof journey.next === 'string' &&
+    'isSecondTry' in journey
+    ? {
+        state: journey.state,
+        codeVerifier: journey.codeVerifier,
+        next: journey.next,
+        isSecondTry: journey.isSecondTry === true,
+      }
+    : null;
+}
+
+/** 256 random bits: as a code verifier, what RFC 7636 recommends. */
+function randomText(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+async function challengeOf(codeVerifier: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
+  return base64Url(new Uint8Array(digest));
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
+}

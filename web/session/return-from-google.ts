@@ -1,0 +1,48 @@
+import { links } from '../links.ts';
+import { navigate } from '../shell/navigation.tsx';
+import { showToast } from '../shell/toasts.ts';
+import { beginGoogleSession } from './cognito.ts';
+import { finishGoogleSignIn, type GoogleReturn } from './google-sign-in.ts';
+import { plainMessage, withoutTriggerWords } from './plain-message.ts';
+
+/**
+ * What the page does to which the browser came back from Google: signs in and goes on to where the person was going, or
+ * says what went wrong and goes back to the sign-in page.
+ */
+export async function returnFromGoogle(): Promise<void> {
+  const result = await finish(window.location.search);
+  switch (result.outcome) {
+    case 'signed-in':
+      navigate(result.next, { replace: true });
+      showToast({
+        title: 'Welcome back!',
+        description: 'You have successfully signed in.',
+        tone: 'success',
+      });
+      return;
+    case 'trying-again':
+      // This document is about to go; until then it waits.
+      return new Promise(() => {});
+    case 'refused':
+      navigate(
+        result.next === null || result.next === links.generate() ? links.signIn() : links.signIn(result.next),
+        { replace: true },
+      );
+      showToast({
+        title: 'Google Sign-In Error',
+        description: withoutTriggerWords(result.message),
+        tone: 'error',
+      });
+  }
+}
+
+async function finish(search: string): Promise<GoogleReturn> {
+  try {
+    const result = await finishGoogleSignIn(search);
+    if (result.outcome === 'signed-in') await beginGoogleSession(result.tokens);
+    return result;
+  } catch (error) {
+    const message = plainMessage(error, 'We cannot reach the sign-in service. Please try again.');
+    return { outcome: 'refused', message, next: null };
+  }
+}
