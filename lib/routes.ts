@@ -321,7 +321,7 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
-    for (const { key, method, path, access } of rows()) {
+    for (const { key, methods, path, access } of rows()) {
       const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
@@ -331,24 +331,27 @@ export class Routes extends Construct {
         memoryMegabytes,
       });
       needs(handler, grantors);
-      const route = new HttpRoute(this, `${capitalized(key)}Route`, {
-        httpApi: api.httpApi,
-        routeKey: HttpRouteKey.with(path, HttpMethod[method]),
-        integration: new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler),
-        ...(access === 'user' && { authorizer }),
-      });
-      if (access !== 'user') {
-        Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
-      }
+      const integration = new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler);
+      for (const method of methods) {
+        const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
+          httpApi: api.httpApi,
+          routeKey: HttpRouteKey.with(path, HttpMethod[method]),
+          integration,
+          ...(access === 'user' && { authorizer }),
+        });
+        if (access !== 'user') {
+          Validations.of(route).acknowledge({ id: 'AwsSolutions-APIG4', reason: whyWithoutToken[access] });
+        }
 
-      const throttle = environment.throttles.routes[key];
-      if (throttle) {
-        routeSettings[`${method} ${path}`] = {
-          ThrottlingRateLimit: throttle.requestsPerSecond,
-          ThrottlingBurstLimit: throttle.burst,
-        };
-        // A stage may only name routes that are there.
-        api.stage.node.addDependency(route);
+        const throttle = environment.throttles.routes[key];
+        if (throttle) {
+          routeSettings[`${method} ${path}`] = {
+            ThrottlingRateLimit: throttle.requestsPerSecond,
+            ThrottlingBurstLimit: throttle.burst,
+          };
+          // A stage may only name routes that are there.
+          api.stage.node.addDependency(route);
+        }
       }
     }
     stage.routeSettings = routeSettings;
@@ -369,7 +372,7 @@ function rows() {
   return [
     ...Object.keys(routes)
       .filter(isRouteKey)
-      .map((key) => ({ key, ...routes[key] })),
+      .map((key) => ({ key, ...routes[key], methods: [routes[key].method] })),
     ...Object.keys(pages)
       .filter(isPageKey)
       .map((key) => ({ key, ...pages[key], access: 'anyone' as const })),

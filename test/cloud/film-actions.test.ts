@@ -185,6 +185,15 @@ describe('sharing a film', () => {
     const url = await shareUrl(video.id);
     expect(await shareUrl(video.id)).toBe(url);
 
+    // Messengers ask whether there is anything first.
+    const head = await fetch(url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await head.text()).toBe('');
+    expect((await fetch(`${url}/poster.webp`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${cloud.siteUrl}/share/AAAAAAAAAAAAAAAAAAAAAA`, { method: 'HEAD' })).status).toBe(
+      404,
+    );
+
     const { status, body } = await shared(url);
     expect(status).toBe(200);
     expect(SharedVideo.parse(body)).toMatchObject({ prompt: 'A sea <b>at</b> "dusk"', simulated: true });

@@ -16,18 +16,20 @@ describe('the API', () => {
     });
   });
 
-  it.each(Object.values(pages))('writes the page at $path for anyone', ({ method, path }) => {
-    service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
-      RouteKey: `${method} ${path}`,
-      AuthorizationType: 'NONE',
-      AuthorizerId: Match.absent(),
-    });
+  it.each(Object.values(pages))('writes the page at $path for anyone', ({ methods, path }) => {
+    for (const method of methods) {
+      service.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+        RouteKey: `${method} ${path}`,
+        AuthorizationType: 'NONE',
+        AuthorizerId: Match.absent(),
+      });
+    }
   });
 
   it('has no route that the contract does not have', () => {
     service.resourceCountIs(
       'AWS::ApiGatewayV2::Route',
-      Object.keys(routes).length + Object.keys(pages).length,
+      Object.keys(routes).length + Object.values(pages).flatMap(({ methods }) => methods).length,
     );
   });
 
@@ -36,10 +38,12 @@ describe('the API', () => {
       (row) => !('access' in row) || row.access === 'anyone',
     );
     expect(forAnyone.map(({ path }) => path).toSorted()).toEqual(['/api/shared/{token}', '/share/{path+}']);
-    for (const { method, path } of forAnyone) {
-      service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
-        RouteSettings: Match.objectLike({ [`${method} ${path}`]: Match.anyValue() }),
-      });
+    for (const row of forAnyone) {
+      for (const method of 'methods' in row ? row.methods : [row.method]) {
+        service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+          RouteSettings: Match.objectLike({ [`${method} ${row.path}`]: Match.anyValue() }),
+        });
+      }
     }
   });
 
