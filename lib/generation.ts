@@ -10,6 +10,7 @@ import type { Media } from './media.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
+import type { StatusRecords } from './status.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
 /** A film ends within 30 minutes, one way or the other; 5 more let the end be written down. */
@@ -21,6 +22,7 @@ export interface GenerationProps {
   readonly videos: Videos;
   readonly media: Media;
   readonly models: FilmModels;
+  readonly statusRecords: StatusRecords;
 }
 
 /** Turns a paid request into a film: a durable function renders it, and a sweep picks up whatever was left lying. */
@@ -52,7 +54,10 @@ export class Generation extends Construct {
     this.#models.grantChoose(chooser);
   }
 
-  #addRendering({ environment, credits, videos, media, models }: GenerationProps, failures: Queue): Alias {
+  #addRendering(
+    { environment, credits, videos, media, models, statusRecords }: GenerationProps,
+    failures: Queue,
+  ): Alias {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
       entry: 'functions/videos/render-video.lambda.ts',
@@ -68,6 +73,7 @@ export class Generation extends Construct {
     media.grantProduce(render);
     media.grantFindImages(render);
     models.grantAsk(render);
+    statusRecords.grantCountFilms(render);
     // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
     const checkpoints = render.allowAfterwards(
       'Checkpoints',
@@ -85,7 +91,7 @@ export class Generation extends Construct {
   }
 
   #addReconciliation(
-    { environment, credits, videos, media, models }: GenerationProps,
+    { environment, credits, videos, media, models, statusRecords }: GenerationProps,
     failures: Queue,
   ): void {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
@@ -103,6 +109,7 @@ export class Generation extends Construct {
     credits.grantPost(reconcile);
     media.grantRemoveFilms(reconcile);
     models.grantBook(reconcile);
+    statusRecords.grantCountFilms(reconcile);
     this.grantStart(reconcile);
   }
 

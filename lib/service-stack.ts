@@ -56,7 +56,14 @@ export class ServiceStack extends Stack {
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
     const models = new FilmModels({ stack: this, environment, spend });
-    const generation = new Generation(this, 'Generation', { environment, credits, videos, media, models });
+    const generation = new Generation(this, 'Generation', {
+      environment,
+      credits,
+      videos,
+      media,
+      models,
+      statusRecords,
+    });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
     const mail = new Mail({ stack: this, environment });

@@ -1,38 +1,52 @@
-import type { FailureReason } from '../../contract/schemas.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { VideoItem } from '../videos/video-item.ts';
 import type { StatusStore } from './status.store.ts';
 
 /**
  * Counts how films end, for the page of the status. Nothing of a film depends on it: it is told after the end is
- * written, does not throw, and a film whose end is not counted is a film all the same.
+ * written, it does not throw, and a film whose end is not counted is a film all the same.
  */
 export interface FilmOutcomes {
-  /** A film has arrived. */
-  completed(createdAt: string): Promise<void>;
-  /** A film has failed. One that was refused for what it would show is no failure of ours, and is not counted. */
-  failed(reason: FailureReason): Promise<void>;
+  /** A film has ended. */
+  ended(video: EndedFilm): Promise<void>;
 }
+
+type EndedFilm = Pick<VideoItem, 'id' | 'status' | 'failure_reason' | 'created_at' | 'finished_at'>;
 
 export function createFilmOutcomes(options: {
   readonly status: Pick<StatusStore, 'countFilm'>;
-  readonly now: () => Date;
   readonly log: Log;
 }): FilmOutcomes {
-  const { status, now, log } = options;
-
-  async function count(film: Parameters<StatusStore['countFilm']>[0]): Promise<void> {
-    try {
-      await status.countFilm(film, now());
-    } catch (error) {
-      log.warn('status.film_not_counted', { outcome: film.outcome, cause: causeOf(error) });
-    }
-  }
-
+  const { status, log } = options;
   return {
-    completed: (createdAt) =>
-      count({ outcome: 'completed', waitMilliseconds: Math.max(0, now().getTime() - Date.parse(createdAt)) }),
-    failed: async (reason) => {
-      if (reason !== 'filtered') await count({ outcome: 'failed' });
+    async ended(video) {
+      const outcome = outcomeOf(video);
+      if (outcome === null || video.finished_at === null) return;
+      try {
+        await status.countFilm(outcome, new Date(video.finished_at));
+      } catch (error) {
+        log.warn('status.film_not_counted', { video_id: video.id, cause: causeOf(error) });
+      }
     },
   };
+}
+
+/**
+ * What a film's end says of the service: it arrived, with how long the person waited from the request on, or it failed.
+ * Null: nothing, because its person cancelled it or its model refused what it would have shown. Pure.
+ */
+export function outcomeOf({
+  status,
+  failure_reason: reason,
+  created_at: createdAt,
+  finished_at: finishedAt,
+}: EndedFilm): Parameters<StatusStore['countFilm']>[0] | null {
+  if (finishedAt === null) return null;
+  if (status === 'completed') {
+    return {
+      outcome: 'completed',
+      waitMilliseconds: Math.max(0, Date.parse(finishedAt) - Date.parse(createdAt)),
+    };
+  }
+  return status === 'failed' && reason !== 'filtered' ? { outcome: 'failed' } : null;
 }

@@ -7,6 +7,8 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { createFilmOutcomes } from '../status/film-outcomes.ts';
+import { createStatusStore } from '../status/status.store.ts';
 import { createFilmFiles } from './film-files.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 import { createSpendStore } from './spend.store.ts';
@@ -34,6 +36,7 @@ export const handler = middy()
         environment('RENDER_FUNCTION_ARN'),
       ),
       now: () => new Date(),
+      outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
       log,
     }),
   );

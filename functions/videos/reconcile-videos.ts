@@ -1,5 +1,6 @@
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { FilmOutcomes } from '../status/film-outcomes.ts';
 import { countFilm } from './count-film.ts';
 import { failVideo } from './fail-video.ts';
 import type { FilmFiles } from './film-files.ts';
@@ -17,6 +18,7 @@ export interface ReconcileVideosDependencies {
   >;
   readonly files: Pick<FilmFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'book'>;
+  readonly outcomes?: FilmOutcomes;
   readonly startRendering: StartRendering;
   readonly now: () => Date;
   readonly log: Log;

@@ -6,6 +6,8 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log } from '../log/logger.ts';
+import { createFilmOutcomes } from '../status/film-outcomes.ts';
+import { createStatusStore } from '../status/status.store.ts';
 import { countedFilms } from './counted-films.ts';
 import { createFilmFiles } from './film-files.ts';
 import { configuredProviders } from './model-settings.ts';
@@ -39,6 +41,7 @@ export const handler = withDurableExecution(
     }),
     files: createFilmFiles(s3, mediaBucket),
     now: () => new Date(),
+    outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
     log,
   }),
 );

@@ -9,6 +9,7 @@ import {
 import type { FailureReason } from '../../contract/schemas.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { FilmOutcomes } from '../status/film-outcomes.ts';
 import { countFilm } from './count-film.ts';
 import { failVideo } from './fail-video.ts';
 import type { FilmFiles } from './film-files.ts';
@@ -26,6 +27,7 @@ export interface RenderVideoDependencies {
     'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
   >;
   readonly spend: Pick<SpendStore, 'book'>;
+  readonly outcomes?: FilmOutcomes;
   /** Those that are configured. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<FilmFiles, 'remove'>;
