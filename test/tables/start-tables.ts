@@ -25,6 +25,8 @@ const tables = [
       'by-reference': ['reference'],
     },
   },
+  { TableName: 'status', keys: ['part', 'id'], indexes: {} },
+  { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 
