@@ -1,0 +1,113 @@
+/**
+ * `npm run incident -- open --title "Films fail" --services films,api --text "We are looking into it."` writes an
+ * incident for the page of the status; `update <id> --text …` adds news, `resolve <id> --text …` ends it, `maintenance
+ * --title … --services … --text … --from 2026-12-01T02:00Z --until 2026-12-01T03:00Z` announces one, and `list` shows
+ * all. Each goes to subscribers by e-mail. With `-c env=prod` in that environment, otherwise in the cloud that runs on
+ * this machine.
+ */
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { invokeFunction, targetOf } from './invoke-function.ts';
+
+const Written = z.object({
+  incidents: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      status: z.string(),
+      services: z.array(z.string()),
+      starts_at: z.string(),
+      ends_at: z.nullable(z.string()),
+      updates: z.array(z.object({ at: z.string(), text: z.string() })),
+    }),
+  ),
+});
+
+const usage = `npm run incident -- open --title <title> --services <website,api,sign_in,database,payments,films> --text <text> [--impact operational|degraded|down]
+npm run incident -- update <id> --text <text>
+npm run incident -- resolve <id> --text <text>
+npm run incident -- maintenance --title <title> --services <…> --text <text> --from <2026-12-01T02:00Z> --until <2026-12-01T03:00Z>
+npm run incident -- list`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      title: { type: 'string' },
+      services: { type: 'string' },
+      text: { type: 'string' },
+      impact: { type: 'string' },
+      from: { type: 'string' },
+      until: { type: 'string' },
+      context: { type: 'string', short: 'c', multiple: true },
+    },
+  });
+  const command = commandOf(positionals, values);
+  const answer = await invokeFunction(targetOf(values.context), 'writeIncident', command);
+  const { incidents } = z.parse(Written, answer);
+  for (const { id, status, title, services, starts_at, ends_at, updates } of incidents) {
+    console.log(`${id}  ${status.padEnd(13)}  ${title}  (${services.join(', ')})`);
+    console.log(`  ${starts_at}${ends_at === null ? '' : ` to ${ends_at}`}`);
+    for (const { at, text } of updates) console.log(`  ${at}  ${text}`);
+  }
+  if (incidents.length === 0) console.log('There is none.');
+  if (command.command !== 'list') console.log('It is on the page, and goes to subscribers within a minute.');
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+interface Options {
+  readonly title?: string | undefined;
+  readonly services?: string | undefined;
+  readonly text?: string | undefined;
+  readonly impact?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** What the function is asked; it checks the rest. */
+function commandOf([command, id]: readonly string[], options: Options) {
+  switch (command) {
+    case 'open':
+      return { command, ...headOf(options), impact: options.impact ?? 'degraded' };
+    case 'maintenance':
+      return {
+        command,
+        ...headOf(options),
+        starts_at: instantOf('from', options.from),
+        ends_at: instantOf('until', options.until),
+      };
+    case 'update':
+    case 'resolve':
+      return { command, id: given('<id>', id), text: given('--text', options.text) };
+    case 'list':
+      return { command };
+    default:
+      throw new Error(usage);
+  }
+}
+
+function headOf({ title, services, text }: Options) {
+  return {
+    title: given('--title', title),
+    services: given('--services', services)
+      .split(',')
+      .map((service) => service.trim()),
+    text: given('--text', text),
+  };
+}
+
+function given(name: string, value: string | undefined): string {
+  if (value === undefined || value.trim() === '') throw new Error(`Give ${name}.\n${usage}`);
+  return value;
+}
+
+function instantOf(name: string, value: string | undefined): string {
+  const text = given(`--${name}`, value);
+  // A time without a zone would be that of whoever's machine it is.
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text))) {
+    throw new Error(`--${name} is an instant with its zone, such as 2026-12-01T02:00Z.`);
+  }
+  return new Date(text).toISOString();
+}
