@@ -9,6 +9,8 @@ export type Behaviour = (element: HTMLElement) => undefined | (() => void);
 
 /** Each is a file of its own that loads when a page has an element of its name. */
 const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
+  'event-dates': async () => (await import('./event-dates.ts')).eventDates,
+  'message-form': async () => (await import('./message-form.ts')).messageForm,
   'poster-when-near': async () => (await import('./poster-when-near.ts')).posterWhenNear,
 };
 

@@ -1,0 +1,213 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
+import { classNames } from '../design/class-names.ts';
+import { inputAppearance } from '../design/field.tsx';
+import type { FieldCheck } from './check-field.ts';
+
+/** What every field of a message form has. */
+interface FieldProps {
+  /** Unique on the page. */
+  readonly id: string;
+  /** As contract/messages.ts calls it. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** What to do when it is empty: makes the field required. */
+  readonly missing?: string;
+  /** Across both columns. */
+  readonly wide?: boolean;
+}
+
+const appearance = classNames(inputAppearance, 'aria-invalid:border-record read-only:text-dim');
+
+/** A line of text. */
+export function MessageLine({
+  check = 'line',
+  sameAs,
+  minimumCharacters,
+  maximumCharacters,
+  type = 'text',
+  autoComplete,
+  inputMode,
+  ...field
+}: FieldProps & {
+  check?: FieldCheck;
+  /** The name of the field that it repeats. */
+  sameAs?: string;
+  minimumCharacters?: number;
+  maximumCharacters: number;
+  type?: 'text' | 'email' | 'tel' | 'url';
+  autoComplete?: string;
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
+}) {
+  return (
+    <FieldFrame {...field}>
+      <input
+        {...controlAttributes(field, check)}
+        type={type}
+        data-same-as={sameAs}
+        minLength={minimumCharacters}
+        maxLength={maximumCharacters}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+        className={appearance}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A text of several lines, which grows with what is written where the browser can do that. */
+export function MessageText({
+  check = 'text',
+  minimumCharacters,
+  maximumCharacters,
+  rows = 6,
+  autoComplete,
+  ...field
+}: FieldProps & {
+  check?: FieldCheck;
+  minimumCharacters?: number;
+  maximumCharacters: number;
+  rows?: number;
+  autoComplete?: TextareaHTMLAttributes<HTMLTextAreaElement>['autoComplete'];
+}) {
+  return (
+    <FieldFrame {...field}>
+      <textarea
+        {...controlAttributes(field, check)}
+        rows={rows}
+        minLength={minimumCharacters}
+        maxLength={maximumCharacters}
+        autoComplete={autoComplete}
+        className={classNames(
+          appearance,
+          'field-sizing-content min-h-32 max-h-[32rem] resize-y leading-relaxed',
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+/** One of several. */
+export function MessageChoice({
+  choices,
+  placeholder,
+  ...field
+}: FieldProps & {
+  choices: readonly { readonly value: string; readonly label: string }[];
+  /** Stands for no choice. */
+  placeholder: string;
+}) {
+  return (
+    <FieldFrame {...field}>
+      <select {...controlAttributes(field, 'choice')} className={appearance}>
+        <option value="">{placeholder}</option>
+        {choices.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A PDF. Without one, `missing` is said unless the form has a link instead. */
+export function MessageFile({ missing, ...field }: FieldProps & { missing: string }) {
+  return (
+    <FieldFrame {...field}>
+      <input
+        {...describedBy(field)}
+        id={field.id}
+        name={field.name}
+        type="file"
+        accept=".pdf,application/pdf"
+        data-missing={missing}
+        className={classNames(
+          appearance,
+          'cursor-pointer text-dim file:mr-4 file:cursor-pointer file:rounded-control file:border-0 file:bg-raised file:px-3 file:py-1 file:font-semibold file:text-ink',
+        )}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A statement that the person makes by ticking a box. */
+export function MessageAgreement({
+  id,
+  name,
+  missing,
+  children,
+}: {
+  id: string;
+  name: string;
+  missing: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="col-span-full">
+      <label
+        htmlFor={id}
+        className="grid min-h-11 cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 py-2 text-ink"
+      >
+        <input
+          {...controlAttributes({ id, name, missing }, 'agreement')}
+          type="checkbox"
+          value="on"
+          className="mt-0.5 size-5 shrink-0 accent-accent aria-invalid:outline-2 aria-invalid:outline-offset-2 aria-invalid:outline-record"
+        />
+        <span>{children}</span>
+      </label>
+      <Problem id={id} />
+    </div>
+  );
+}
+
+function FieldFrame({
+  id,
+  label,
+  hint,
+  missing,
+  wide = false,
+  children,
+}: Pick<FieldProps, 'id' | 'label' | 'hint' | 'missing' | 'wide'> & { children: ReactNode }) {
+  return (
+    <div className={classNames('min-w-0', wide && 'col-span-full')}>
+      <label htmlFor={id} className="mb-1.5 flex justify-between gap-4 text-sm font-medium text-dim">
+        {label}
+        {missing === undefined && <span className="font-normal text-faint">Optional</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+          {hint}
+        </p>
+      )}
+      <Problem id={id} />
+    </div>
+  );
+}
+
+/** Where the behaviour writes what is wrong. */
+function Problem({ id }: { id: string }) {
+  return <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-record empty:hidden" />;
+}
+
+type Described = Pick<FieldProps, 'id' | 'hint'>;
+
+function controlAttributes(
+  { id, name, hint, missing }: Described & Pick<FieldProps, 'name' | 'missing'>,
+  check: FieldCheck,
+) {
+  return {
+    id,
+    name,
+    required: missing !== undefined,
+    'data-check': check,
+    'data-missing': missing,
+    ...describedBy({ id, hint }),
+  };
+}
+
+function describedBy({ id, hint }: { id: string; hint?: string | undefined }) {
+  return { 'aria-describedby': hint === undefined ? `${id}-problem` : `${id}-hint ${id}-problem` };
+}

@@ -1,0 +1,17 @@
+import type { PublicAnswer } from '../behaviours/call-public-api.ts';
+
+/** Why a message was not taken, and what to do: for the person who wrote it. Nothing of it is lost meanwhile. */
+export function failureSentence(answer: Exclude<PublicAnswer, { kind: 'answered' }>): string {
+  if (answer.kind === 'unreachable') {
+    return answer.isOffline
+      ? 'You are offline. What you wrote is kept: send it again once you are connected.'
+      : 'We could not be reached. What you wrote is kept: please send it again. It arrives once, however often you press.';
+  }
+  if (answer.status === 429) {
+    return 'Too many messages have come from your network just now. What you wrote is kept: wait a minute and send it again.';
+  }
+  if (answer.status === 413) return 'This is too large to send. Choose a smaller file, or give a link to it.';
+  if (answer.status === 400)
+    return 'Nothing was sent: something in the form was not accepted. What you wrote is kept.';
+  return 'We could not take your message just now. What you wrote is kept: please send it again in a moment.';
+}
