@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { type Message, messageReference } from '../../contract/messages.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Mail } from '../mail/send-mail.ts';
+import type { Keeping, NewMessage } from './messages.store.ts';
+import { sendMessage } from './send-message.ts';
+import { application, contactMessage, pdf } from './testing/sample-messages.ts';
+
+interface World {
+  readonly foreseen?: Keeping;
+  readonly keeping?: Keeping;
+  readonly sendMail?: () => Promise<void>;
+  readonly hasOperator?: boolean;
+}
+
+/** Sends one message, and says all that happened, in its order. */
+async function send(
+  body: Message,
+  { foreseen = { kind: 'kept' }, keeping = { kind: 'kept' }, sendMail, hasOperator = true }: World = {},
+) {
+  const events: string[] = [];
+  const kept: NewMessage[] = [];
+  const mails: Mail[] = [];
+  const lines: string[] = [];
+  const note = (code: string, fields?: object) => void lines.push(`${code} ${JSON.stringify(fields)}`);
+  const route = sendMessage({
+    messages: {
+      foresee: async () => foreseen,
+      keep: async (message) => {
+        events.push('kept');
+        kept.push(message);
+        return keeping;
+      },
+      markMailed: async () => void events.push('marked'),
+    },
+    resumes: {
+      keep: async () => {
+        events.push('file kept');
+        return 'resumes/1.pdf';
+      },
+    },
+    operator: hasOperator
+      ? {
+          address: 'operator@example.com',
+          sendMail: async (mail) => {
+            events.push('mailed');
+            mails.push(mail);
+            await sendMail?.();
+          },
+        }
+      : null,
+    now: () => new Date('2026-11-21T10:02:00Z'),
+    log: { info: note, warn: note, error: note },
+  });
+  const answer = await route({
+    userId: null,
+    path: undefined,
+    query: undefined,
+    headers: undefined,
+    body,
+    addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' },
+  }).catch((error: unknown) => error);
+  return { answer, events, kept, mails, lines: lines.join('\n') };
+}
+
+describe('a message', () => {
+  it('is kept, then mailed so that an answer goes to its sender, then marked', async () => {
+    const body = contactMessage();
+    const { answer, events, mails } = await send(body);
+    expect(answer).toEqual({ reference: messageReference(body.id) });
+    expect(events).toEqual(['kept', 'mailed', 'marked']);
+    expect(mails[0]).toMatchObject({ to: 'operator@example.com', replyTo: 'ada@example.com' });
+  });
+
+  it.each([
+    ['SES refuses it', { sendMail: () => Promise.reject(new Error('refused')) }, ['kept', 'mailed']],
+    ['nobody has said whom to mail to', { hasOperator: false }, ['kept']],
+  ])('is answered the same when %s, because it is kept', async (_name, world, events) => {
+    const body = contactMessage();
+    const sent = await send(body, world);
+    expect(sent.answer).toEqual({ reference: messageReference(body.id) });
+    expect(sent.events).toEqual(events);
+  });
+
+  it('that is a repeat is answered the same and mailed no more', async () => {
+    const body = contactMessage();
+    const { answer, events } = await send(body, { keeping: { kind: 'already' } });
+    expect(answer).toEqual({ reference: messageReference(body.id) });
+    expect(events).toEqual(['kept']);
+  });
+
+  it.each([
+    [10, 'Several messages have come from you already. Please try again in 10 minutes.'],
+    [1_440, 'Several messages have come from you already. Please try again tomorrow.'],
+  ])('of somebody who has sent enough is refused with when to try again', async (windowMinutes, words) => {
+    const { answer, events } = await send(contactMessage(), { keeping: { kind: 'limited', windowMinutes } });
+    expect(answer).toBeInstanceOf(Rejection);
+    expect(answer).toMatchObject({ code: 'too_many_requests', details: { message: words } });
+    expect(events).not.toContain('mailed');
+  });
+
+  it.each([
+    ['fills in what nobody sees', { website: 'https://spam.example/' }],
+    ['is done in less than two seconds', { sent_at: '2026-11-21T10:00:01.999Z' }],
+  ])('of a machine that %s is answered like any other and not kept', async (_name, parts) => {
+    const body = contactMessage(parts);
+    const { answer, events } = await send(body);
+    expect(answer).toEqual({ reference: messageReference(body.id) });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    ['the hidden field is there and empty', { website: '' }],
+    ['it took two seconds', { sent_at: '2026-11-21T10:00:02.000Z' }],
+    [
+      'the clock of the browser is a year behind',
+      {
+        opened_at: '2025-11-21T10:00:00.000Z',
+        sent_at: '2025-11-21T10:01:00.000Z',
+      },
+    ],
+  ])('is kept when %s', async (_name, parts) => {
+    expect((await send(contactMessage(parts))).events).toContain('kept');
+  });
+
+  it('leaves nothing of its sender in the log', async () => {
+    const { lines } = await send(contactMessage(), { sendMail: () => Promise.reject(new Error('refused')) });
+    expect(lines).toContain('support.mail_failed');
+    expect(lines).not.toMatch(/Ada|Lovelace|example\.com|invoice|203\.0/);
+  });
+});
+
+describe('a résumé', () => {
+  const withResume = () =>
+    application({ resume: { file_name: 'cv.pdf', content_base64: pdf.toString('base64') } });
+
+  it('is kept before its message, which names it, and comes with the mail', async () => {
+    const { events, kept, mails } = await send(withResume());
+    expect(events).toEqual(['file kept', 'kept', 'mailed', 'marked']);
+    expect(kept[0]?.resume).toEqual({ key: 'resumes/1.pdf', file_name: 'cv.pdf', size_bytes: pdf.length });
+    expect(mails[0]?.attachments).toEqual([
+      { fileName: 'cv.pdf', contentType: 'application/pdf', content: pdf },
+    ]);
+    // The file is in its bucket, which forgets it sooner than the message.
+    expect(JSON.stringify(kept[0])).not.toContain(pdf.toString('base64'));
+  });
+
+  it.each<[string, Keeping]>([
+    ['of a repeat', { kind: 'already' }],
+    ['of somebody who has sent enough', { kind: 'limited', windowMinutes: 10 }],
+  ])('%s is not kept', async (_name, foreseen) => {
+    expect((await send(withResume(), { foreseen })).events).toEqual([]);
+  });
+});

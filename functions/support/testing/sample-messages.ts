@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Application,
+  type ContactMessage,
+  type DmcaNotice,
+  MessageId,
+} from '../../../contract/messages.ts';
+
+/** Messages as a person would send them, each with an id of its own. */
+const times = { opened_at: '2026-11-21T10:00:00.000Z', sent_at: '2026-11-21T10:01:00.000Z' };
+
+export function newMessageId(): MessageId {
+  return MessageId.parse(randomUUID());
+}
+
+export function contactMessage(parts: Partial<ContactMessage> = {}): ContactMessage {
+  return {
+    id: newMessageId(),
+    kind: 'contact',
+    ...times,
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email: 'ada@example.com',
+    subject: 'billing_question',
+    message: 'Where do I find my invoice?',
+    ...parts,
+  };
+}
+
+export function application(parts: Partial<Application> = {}): Application {
+  return {
+    id: newMessageId(),
+    kind: 'application',
+    ...times,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    job_id: 'senior-engineer',
+    message: 'I should like to work with you.',
+    ...parts,
+  };
+}
+
+export function dmcaNotice(parts: Partial<DmcaNotice> = {}): DmcaNotice {
+  return {
+    id: newMessageId(),
+    kind: 'dmca_notice',
+    ...times,
+    name: 'Ada Lovelace',
+    email: 'ada@example.com',
+    postal_address: '1 Analytical Way\nLondon',
+    work: 'A drawing of an engine, published in 1843.',
+    material_urls: ['https://reelwright.example/share/abc'],
+    good_faith: true,
+    accurate: true,
+    signature: 'ada lovelace',
+    ...parts,
+  };
+}
+
+/** A small file that begins as every PDF does. */
+export const pdf = Buffer.from('%PDF-1.7\n% a résumé\n');
