@@ -63,7 +63,10 @@ export async function withDataFolder(use: (folder: string) => Promise<void>): Pr
 }
 
 /** The physical name of a table, by its business word. */
-export function tableNamed(cloud: Cloud, word: 'Credits' | 'Orders' | 'SignInLinks' | 'Videos'): string {
+export function tableNamed(
+  cloud: Cloud,
+  word: 'Credits' | 'Messages' | 'Orders' | 'SignInLinks' | 'Videos',
+): string {
   const found = Object.entries(cloud.tables).find(([logicalId]) => logicalId.includes(word));
   if (found === undefined)
     throw new Error(`There is no table of ${word} among ${Object.keys(cloud.tables).join(', ')}.`);
