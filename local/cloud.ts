@@ -15,22 +15,15 @@ import { codeFoldersOf, functionDefinitionsOf } from './deploy/function-definiti
 import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
 import { createInvokePermissions } from './deploy/invoke-permissions.ts';
 import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
-import {
-  asksGemini,
-  managedSecrets,
-  modelOfGeminiKey,
-  readSecrets,
-  secretParameters,
-} from './deploy/secrets.ts';
+import { managedSecrets, readSecrets, secretParameters } from './deploy/secrets.ts';
 import { createCatalogSync } from './deploy/stripe-catalog.ts';
 import { understandings } from './deploy/understandings.ts';
 import { googleClientIdOf, signInOriginOf, userPoolOptionsOf } from './deploy/user-pool-definition.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
 import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge/edge.ts';
 import { type Handler, type Listener, listen } from './edge/listen.ts';
-import { createFilmScript, type FilmScript } from './film-services/film-script.ts';
-import { createGemini } from './gemini/gemini.ts';
-import { sampleFilm } from './gemini/sample-films.ts';
+import type { FilmScript } from './film-services/film-script.ts';
+import { startFilmServices } from './film-services/film-services.ts';
 import { createGoogleAccounts } from './google/google-accounts.ts';
 import { createHttpApi } from './http-api/http-api.ts';
 import { createIam, type Iam } from './iam/iam.ts';
@@ -71,8 +64,8 @@ export interface Cloud {
   readonly awsEndpointUrl: string;
   /** undefined when the real Stripe is used. */
   readonly stripeApiUrl: string | undefined;
-  /** What the emulated Gemini does with films; undefined when the real one is asked, or none. */
-  readonly geminiScript: FilmScript | undefined;
+  /** What the emulated Gemini or Vertex does with films; undefined when a real one is asked, or none. */
+  readonly filmScript: FilmScript | undefined;
   /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-laptop-Data-…'}`. */
   readonly tables: Readonly<Record<string, string>>;
   /** The stacks' outputs, with addresses of this machine, by name: `SiteUrl`. */
@@ -171,8 +164,12 @@ async function start(
   const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
 
   const assembly = readAssembly(options.assemblyFolder);
-  const gemini =
-    secrets.gemini.isReal || !asksGemini(assembly) ? undefined : startGemini(await open(0, '127.0.0.1'));
+  const filmServices = await startFilmServices({
+    assembly,
+    gemini: secrets.gemini,
+    open: () => open(0, '127.0.0.1'),
+    now,
+  });
   const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
   const deployment = createDeployment(assembly, understandings, managedSecrets(assembly, secrets));
 
@@ -188,7 +185,7 @@ async function start(
   const parameters = createParameters({
     ...signedService,
     stateFile: inFolder('parameters.json'),
-    seed: secretParameters(assembly, secrets),
+    seed: secretParameters(assembly, secrets, filmServices.parameters),
   });
   const functionsOptions = {
     region,
@@ -281,7 +278,7 @@ async function start(
         ]),
     ),
     ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
-    ...(gemini !== undefined && { 'https://generativelanguage.googleapis.com': gemini.apiUrl }),
+    ...filmServices.addresses,
   });
   const outputs = namedOutputs(deployment.outputs(), addresses);
   const openBuckets = await openStores(resources);
@@ -409,7 +406,7 @@ async function start(
     siteUrl,
     awsEndpointUrl,
     stripeApiUrl,
-    geminiScript: gemini?.script,
+    filmScript: filmServices.script,
     tables: Object.fromEntries(
       dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]),
     ),
@@ -469,21 +466,6 @@ async function start(
     const listener = await listen(port, { names, log });
     started.push({ stop: listener.close });
     return listener;
-  }
-
-  /** Films take as long as they do there; what was being made is forgotten with the cloud, and fails. */
-  function startGemini(api: Listener): { readonly apiUrl: string; readonly script: FilmScript } {
-    const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: 20_000 });
-    const emulated = createGemini({
-      apiKey: secrets.gemini.apiKey,
-      models: [modelOfGeminiKey],
-      script,
-      filmFor: sampleFilm,
-      linkMilliseconds: 60 * 60 * 1_000,
-      now,
-    });
-    api.serve(emulated.handle);
-    return { apiUrl: `http://127.0.0.1:${api.port}`, script };
   }
 
   function startStripe(api: Listener): EmulatedStripe {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
-import { modelOfGeminiKey, readSecrets, type Secrets } from './deploy/secrets.ts';
+import { readSecrets, type Secrets } from './deploy/secrets.ts';
+import { modelOfGeminiKey, modelsAskedHere } from './film-services/film-services.ts';
 
 export interface RunOptions {
   readonly projectRoot: string;
@@ -51,7 +52,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     }
     if (model !== undefined) {
       say(
-        cloud.geminiScript === undefined
+        cloud.filmScript === undefined
           ? `Films are made by the real ${model}, for real money.`
           : `Films are asked of an emulated ${model}.`,
       );
@@ -66,17 +67,12 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
 
 /** The model that is not simulated, if films are asked of one. */
 function modelFor(wanted: string | undefined, secrets: Secrets): string | undefined {
-  switch (wanted) {
-    case undefined:
-    case '':
-      return secrets.gemini.isReal ? modelOfGeminiKey : undefined;
-    case 'simulated':
-      return undefined;
-    case modelOfGeminiKey:
-      return wanted;
-    default:
-      throw new Error(`VIDEO_MODEL is "${wanted}"; on one machine it is simulated or ${modelOfGeminiKey}.`);
-  }
+  if (wanted === undefined || wanted === '') return secrets.gemini.isReal ? modelOfGeminiKey : undefined;
+  if (wanted === 'simulated') return undefined;
+  if (modelsAskedHere.includes(wanted)) return wanted;
+  throw new Error(
+    `VIDEO_MODEL is "${wanted}"; on one machine it is one of simulated, ${modelsAskedHere.join(', ')}.`,
+  );
 }
 
 function parsePort(text: string | undefined): number {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { functionVariables } from '../assembly/function-variables.ts';
 import type { Assembly } from '../assembly/read-assembly.ts';
 import type { ParameterSeed } from '../ssm/parameter-store.ts';
 
@@ -19,9 +20,6 @@ export interface Secrets {
   /** Of the emulated Google. */
   readonly google: { readonly clientSecret: string };
 }
-
-/** The model that is asked when the environment file holds a key of the Gemini API. */
-export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
 
 /**
  * Reads the environment file (`.env.local`), which need not exist.
@@ -70,20 +68,20 @@ function stripeSecrets(variables: Variables, environmentFile: string | undefined
 export function secretParameters(
   assembly: Assembly,
   { stripe, gemini }: Secrets,
+  /** Of emulated services, by the variable that names their parameter. */
+  others: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, ParameterSeed>> {
   const values: Readonly<Record<string, string>> = {
     STRIPE_SECRET_KEY_PARAMETER: stripe.secretKey,
     STRIPE_WEBHOOK_SECRET_PARAMETER: stripe.webhookSecret,
     GEMINI_API_KEY_PARAMETER: gemini.apiKey,
+    ...others,
   };
   const seeds: Record<string, ParameterSeed> = {};
-  for (const stack of assembly.stacks) {
-    for (const { type, properties } of stack.resources.values()) {
-      if (type !== 'AWS::Lambda::Function') continue;
-      for (const [variable, name] of Object.entries(variablesOf(properties.Environment))) {
-        const value = values[variable];
-        if (value !== undefined && typeof name === 'string') seeds[name] = { type: 'SecureString', value };
-      }
+  for (const variables of functionVariables(assembly)) {
+    for (const [variable, name] of Object.entries(variables)) {
+      const value = values[variable];
+      if (value !== undefined && typeof name === 'string') seeds[name] = { type: 'SecureString', value };
     }
   }
   return seeds;
@@ -107,17 +105,6 @@ export function managedSecrets(assembly: Assembly, { google }: Secrets): Readonl
   return values;
 }
 
-/** Whether a function of the assembly may ask the Gemini API for films. */
-export function asksGemini(assembly: Assembly): boolean {
-  return assembly.stacks.some((stack) =>
-    [...stack.resources.values()].some(({ type, properties }) => {
-      const { VIDEO_PROVIDERS: providers } =
-        type === 'AWS::Lambda::Function' ? variablesOf(properties.Environment) : {};
-      return typeof providers === 'string' && providers.split(',').includes('gemini');
-    }),
-  );
-}
-
 type Variables = Readonly<Record<string, string | undefined>>;
 
 function readVariables(file: string): Variables {
@@ -127,10 +114,4 @@ function readVariables(file: string): Variables {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
-}
-
-function variablesOf(environment: unknown): Readonly<Record<string, unknown>> {
-  if (typeof environment !== 'object' || environment === null || !('Variables' in environment)) return {};
-  const { Variables: variables } = environment;
-  return typeof variables === 'object' && variables !== null ? { ...variables } : {};
 }

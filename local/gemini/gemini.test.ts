@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createFilmScript, type FilmScript } from '../film-services/film-script.ts';
+import { sampleFilm } from '../film-services/sample-film.ts';
 import { createGemini, type EmulatedGemini } from './gemini.ts';
-import { sampleFilm } from './sample-films.ts';
 
 const film = {
   model: 'a-model',

@@ -10,6 +10,7 @@ import {
   readJson,
 } from '../film-services/answers.ts';
 import type { FilmScript, Operation, PlannedFilm } from '../film-services/film-script.ts';
+import type { FilmWish } from '../film-services/film-wish.ts';
 
 export interface GeminiOptions {
   readonly apiKey: string;
@@ -21,13 +22,6 @@ export interface GeminiOptions {
   readonly linkMilliseconds: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-}
-
-export interface FilmWish {
-  readonly prompt: string;
-  readonly seconds: number;
-  readonly aspectRatio: string;
-  readonly resolution: string;
 }
 
 /** What was asked for, as the service understood it. */

@@ -11,6 +11,7 @@ import {
   readText,
 } from '../film-services/answers.ts';
 import type { FilmScript, Operation, PlannedFilm } from '../film-services/film-script.ts';
+import type { FilmWish } from '../film-services/film-wish.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 
 export interface VertexOptions {
@@ -27,13 +28,6 @@ export interface VertexOptions {
   readonly now: () => number;
   /** By what clock the callers sign, and count how long a token works. */
   readonly callersNow: () => number;
-}
-
-export interface FilmWish {
-  readonly prompt: string;
-  readonly seconds: number;
-  readonly aspectRatio: string;
-  readonly resolution: string;
 }
 
 /** What was asked for, as the service understood it. */

@@ -6,30 +6,32 @@ import type { FilmScript } from '../../local/film-services/film-script.ts';
 import { newPerson, type Person } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-/** The stacks as they are deployed with Gemini, and Gemini emulated: the bundles, the roles and the real SDK. */
-let cloud: TestCloud;
-let script: FilmScript;
-let person: Person;
-
-beforeAll(async () => {
-  cloud = await startTestCloud('memory', {
-    assemblyFolder: await ensureAssembly(() => {}, 'gemini-omni-1.2-flash'),
-  });
-  if (cloud.geminiScript === undefined) throw new Error('No Gemini is emulated.');
-  script = cloud.geminiScript;
-  person = await newPerson(cloud);
-  await person.buy('starter');
-}, 120_000);
-afterAll(() => cloud.stop());
-
 const soon = { readyAfterMilliseconds: 1_000 } as const;
+const today = () => new Date().toISOString().slice(0, 10);
 
-describe('a film of a real model', () => {
+/** The stacks as they are deployed with a real model, and its service emulated: the bundles, the roles and the real SDK. */
+describe.each([
+  { model: 'gemini-omni-1.2-flash', usualSeconds: 75, costMicrodollars: 840_000, durations: [5, 8] },
+  { model: 'veo-3.1-fast', usualSeconds: 60, costMicrodollars: 960_000, durations: [8] },
+] as const)('a film of $model', ({ model, usualSeconds, costMicrodollars, durations }) => {
+  let cloud: TestCloud;
+  let script: FilmScript;
+  let person: Person;
+
+  beforeAll(async () => {
+    cloud = await startTestCloud('memory', { assemblyFolder: await ensureAssembly(() => {}, model) });
+    if (cloud.filmScript === undefined) throw new Error('No service is emulated.');
+    script = cloud.filmScript;
+    person = await newPerson(cloud);
+    await person.buy('starter');
+  }, 120_000);
+  afterAll(() => cloud.stop());
+
   it('is made there, copied here with a poster of its first frame, and counted', async () => {
     script.plan(soon);
     const { id, status, body } = await person.generate({ duration: 8, aspect_ratio: '9:16' });
     expect(status).toBe(202);
-    expect(Video.parse(body)).toMatchObject({ simulated: false, usual_seconds: 75 });
+    expect(Video.parse(body)).toMatchObject({ simulated: false, usual_seconds: usualSeconds });
     const video = await person.waitForFilm(id);
     expect(video).toMatchObject({ status: 'completed', simulated: false });
     const film = await fetch(video.video_url ?? '');
@@ -43,29 +45,47 @@ describe('a film of a real model', () => {
     const picture = Buffer.from(await poster.arrayBuffer());
     expect([picture.readUInt16LE(26) & 0x3fff, picture.readUInt16LE(28) & 0x3fff]).toEqual([720, 1_280]);
 
-    const day = new Date().toISOString().slice(0, 10);
     const [, table = ''] = Object.entries(cloud.tables).find(([name]) => name.includes('Spend')) ?? [];
     const { Item } = await cloud.database.send(
-      new GetCommand({ TableName: table, Key: { day, model: 'gemini-omni-1.2-flash' } }),
+      new GetCommand({ TableName: table, Key: { day: today(), model } }),
     );
-    expect(Item).toMatchObject({ cost_microdollars: 840_000, credits: 1_000, films: 1 });
+    expect(Item).toMatchObject({ cost_microdollars: costMicrodollars, credits: 1_000, films: 1 });
+  });
+
+  it('stands in the books with what it cost, and what its credits were sold for', async () => {
+    const report = () => cloud.invoke('GenerationReportMargin', { from: today(), until: today() });
+    // The end is written first, and the books right after it.
+    await expect.poll(report, { timeout: 20_000 }).toEqual({
+      margins: [
+        {
+          day: today(),
+          model,
+          soldFilms: 1,
+          refundedFilms: 0,
+          costMicrodollars,
+          // 1,000 of the Starter pack's 7,000 credits for USD 49.90.
+          earnedMicrodollars: 7_128_571,
+        },
+      ],
+    });
   });
 
   it('gives the credits back when the safety filter takes it', async () => {
     const before = await person.credits();
     script.plan({ ...soon, outcome: 'filtered' });
-    const { id } = await person.generate();
+    const { id } = await person.generate({ duration: 8 });
     expect(await person.waitForFilm(id)).toMatchObject({ status: 'failed', failure_reason: 'filtered' });
     expect(await person.credits()).toBe(before);
   });
 
   it('gives the credits back when it is another film than was asked for', async () => {
     const before = await person.credits();
-    script.plan({ ...soon, file: 'media/samples/dunes/16x9-standard-8s.mp4' });
-    const { id } = await person.generate({ duration: 5 });
+    script.plan({ ...soon, file: 'media/samples/dunes/16x9-standard-5s.mp4' });
+    const { id } = await person.generate({ duration: 8 });
     expect(await person.waitForFilm(id)).toMatchObject({
       status: 'failed',
       failure_reason: 'provider_failed',
+      refunded_credits: 1_000,
     });
     expect(await person.credits()).toBe(before);
     await expectBooksToBalance(cloud, person);
@@ -73,7 +93,7 @@ describe('a film of a real model', () => {
 
   it('is refused before any charge in a shape that the model does not have', async () => {
     const before = await person.credits();
-    const answer = await person.generate({ aspect_ratio: '1:1' });
+    const answer = await person.generate({ duration: 8, aspect_ratio: '1:1' });
     expect(answer).toMatchObject({
       status: 400,
       body: { error: { code: 'invalid_request', field: 'aspect_ratio', allowed: 'one of "16:9", "9:16"' } },
@@ -81,7 +101,7 @@ describe('a film of a real model', () => {
     expect(await person.credits()).toBe(before);
     const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
     expect(config).toMatchObject({
-      film_choices: { durations: [5, 8], aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
+      film_choices: { durations, aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
     });
   });
 });

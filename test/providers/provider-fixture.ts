@@ -111,16 +111,6 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
   };
 }
 
-/** The sample of the shape, sharpness and length that an emulated service was asked for. */
-export function sampleFor(wish: {
-  readonly aspectRatio: string;
-  readonly resolution: string;
-  readonly seconds: number;
-}): string {
-  const quality = wish.resolution === '1080p' ? 'pro' : 'standard';
-  return `media/samples/sea-at-dusk/${wish.aspectRatio.replace(':', 'x')}-${quality}-${wish.seconds}s.mp4`;
-}
-
 export function faultOf(fault: RequestFault): Fault {
   switch (fault) {
     case 'quota':

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
 import { createFilmScript } from '../../../local/film-services/film-script.ts';
+import { sampleFilm } from '../../../local/film-services/sample-film.ts';
 import { createGemini } from '../../../local/gemini/gemini.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
-  sampleFor,
   startProviderFixture,
 } from '../../../test/providers/provider-fixture.ts';
 import { createGeminiProvider } from './gemini.ts';
@@ -24,7 +24,7 @@ async function startGemini() {
     apiKey,
     models: [model.providerModel],
     script,
-    filmFor: sampleFor,
+    filmFor: sampleFilm,
     linkMilliseconds: 60_000,
     now: () => fixture.clock.milliseconds,
   });
@@ -60,14 +60,14 @@ async function startSubject(): Promise<ProviderSubject> {
       return order;
     },
     stored: fixture.stored,
-    film: () => readFileSync(sampleFor({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    film: () => readFileSync(sampleFilm({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
     remote: {
       fail: (operation, fault) => script.fail(operation, faultOf(fault)),
       refuse: (status) => script.fail('submit', { kind: 'status', status }),
       cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
       takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
       mistake: () =>
-        script.plan({ file: sampleFor({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+        script.plan({ file: sampleFilm({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
       unknownJob: { id: 'int_unknown' },
       accepted: () => gemini.films().length,
       canCancel: true,

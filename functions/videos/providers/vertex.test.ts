@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
 import { createFilmScript } from '../../../local/film-services/film-script.ts';
+import { sampleFilm } from '../../../local/film-services/sample-film.ts';
 import { createVertex } from '../../../local/vertex/vertex.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
-  sampleFor,
   startProviderFixture,
 } from '../../../test/providers/provider-fixture.ts';
 import { describeProvider, type ProviderSubject } from './provider-suite.ts';
@@ -41,7 +41,7 @@ async function startVertex() {
     bucket: 'films-at-google',
     models: [model.providerModel, models['veo-3.1'].providerModel],
     script,
-    filmFor: sampleFor,
+    filmFor: sampleFilm,
     now: () => fixture.clock.milliseconds,
     callersNow: Date.now,
   });
@@ -77,14 +77,14 @@ async function startSubject(): Promise<ProviderSubject> {
       return order;
     },
     stored: fixture.stored,
-    film: () => readFileSync(sampleFor({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    film: () => readFileSync(sampleFilm({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
     remote: {
       fail: (operation, fault) => script.fail(operation, faultOf(fault)),
       refuse: (status) => script.fail('submit', { kind: 'status', status }),
       cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
       takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
       mistake: () =>
-        script.plan({ file: sampleFor({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+        script.plan({ file: sampleFilm({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
       unknownJob: {
         id: `projects/${project}/locations/${location}/publishers/google/models/${model.providerModel}/operations/unknown`,
       },
