@@ -30,6 +30,8 @@ export const links = {
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
+  /** A file: the browser opens it, not the application. */
+  blogFeed: () => '/blog/feed.xml',
   careers: () => '/careers',
   /** The form of applications about one position, or about none. */
   apply: (jobId?: string) => (jobId === undefined ? '/careers#apply' : `/careers?job_id=${jobId}#apply`),
@@ -42,6 +44,8 @@ export const links = {
   dmca: () => '/dmca',
   help: () => '/help',
   helpArticle: (slug: string) => `/help/${slug}`,
+  /** What the search of the help pages looks through: a file. */
+  helpSearchIndex: () => '/help/search.json',
   apiDocs: () => '/api-docs',
   community: () => '/community',
   status: () => '/status',

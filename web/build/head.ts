@@ -14,6 +14,8 @@ export interface Head {
   /** Address of the picture that previews show, absolute. */
   readonly picture: string;
   readonly kind: 'website' | 'article';
+  /** The feed that a reader finds by the page's address, absolute; null: the page has none. */
+  readonly feed: string | null;
   /** JSON-LD, one object each. */
   readonly structuredData: readonly object[];
 }
@@ -32,6 +34,7 @@ export function headOf(path: string, title: string): Head {
       canonical: null,
       picture: pictureOf(path),
       kind: 'website',
+      feed: null,
       structuredData: [],
     };
   }
@@ -42,8 +45,13 @@ export function headOf(path: string, title: string): Head {
     canonical: `${siteOrigin}${path}`,
     picture: pictureOf(path),
     kind: article === undefined ? 'website' : 'article',
+    feed: isOfTheBlog(path) ? `${siteOrigin}${links.blogFeed()}` : null,
     structuredData: structuredData({ path, title, description, picture: pictureOf(path), article }),
   };
+}
+
+function isOfTheBlog(path: string): boolean {
+  return path === links.blog() || path.startsWith(`${links.blog()}/`);
 }
 
 /** The article at an address, if it is one's. */

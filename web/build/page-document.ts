@@ -34,13 +34,24 @@ export function pageDocument(
   }, built);
 }
 
-function metadata({ title, description, canonical, picture, kind, structuredData }: Head): readonly string[] {
+function metadata({
+  title,
+  description,
+  canonical,
+  picture,
+  kind,
+  feed,
+  structuredData,
+}: Head): readonly string[] {
   const property = (name: string, content: string) =>
     `<meta property="${name}" content="${escapeMarkup(content)}" />`;
   return [
     ...(canonical === null
       ? ['<meta name="robots" content="noindex" />']
       : [`<link rel="canonical" href="${canonical}" />`, property('og:url', canonical)]),
+    ...(feed === null
+      ? []
+      : [`<link rel="alternate" type="application/atom+xml" title="Reelwright: blog" href="${feed}" />`]),
     property('og:site_name', 'Reelwright'),
     property('og:type', kind),
     property('og:title', title),

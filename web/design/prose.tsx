@@ -63,6 +63,15 @@ function ProseBlock({ block }: { block: Block }) {
           </pre>
         </figure>
       );
+    case 'prompt':
+      return (
+        <figure>
+          <figcaption className="mb-1.5 text-sm text-faint">{block.label}</figcaption>
+          <blockquote className="on-screen corner-marks rounded-frame px-6 py-5 text-lg leading-relaxed">
+            {block.text}
+          </blockquote>
+        </figure>
+      );
     case 'note':
       return <p className="border-l-2 border-accent-text pl-4 text-ink">{inline(block.text)}</p>;
     case 'table':

@@ -1,4 +1,17 @@
 import type { Article } from '../article.ts';
+import { aShotInOneSentence } from './a-shot-in-one-sentence.ts';
+import { filmsThatDidNotArrive } from './films-that-did-not-arrive.ts';
+import { soundBelongsInThePrompt } from './sound-belongs-in-the-prompt.ts';
+import { startingFromAnImage } from './starting-from-an-image.ts';
+import { what1000CreditsBuy } from './what-1000-credits-buy.ts';
+import { whichShapeForWhichScreen } from './which-shape-for-which-screen.ts';
 
 /** The blog, newest first. */
-export const blogArticles: readonly Article[] = [];
+export const blogArticles: readonly Article[] = [
+  aShotInOneSentence,
+  soundBelongsInThePrompt,
+  whichShapeForWhichScreen,
+  what1000CreditsBuy,
+  startingFromAnImage,
+  filmsThatDidNotArrive,
+];
