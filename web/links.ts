@@ -27,6 +27,8 @@ export const links = {
     return `/generate?${query}`;
   },
   dashboard: () => '/dashboard',
+  /** The dashboard with the account's settings open. */
+  account: () => '/dashboard#account',
   about: () => '/about',
   blog: () => '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,

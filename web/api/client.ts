@@ -15,8 +15,14 @@ import { ApiError } from './api-error.ts';
 // Compiling validators needs eval, which the Content-Security-Policy forbids and reports.
 z.config({ jitless: true });
 
-/** No call waits longer than this; API Gateway itself gives up after 30 seconds. */
-const timeoutMilliseconds = 20_000;
+/** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
+const usualTimeoutMilliseconds = 20_000;
+
+interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For routes that may take as long as API Gateway waits. */
+  readonly timeoutMilliseconds?: number;
+}
 
 /** The routes that a browser calls: a machine signs the others. */
 type CallableRoute = Exclude<RouteKey, 'stripeWebhook'>;
@@ -37,14 +43,14 @@ type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never 
 export async function callApi<K extends CallableRoute>(
   key: K,
   request: RequestOf<K>,
-  options: { readonly signal?: AbortSignal } = {},
+  options: CallOptions = {},
 ): Promise<ResponseOf<K>> {
   const token = await accessToken();
   if (token === null) throw new ApiError('unauthorized', 'Please sign in.', { status: 401 });
-  let response = await send(key, request, token, options.signal);
+  let response = await send(key, request, token, options);
   if (response.status === 401) {
     const renewed = await accessToken({ force: true });
-    if (renewed !== null) response = await send(key, request, renewed, options.signal);
+    if (renewed !== null) response = await send(key, request, renewed, options);
   }
   return await read(key, response);
 }
@@ -53,7 +59,7 @@ async function send(
   key: CallableRoute,
   request: { path?: unknown; query?: unknown; headers?: unknown; body?: unknown },
   token: string,
-  signal: AbortSignal | undefined,
+  { signal, timeoutMilliseconds = usualTimeoutMilliseconds }: CallOptions,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds);
   const hasBody = request.body !== undefined;

@@ -1,8 +1,10 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { endEverySession } from './end-every-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
+import { type SignInMethods, signInMethodsOf } from './sign-in-methods.ts';
 import { siteConfig } from './site-config.ts';
 
 /*
@@ -101,6 +103,58 @@ export async function beginGoogleSession({
 /** Signs out of this browser; every tab follows. */
 export async function signOut(): Promise<void> {
   await configure();
+  await auth.signOut();
+  announceSessionChange();
+}
+
+/** How the signed-in person can sign in, and whether a password alone is enough. */
+export async function readSignIn(): Promise<{ methods: SignInMethods; hasTwoFactor: boolean }> {
+  await configure();
+  const [{ tokens }, { enabled = [] }] = await Promise.all([
+    auth.fetchAuthSession(),
+    auth.fetchMFAPreference(),
+  ]);
+  return { methods: signInMethodsOf(tokens?.idToken?.payload ?? {}), hasTwoFactor: enabled.includes('TOTP') };
+}
+
+/** Changes the password; other browsers stay signed in. */
+export async function changePassword(current: string, next: string): Promise<void> {
+  await configure();
+  await auth.updatePassword({ oldPassword: current, newPassword: next });
+}
+
+/** Makes a secret for an authenticator; it counts from `confirmTwoFactor` on. */
+export async function beginTwoFactor(email: string): Promise<{ secret: string; setupUri: string }> {
+  await configure();
+  const { sharedSecret, getSetupUri } = await auth.setUpTOTP();
+  return { secret: sharedSecret, setupUri: getSetupUri('Reelwright', email).toString() };
+}
+
+/** Turns two-factor sign-in on, by a code from the authenticator that has the secret. */
+export async function confirmTwoFactor(code: string): Promise<void> {
+  await configure();
+  await auth.verifyTOTPSetup({ code });
+  await auth.updateMFAPreference({ totp: 'PREFERRED' });
+}
+
+/**
+ * Turns two-factor sign-in off for somebody who knows the password. The user pool itself asks for no proof, so the
+ * password is proved first, by changing it to itself.
+ */
+export async function removeTwoFactor(password: string): Promise<void> {
+  await configure();
+  await auth.updatePassword({ oldPassword: password, newPassword: password });
+  await auth.updateMFAPreference({ totp: 'DISABLED' });
+}
+
+/**
+ * Ends every session of the person, this one too. Amplify's own global sign-out reports no failure, and somebody whose
+ * session was stolen would believe in a sign-out that never was.
+ */
+export async function signOutEverywhere(): Promise<void> {
+  await configure();
+  const { tokens } = await auth.fetchAuthSession();
+  if (tokens !== undefined) await endEverySession(await siteConfig(), tokens.accessToken.toString());
   await auth.signOut();
   announceSessionChange();
 }

@@ -1,0 +1,35 @@
+import type { SiteConfig } from './site-config.ts';
+
+/**
+ * Has the user pool end every session of whoever has the access token: no session is renewed any more.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GlobalSignOut.html
+ *
+ * @throws Error with a sentence for the person, unless the sessions have ended
+ */
+export async function endEverySession(
+  config: Pick<SiteConfig, 'user_pool_id' | 'user_pool_endpoint'>,
+  accessToken: string,
+): Promise<void> {
+  const response = await fetch(config.user_pool_endpoint ?? endpointOf(config.user_pool_id), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AWSCognitoIdentityProviderService.GlobalSignOut',
+    },
+    body: JSON.stringify({ AccessToken: accessToken }),
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => null);
+  if (response?.ok === true) return;
+  const answer: unknown = await response?.json().catch(() => null);
+  // Somebody else has signed out everywhere: it is done.
+  if (typeof answer === 'object' && answer !== null && Reflect.get(answer, '__type') === notAuthorized)
+    return;
+  throw new Error('We could not end your other sessions. Check your connection and try again.');
+}
+
+const notAuthorized = 'NotAuthorizedException';
+
+/** `us-east-1_abc` → the API of its region. */
+function endpointOf(userPoolId: string): string {
+  return `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com/`;
+}
