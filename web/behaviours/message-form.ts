@@ -1,9 +1,9 @@
-import type { MessageKind, Resume } from '../../contract/messages.ts';
+import type { MessageKind } from '../../contract/messages.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
 import { messageBody } from '../messages/message-body.ts';
 import type { MessageDraft } from '../messages/message-draft.ts';
-import { forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
+import { draftToSend, forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
 import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
 import { failureSentence } from '../messages/send-failure.ts';
 import { readStoredSession } from '../session/stored-session.ts';
@@ -155,23 +155,21 @@ export const messageForm: Behaviour = (element) => {
   async function trySending(): Promise<PublicAnswer> {
     const file = files?.files?.[0];
     const resume = file === undefined ? null : await resumeOf(file);
-    const answer = await post(resume);
-    if (answer.kind !== 'refused' || answer.error?.code !== 'id_already_used') return answer;
-    // An earlier attempt did arrive and was changed since: this is another message.
-    draft = { ...newDraft(Date.now()), openedAtMilliseconds: draft.openedAtMilliseconds };
+    const values = valuesOf(fields);
+    draft = draftToSend(draft, JSON.stringify([values, file?.name, file?.size, file?.lastModified]));
     remember();
-    return post(resume);
-  }
-
-  async function post(resume: Resume | null): Promise<PublicAnswer> {
     const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
     await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
     const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
-    return callPublicApi('/api/messages', {
+    const answer = await callPublicApi('/api/messages', {
       method: 'POST',
-      body: messageBody(kind, { ...valuesOf(fields), website: honeypotOf(form) }, envelope, resume),
+      body: messageBody(kind, { ...values, website: honeypotOf(form) }, envelope, resume),
       timeoutMilliseconds: sendingTimeoutMilliseconds,
     });
+    // Refused for what it says: nothing of it was kept.
+    if (answer.kind === 'refused' && answer.status < 500) draft = { ...draft, attempt: null };
+    remember();
+    return answer;
   }
 
   async function finish(answer: PublicAnswer): Promise<void> {

@@ -24,7 +24,7 @@ export const contactCards: readonly ContactCard[] = [
     points: [
       'Email support with Plus and Pro',
       'Pro is answered first',
-      'Without a plan, the form below is yours too',
+      'Without a plan, the form above is yours too',
     ],
     action: { label: 'Ask support', to: links.contact('technical_support') },
   },

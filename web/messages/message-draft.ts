@@ -9,13 +9,15 @@ export interface MessageDraft {
   readonly id: string;
   readonly openedAtMilliseconds: number;
   readonly values: FieldValues;
+  /** What was sent under this id without an answer that says it was not kept: it may have arrived. Null: nothing. */
+  readonly attempt: string | null;
 }
 
 type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A new message, with nothing in it. */
 export function newDraft(nowMilliseconds: number): MessageDraft {
-  return { id: crypto.randomUUID(), openedAtMilliseconds: nowMilliseconds, values: {} };
+  return { id: crypto.randomUUID(), openedAtMilliseconds: nowMilliseconds, values: {}, attempt: null };
 }
 
 /** The draft of that kind of message, or null: there is none that can be read. */
@@ -37,6 +39,15 @@ export function keepDraft(storage: DraftStorage, kind: MessageKind, draft: Messa
   }
 }
 
+/**
+ * The draft to send `content` as. The API takes an id once: what may have arrived and was changed since would be taken
+ * for a repeat, and the change be lost, so it is a message of its own.
+ */
+export function draftToSend(draft: MessageDraft, content: string): MessageDraft {
+  const id = draft.attempt === null || draft.attempt === content ? draft.id : crypto.randomUUID();
+  return { ...draft, id, attempt: content };
+}
+
 /** Forgets the draft if it still is the one of that id. */
 export function forgetDraft(storage: DraftStorage, kind: MessageKind, id: string): void {
   if (readDraft(storage, kind)?.id === id) storage.removeItem(keyOf(kind));
@@ -54,6 +65,8 @@ function isDraft(value: unknown): value is MessageDraft {
     typeof value.id === 'string' &&
     'openedAtMilliseconds' in value &&
     typeof value.openedAtMilliseconds === 'number' &&
+    'attempt' in value &&
+    (value.attempt === null || typeof value.attempt === 'string') &&
     'values' in value &&
     typeof value.values === 'object' &&
     value.values !== null &&

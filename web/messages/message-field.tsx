@@ -80,7 +80,7 @@ export function MessageText({
         autoComplete={autoComplete}
         className={classNames(
           appearance,
-          'field-sizing-content min-h-32 max-h-[32rem] resize-y leading-relaxed',
+          'field-sizing-content min-h-40 max-h-[32rem] resize-y leading-relaxed',
         )}
       />
     </FieldFrame>

@@ -8,7 +8,7 @@ export function failureSentence(answer: Exclude<PublicAnswer, { kind: 'answered'
       : 'We could not be reached. What you wrote is kept: please send it again. It arrives once, however often you press.';
   }
   if (answer.status === 429) {
-    return 'Too many messages have come from your network just now. What you wrote is kept: wait a minute and send it again.';
+    return `${answer.error?.message ?? 'Too many messages are coming in just now. Please try again in a minute.'} What you wrote is kept.`;
   }
   if (answer.status === 413) return 'This is too large to send. Choose a smaller file, or give a link to it.';
   if (answer.status === 400)
