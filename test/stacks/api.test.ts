@@ -37,7 +37,11 @@ describe('the API', () => {
     const forAnyone = [...Object.values(routes), ...Object.values(pages)].filter(
       (row) => !('access' in row) || row.access === 'anyone',
     );
-    expect(forAnyone.map(({ path }) => path).toSorted()).toEqual(['/api/shared/{token}', '/share/{path+}']);
+    expect(forAnyone.map(({ path }) => path).toSorted()).toEqual([
+      '/api/messages',
+      '/api/shared/{token}',
+      '/share/{path+}',
+    ]);
     for (const row of forAnyone) {
       for (const method of 'methods' in row ? row.methods : [row.method]) {
         service.hasResourceProperties('AWS::ApiGatewayV2::Stage', {

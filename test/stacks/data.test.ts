@@ -7,7 +7,7 @@ const prod = synthesized('prod').data;
 describe('the tables', () => {
   it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
     for (const template of [dev, prod]) {
-      template.resourceCountIs('AWS::DynamoDB::Table', 5);
+      template.resourceCountIs('AWS::DynamoDB::Table', 6);
       template.allResourcesProperties('AWS::DynamoDB::Table', {
         BillingMode: 'PAY_PER_REQUEST',
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -49,6 +49,30 @@ describe('the tables', () => {
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: key('user_id', 'order_key') });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('id'),
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: [
+        {
+          IndexName: 'unmailed',
+          KeySchema: key('unmailed', 'mail_after'),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['mail_attempts'] },
+        },
+        {
+          IndexName: 'by-time',
+          KeySchema: key('listed', 'created_at'),
+          Projection: {
+            ProjectionType: 'INCLUDE',
+            NonKeyAttributes: ['reference', 'kind', 'sender_name', 'email', 'subject', 'mailed_at'],
+          },
+        },
+        {
+          IndexName: 'by-reference',
+          KeySchema: key('reference'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
+      ],
+    });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
       KeySchema: key('user_id', 'id'),
       GlobalSecondaryIndexes: [

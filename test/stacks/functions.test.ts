@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { environmentVariables } from '../../contract/environment-variables.ts';
 import { ownFunctions, type Permission, permissionsByFunction } from './policies.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { fullyConfigured, resources, synthesized } from './synthesized.ts';
 
 const { service } = synthesized('prod');
 const functions = [...ownFunctions(service)];
@@ -59,18 +59,19 @@ describe('each function', () => {
   });
 
   it('is told each thing that the contract knows of, by somebody', () => {
-    const told = functions.flatMap(([, { Properties }]) =>
+    // Some are only there where an operator has set something up.
+    const told = [...ownFunctions(synthesized(fullyConfigured).service)].flatMap(([, { Properties }]) =>
       Object.keys(z.parse(FunctionProperties, Properties).Environment?.Variables ?? {}),
     );
     expect(new Set(told)).toEqual(new Set(Object.keys(environmentVariables)));
   });
 });
 
-describe('what each function may do', () => {
-  const permissions = new Map(
-    [...permissionsByFunction(service)].map(([id, granted]) => [id.replace(/[0-9A-F]{8}$/, ''), granted]),
-  );
+const permissions = new Map(
+  [...permissionsByFunction(service)].map(([id, granted]) => [id.replace(/[0-9A-F]{8}$/, ''), granted]),
+);
 
+describe('what each function may do', () => {
   it('is exactly this', () => {
     const table = Object.fromEntries(
       [...permissions]
@@ -265,6 +266,12 @@ describe('what each function may do', () => {
         "RoutesListOrders": [
           "dynamodb:Query Orders",
         ],
+        "RoutesSendMessage": [
+          "dynamodb:BatchGetItem Messages",
+          "dynamodb:PutItem Messages",
+          "dynamodb:UpdateItem Messages",
+          "s3:PutObject <ResumesBucket.Arn>/resumes/*",
+        ],
         "RoutesShareVideo": [
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
@@ -311,6 +318,17 @@ describe('what each function may do', () => {
         "SignInVerifyAuthChallengeResponse": [
           "dynamodb:DeleteItem SignInLinks",
         ],
+        "SupportListMessages": [
+          "dynamodb:GetItem Messages",
+          "dynamodb:Query Messages/index/by-reference",
+          "dynamodb:Query Messages/index/by-time",
+        ],
+        "SupportMailMessages": [
+          "dynamodb:Query Messages/index/unmailed",
+          "dynamodb:UpdateItem Messages",
+          "s3:GetObject <ResumesBucket.Arn>/resumes/*",
+          "sqs:SendMessage <SupportFailures.Arn>",
+        ],
       }
     `);
   });
@@ -327,9 +345,40 @@ describe('what each function may do', () => {
   });
 });
 
+describe('mail', () => {
+  it('is sent from one address of one verified domain, by those who have something to say', () => {
+    const configured = synthesized(fullyConfigured).service;
+    const senders = [...permissionsByFunction(configured)].flatMap(([id, granted]) =>
+      granted
+        .filter(({ action }) => action.startsWith('ses:'))
+        .map(({ action, resource }) => `${id.replace(/[0-9A-F]{8}$/, '')} ${action} ${resource}`),
+    );
+    for (const sender of ['RoutesSendMessage', 'SupportMailMessages']) {
+      expect(senders).toContainEqual(
+        expect.stringMatching(new RegExp(`^${sender} ses:SendEmail .*:identity/reelwright\\.example$`)),
+      );
+    }
+    for (const sender of senders) expect(sender).toMatch(/ses:SendEmail .*:identity\/reelwright\.example$/);
+    configured.hasResourceProperties('AWS::IAM::Policy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Action: 'ses:SendEmail',
+            Condition: { StringEquals: { 'ses:FromAddress': 'hello@reelwright.example' } },
+          }),
+        ]),
+      },
+    });
+  });
+
+  it('is sent by nobody where no sender is set up', () => {
+    expect([...permissions.values()].flat().filter(({ action }) => action.startsWith('ses:'))).toEqual([]);
+  });
+});
+
 describe('what an operator calls', () => {
   it('has a name of its own in each environment, and an output where a command looks for it', () => {
-    for (const name of ['sync-stripe-catalog', 'reconcile-billing']) {
+    for (const name of ['list-messages', 'sync-stripe-catalog', 'reconcile-billing']) {
       service.hasResourceProperties('AWS::Lambda::Function', { FunctionName: `reelwright-prod-${name}` });
     }
     service.hasOutput('StripeCatalogSync', { Value: { Ref: Match.stringLikeRegexp('SyncStripeCatalog') } });

@@ -35,7 +35,7 @@ describe.each([
     const { app, service } = unsynthesized(environment);
     app.synth();
 
-    expect(resources(Template.fromStack(service)).size).toBeLessThan(350);
+    expect(resources(Template.fromStack(service)).size).toBeLessThan(400);
   });
 });
 

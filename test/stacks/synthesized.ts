@@ -98,6 +98,7 @@ export const fullyConfigured: Environment = {
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
   },
   emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
+  operatorAddress: 'operator@reelwright.example',
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',
