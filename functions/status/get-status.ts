@@ -4,7 +4,7 @@ import { reportOf } from './report.ts';
 import type { StatusStore } from './status.store.ts';
 
 /** Many people look when something is wrong: they share one reading, which is at most this old. */
-const maximumAgeMilliseconds = 10_000;
+const maximumAgeMilliseconds = 5_000;
 
 /** GET /api/status: what is measured and written down, the same for everybody. */
 export function getStatus(dependencies: {

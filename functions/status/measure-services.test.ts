@@ -1,0 +1,209 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VideoId } from '../../contract/ids.ts';
+import { type ModelId, models } from '../../contract/models.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import type { Log } from '../log/logger.ts';
+import { createFilmOutcomes } from './film-outcomes.ts';
+import { measureServices } from './measure-services.ts';
+import { probeServices, stateOfModels } from './probe-services.ts';
+import { reportOf } from './report.ts';
+import { createStatusStore, type StatusStore } from './status.store.ts';
+
+let tables: Tables;
+let status: StatusStore;
+let now: Date;
+let broken: Set<string>;
+let closed: Set<ModelId>;
+let slow: boolean;
+let day = 0;
+
+beforeAll(async () => {
+  tables = await startTables();
+  status = createStatusStore(tables.client, 'status');
+});
+afterAll(() => tables.stop());
+beforeEach(() => {
+  // Each test has days of its own: the table is the same.
+  day += 200;
+  now = new Date(Date.parse('2026-11-21T12:00:10.000Z') + day * 24 * 60 * 60_000);
+  broken = new Set();
+  closed = new Set();
+  slow = false;
+});
+
+const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const addresses = {
+  site: 'https://site.test',
+  signInKeys: 'https://keys.test/jwks',
+  stripe: 'https://stripe.test',
+};
+
+/** The services as they are told to be. */
+const network: typeof globalThis.fetch = async (input) => {
+  const url = String(input);
+  if ([...broken].some((part) => url.includes(part))) throw new TypeError('fetch failed');
+  return url.startsWith(addresses.stripe) ? new Response('{}', { status: 401 }) : new Response('ok');
+};
+
+async function measure() {
+  const startedAt = now.getTime();
+  let ticks = 0;
+  const result = await measureServices({
+    probe: () =>
+      probeServices({
+        fetch: network,
+        status,
+        closedModels: async () => closed,
+        configuredModel: 'simulated',
+        addresses,
+        clock: () => {
+          ticks += slow ? 3_000 : 20;
+          return ticks;
+        },
+        now: () => now,
+        log: quiet,
+      }),
+    status,
+    now: () => now,
+    log: quiet,
+  });
+  now = new Date(startedAt + 60_000);
+  return result;
+}
+
+async function report() {
+  return reportOf(await status.read(), new Date(now.getTime() - 30_000));
+}
+
+async function stateOf(service: string) {
+  return (await report()).services.find(({ id }) => id === service);
+}
+
+describe('measuring', () => {
+  it('counts one probe of each service, by day', async () => {
+    await measure();
+    const { services, overall } = await report();
+    expect(overall).toBe('operational');
+    for (const one of services) {
+      expect(one, one.id).toMatchObject({ status: 'operational', uptime_percent: 100 });
+      expect(one.days.filter((measured) => measured !== null)).toHaveLength(1);
+    }
+    expect(services.find(({ id }) => id === 'api')?.response_milliseconds).toBeGreaterThan(0);
+  });
+
+  it('turns degraded and then down while a dependency fails, and comes back by two answers', async () => {
+    await measure();
+    broken.add('stripe.test');
+    const states: unknown[] = [];
+    for (let minute = 0; minute < 3; minute += 1) {
+      await measure();
+      states.push((await stateOf('payments'))?.status);
+    }
+    expect(states).toEqual(['operational', 'degraded', 'down']);
+    expect(await report()).toMatchObject({ overall: 'down' });
+    expect((await stateOf('api'))?.status).toBe('operational');
+    broken.clear();
+    await measure();
+    expect((await stateOf('payments'))?.status).toBe('down');
+    await measure();
+    expect(await stateOf('payments')).toMatchObject({ status: 'degraded', uptime_percent: 50 });
+  });
+
+  it('takes a slow answer for an impaired one, which is answered all the same', async () => {
+    slow = true;
+    await measure();
+    await measure();
+    expect(await stateOf('website')).toMatchObject({ status: 'degraded', uptime_percent: 100 });
+  });
+
+  it('takes an error page for no answer', async () => {
+    const failing: typeof globalThis.fetch = async () => new Response('', { status: 503 });
+    const measurements = await probeServices({
+      fetch: failing,
+      status,
+      closedModels: async () => closed,
+      configuredModel: 'simulated',
+      addresses,
+      clock: () => 0,
+      now: () => now,
+      log: quiet,
+    });
+    expect(measurements.map(({ service, outcome }) => `${service} ${outcome}`)).toEqual([
+      'website failed',
+      'api failed',
+      'sign_in failed',
+      'database good',
+      'payments failed',
+      'films good',
+    ]);
+  });
+
+  it('counts a minute once, however often it is run', async () => {
+    const before = now;
+    await Promise.all([measure(), measure(), measure()]);
+    now = before;
+    expect(await measure()).toMatchObject({ counted: false });
+    const { days } = await status.read();
+    const date = before.toISOString().slice(0, 10);
+    expect(days.filter((one) => one.date === date).map(({ probes }) => probes)).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+});
+
+describe('films', () => {
+  const outcomes = () => createFilmOutcomes({ status, log: quiet });
+  const film = (changes: object) => ({
+    id: VideoId.parse(v7()),
+    status: 'completed' as const,
+    failure_reason: null,
+    created_at: new Date(now.getTime() - 42_000).toISOString(),
+    finished_at: now.toISOString(),
+    ...changes,
+  });
+
+  it('count by how they ended; those cancelled or filtered do not', async () => {
+    for (let count = 0; count < 3; count += 1) await outcomes().ended(film({}));
+    await outcomes().ended(film({ status: 'failed', failure_reason: 'timed_out' }));
+    await outcomes().ended(film({ status: 'failed', failure_reason: 'filtered' }));
+    await outcomes().ended(film({ status: 'cancelled' }));
+    expect(await status.recentFilms(now)).toEqual({ completed: 3, failed: 1 });
+    const { metrics } = await report();
+    expect(metrics.film_success_percent).toBe(75);
+    expect(metrics.film_wait_seconds).toBeGreaterThan(30);
+    expect(metrics.film_wait_seconds).toBeLessThanOrEqual(45);
+  });
+
+  it('that mostly fail make the service fail', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await outcomes().ended(film({ status: 'failed', failure_reason: 'provider_failed' }));
+    }
+    for (let minute = 0; minute < 3; minute += 1) await measure();
+    expect(await stateOf('films')).toMatchObject({ status: 'down' });
+  });
+
+  it('are down while no model may be asked', async () => {
+    closed.add('simulated');
+    for (let minute = 0; minute < 3; minute += 1) await measure();
+    expect(await stateOf('films')).toMatchObject({ status: 'down', uptime_percent: 0 });
+  });
+
+  it('are none the worse for a table that does not answer', async () => {
+    const codes: string[] = [];
+    const failing = createFilmOutcomes({
+      status: { countFilm: () => Promise.reject(new Error('no table')) },
+      log: { ...quiet, warn: (code) => codes.push(code) },
+    });
+    await failing.ended(film({}));
+    expect(codes).toEqual(['status.film_not_counted']);
+  });
+
+  it('are asked of another model when the first is closed', () => {
+    const id = Object.values(models).find(({ replacedBy }) => replacedBy !== null)?.id;
+    const replacement = id === undefined ? null : models[id].replacedBy;
+    if (id === undefined || replacement === null) throw new Error('No model has a replacement.');
+    const at = new Date('2026-11-21T12:00:00Z');
+    expect(stateOfModels('simulated', new Set(), at)).toBe('open');
+    expect(stateOfModels(id, new Set([id]), at)).toBe('replaced');
+    expect(stateOfModels(id, new Set(Object.values(models).map((model) => model.id)), at)).toBe('closed');
+  });
+});

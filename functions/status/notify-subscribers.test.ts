@@ -1,0 +1,322 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { LogCode } from '../log/logger.ts';
+import type { Mail } from '../mail/send-mail.ts';
+import { confirmStatusSubscription } from './confirm-status-subscription.ts';
+import { endStatusSubscription } from './end-status-subscription.ts';
+import { createIncidentsStore } from './incidents.store.ts';
+import { newToken } from './new-token.ts';
+import { notifySubscribers } from './notify-subscribers.ts';
+import { subscribeToStatus } from './subscribe-to-status.ts';
+import { createSubscriptionsStore } from './subscriptions.store.ts';
+import { writeIncident } from './write-incident.ts';
+
+let tables: Tables;
+let mails: Mail[];
+let logged: LogCode[];
+let now: Date;
+let refusing: (mail: Mail) => boolean;
+let visitors = 0;
+
+beforeEach(async () => {
+  tables = await startTables();
+  mails = [];
+  logged = [];
+  now = new Date('2026-11-21T12:00:00.000Z');
+  refusing = () => false;
+});
+afterEach(() => tables.stop());
+
+const siteUrl = 'https://site.test';
+const request = { userId: null, path: undefined, query: undefined, headers: undefined } as const;
+const log = {
+  info: (code: LogCode) => logged.push(code),
+  warn: (code: LogCode) => logged.push(code),
+  error: (code: LogCode) => logged.push(code),
+};
+
+function parts() {
+  return {
+    subscriptions: createSubscriptionsStore(tables.client, 'status-subscriptions'),
+    incidents: createIncidentsStore(tables.client, 'status'),
+    sendMail: async (mail: Mail) => {
+      if (refusing(mail)) throw new Error('SES does not answer');
+      mails.push(mail);
+    },
+    siteUrl,
+    newToken,
+    now: () => now,
+    log,
+  };
+}
+
+function subscribe(email: string, website?: string) {
+  visitors += 1;
+  const visitor = `203.0.113.${visitors % 250}`;
+  return subscribeToStatus(parts())({
+    ...request,
+    addresses: { visitor, peer: visitor },
+    body: { email, ...(website !== undefined && { website }) },
+  });
+}
+
+function tokenIn(mail: Mail | undefined): string {
+  return /[?&](?:confirm|unsubscribe)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const confirm = (token: string) => confirmStatusSubscription(parts())({ ...request, body: { token } });
+const end = (token: string) =>
+  endStatusSubscription(parts())({ ...request, path: { token }, body: 'List-Unsubscribe=One-Click' });
+
+async function subscriber(email: string): Promise<void> {
+  await subscribe(email);
+  await confirm(tokenIn(mails.at(-1)));
+}
+
+let ids = 0;
+function newId(): string {
+  ids += 1;
+  return `id-${String(ids).padStart(6, '0')}`;
+}
+const write = (command: Parameters<ReturnType<typeof writeIncident>>[0]) =>
+  writeIncident({ ...parts(), newId })(command);
+
+function open() {
+  return write({
+    command: 'open',
+    title: 'Films fail',
+    services: ['films'],
+    impact: 'degraded',
+    text: 'We look into it.',
+  });
+}
+
+function notify(changes: Partial<Parameters<typeof notifySubscribers>[0]> = {}) {
+  return notifySubscribers({ ...parts(), pace: async () => undefined, hasTime: () => true, ...changes });
+}
+
+const recipients = () => mails.map(({ to }) => to).toSorted();
+
+async function addressesKept(): Promise<string[]> {
+  const { Items = [] } = await tables.client.send(new ScanCommand({ TableName: 'status-subscriptions' }));
+  return Items.flatMap(({ email }) => (typeof email === 'string' ? [email] : []));
+}
+
+describe('subscribing', () => {
+  it('mails a link, and only pressing it subscribes', async () => {
+    expect(await subscribe('ada@example.com')).toEqual({ accepted: true });
+    expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Confirm your status updates' }]);
+    expect(mails[0]?.text).toContain(`${siteUrl}/status?confirm=`);
+    const token = tokenIn(mails[0]);
+    mails = [];
+    await open();
+    await notify();
+    expect(mails).toEqual([]);
+    expect(await confirm(token)).toEqual({ confirmed: true });
+    expect(await confirm(token)).toEqual({ confirmed: true });
+  });
+
+  it('answers the same to everybody, and tells a subscriber only by mail', async () => {
+    await subscriber('ada@example.com');
+    mails = [];
+    expect(await subscribe('ADA@example.com')).toEqual({ accepted: true });
+    expect(mails).toMatchObject([{ subject: 'You already get our status updates' }]);
+    expect(await addressesKept()).toEqual(['ada@example.com']);
+  });
+
+  it('answers a machine as well, and does nothing', async () => {
+    expect(await subscribe('ada@example.com', 'https://spam.test')).toEqual({ accepted: true });
+    expect([mails, await addressesKept()]).toEqual([[], []]);
+  });
+
+  it('mails one address five times in ten minutes at most, whoever asks', async () => {
+    for (let time = 0; time < 5; time += 1) await subscribe('ada@example.com');
+    await expect(subscribe('ada@example.com')).rejects.toMatchObject({ code: 'too_many_requests' });
+    expect(mails).toHaveLength(5);
+    now = new Date(now.getTime() + 10 * 60_000);
+    await subscribe('ada@example.com');
+    expect(mails).toHaveLength(6);
+  });
+
+  it('takes no address where no mail can be sent', async () => {
+    const visitor = { visitor: '203.0.113.1', peer: '203.0.113.1' };
+    const route = subscribeToStatus({ ...parts(), sendMail: null });
+    await expect(
+      route({ ...request, addresses: visitor, body: { email: 'ada@example.com' } }),
+    ).rejects.toBeInstanceOf(Rejection);
+    expect(await addressesKept()).toEqual([]);
+  });
+
+  it('does not confirm by a link of another kind, a made-up one, or after 48 hours', async () => {
+    await subscribe('ada@example.com');
+    const token = tokenIn(mails[0]);
+    await expect(confirm('made-up')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(end(token)).rejects.toMatchObject({ code: 'not_found' });
+    now = new Date(now.getTime() + 48 * 60 * 60_000);
+    await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('keeps no token, only what cannot be turned back into one', async () => {
+    await subscribe('ada@example.com');
+    const { Items } = await tables.client.send(new ScanCommand({ TableName: 'status-subscriptions' }));
+    expect(JSON.stringify(Items)).not.toContain(tokenIn(mails[0]));
+  });
+});
+
+describe('an incident', () => {
+  it('is mailed once to each who had confirmed, with a link of their own to end it', async () => {
+    await subscriber('ada@example.com');
+    await subscriber('bob@example.com');
+    await subscribe('eve@example.com');
+    mails = [];
+    await open();
+    expect(await notify()).toEqual({ sent: 2 });
+    expect(await notify()).toEqual({ sent: 0 });
+    expect(recipients()).toEqual(['ada@example.com', 'bob@example.com']);
+    expect(mails[0]).toMatchObject({ subject: 'Investigating: Films fail' });
+    expect(mails[0]?.text).toContain('We look into it.');
+    expect(new Set(mails.map(tokenIn)).size).toBe(2);
+    expect(mails[0]?.headers).toEqual([
+      { name: 'List-Unsubscribe', value: `<${siteUrl}/api/status/subscriptions/${tokenIn(mails[0])}/end>` },
+      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+    ]);
+  });
+
+  it('is no news for somebody who subscribes after it', async () => {
+    await open();
+    now = new Date(now.getTime() + 1);
+    await subscriber('ada@example.com');
+    mails = [];
+    await notify();
+    expect(mails).toEqual([]);
+  });
+
+  it('is mailed again with each update and its end, and then takes none', async () => {
+    await subscriber('ada@example.com');
+    mails = [];
+    const { incidents } = await open();
+    const id = incidents[0]?.id ?? '';
+    await write({ command: 'update', id, text: 'We know why.' });
+    await write({ command: 'resolve', id, text: 'Films arrive again.' });
+    await notify();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Investigating: Films fail',
+      'Investigating: Films fail',
+      'Resolved: Films fail',
+    ]);
+    await expect(write({ command: 'update', id, text: 'And more.' })).rejects.toThrow('is over');
+    await expect(write({ command: 'resolve', id: 'none', text: 'Done.' })).rejects.toThrow('no incident');
+    expect(await write({ command: 'list' })).toMatchObject({
+      incidents: [{ status: 'resolved', updates: [{ text: 'Films arrive again.' }, {}, {}] }],
+    });
+  });
+
+  it('cannot be written by two at the same moment', async () => {
+    const { incidents } = await open();
+    const id = incidents[0]?.id ?? '';
+    const written = await Promise.allSettled([
+      write({ command: 'update', id, text: 'One.' }),
+      write({ command: 'update', id, text: 'Two.' }),
+    ]);
+    const fulfilled = written.filter(({ status }) => status === 'fulfilled').length;
+    const listed = await write({ command: 'list' });
+    expect(listed.incidents[0]?.updates).toHaveLength(1 + fulfilled);
+  });
+
+  it('goes on where a run stopped, and nobody gets it twice', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'e']) await subscriber(`${name}@example.com`);
+    mails = [];
+    await open();
+    await notify({ hasTime: () => mails.length < 2 });
+    expect(mails).toHaveLength(2);
+    await Promise.all([notify(), notify()]);
+    await notify();
+    expect(recipients()).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@example.com`));
+  });
+
+  it('is tried again for whom SES refused, and given up after five times', async () => {
+    for (const name of ['a', 'b', 'c']) await subscriber(`${name}@example.com`);
+    mails = [];
+    await open();
+    refusing = ({ to }) => to === 'b@example.com';
+    await notify();
+    refusing = () => false;
+    await notify();
+    expect(recipients()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+    mails = [];
+    await open();
+    refusing = ({ to }) => to === 'b@example.com';
+    for (let run = 0; run < 8; run += 1) await notify();
+    expect(recipients()).toEqual(['a@example.com', 'c@example.com']);
+    expect(logged.filter((code) => code === 'status.mail_failed')).toHaveLength(1 + 5);
+    expect(await parts().incidents.outbox()).toEqual([]);
+  });
+
+  it('that a run died over is mailed by another two minutes later', async () => {
+    await subscriber('ada@example.com');
+    mails = [];
+    await open();
+    await expect(
+      notify({
+        pace: () => Promise.reject(new Error('killed')),
+        subscriptions: { ...parts().subscriptions, failed: () => Promise.reject(new Error('killed')) },
+      }),
+    ).rejects.toThrow('killed');
+    await notify();
+    expect(mails).toEqual([]);
+    now = new Date(now.getTime() + 2 * 60_000 + 1);
+    await notify();
+    expect(recipients()).toEqual(['ada@example.com']);
+  });
+
+  it('is not mailed after a day', async () => {
+    await subscriber('ada@example.com');
+    mails = [];
+    await open();
+    now = new Date(now.getTime() + 24 * 60 * 60_000);
+    await notify();
+    expect(mails).toEqual([]);
+    expect(logged).toContain('status.announcement_dropped');
+  });
+});
+
+describe('a maintenance', () => {
+  it('is announced with its time, and ends by the clock', async () => {
+    await subscriber('ada@example.com');
+    mails = [];
+    const command = {
+      command: 'maintenance' as const,
+      title: 'A larger database',
+      services: ['database' as const],
+      text: 'No films for an hour.',
+      starts_at: '2026-11-22T02:00:00.000Z',
+      ends_at: '2026-11-22T03:00:00.000Z',
+    };
+    expect(await write(command)).toMatchObject({ incidents: [{ status: 'scheduled' }] });
+    await notify();
+    expect(mails[0]?.subject).toBe('Scheduled: A larger database');
+    expect(mails[0]?.text).toContain('From 22 November 2026, 02:00 UTC to 22 November 2026, 03:00 UTC');
+    now = new Date('2026-11-22T03:00:00.000Z');
+    expect(await write({ command: 'list' })).toMatchObject({ incidents: [{ status: 'completed' }] });
+    await expect(write({ ...command, ends_at: command.starts_at })).rejects.toThrow('end after it begins');
+  });
+});
+
+describe('unsubscribing', () => {
+  it('deletes the address, may be repeated, and no mail comes any more', async () => {
+    await subscriber('ada@example.com');
+    await open();
+    await notify();
+    const token = tokenIn(mails.at(-1));
+    expect(await end(token)).toEqual({ ended: true });
+    expect(await end(token)).toEqual({ ended: true });
+    expect(await addressesKept()).toEqual([]);
+    mails = [];
+    await open();
+    await notify();
+    expect(mails).toEqual([]);
+    await expect(end('made-up')).rejects.toMatchObject({ code: 'not_found' });
+  });
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ServiceName } from '../../contract/status.ts';
+import { StatusReport } from '../../contract/status.ts';
+import { newPerson, until } from './person.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+let cloud: TestCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.stop());
+
+/** The table of what was measured. */
+function statusTable(): string {
+  const found = Object.entries(cloud.tables).find(([logicalId]) =>
+    /^Status(?!Subscriptions)/.test(logicalId),
+  );
+  if (found === undefined) throw new Error(`No table of the status among ${Object.keys(cloud.tables)}.`);
+  return found[1];
+}
+
+/** One run of the measuring, as if the last had been a minute ago. */
+async function measure(): Promise<void> {
+  await cloud.database.send(
+    new UpdateCommand({
+      TableName: statusTable(),
+      Key: { part: 'report', id: 'now' },
+      UpdateExpression:
+        'SET #minute = :before, measured_at = if_not_exists(measured_at, :at), probes = if_not_exists(probes, :none)',
+      ExpressionAttributeNames: { '#minute': 'minute' },
+      ExpressionAttributeValues: {
+        ':before': '2026-01-01T00:00',
+        ':at': '2026-01-01T00:00:00.000Z',
+        ':none': {},
+      },
+    }),
+  );
+  expect(await cloud.invoke('StatusMeasureServices', {})).toMatchObject({ counted: true });
+}
+
+/** The report as a reader gets it who comes when the answer of before is too old to be given again. */
+async function report(): Promise<StatusReport> {
+  const response = await fetch(`${cloud.siteUrl}/api/status`);
+  expect(response.status).toBe(200);
+  return StatusReport.parse(await response.json());
+}
+
+function service(of: StatusReport, id: ServiceName) {
+  return of.services.find((one) => one.id === id);
+}
+
+async function post(path: string, body: unknown) {
+  const response = await fetch(`${cloud.siteUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+const mailsTo = (address: string) => cloud.mail.messages().filter(({ to }) => to === address);
+
+function tokenIn(address: string): string {
+  const [mail] = mailsTo(address);
+  return /[?&](?:confirm|unsubscribe)=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+const write = (command: unknown) => cloud.invoke('StatusWriteIncident', command);
+
+describe('the status', () => {
+  it('is measured through the site itself, and follows from it', async () => {
+    await measure();
+    await until(async () => (await report()).measured_at !== null);
+    const measured = await report();
+    expect(measured.services.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      'website operational',
+      'api operational',
+      'sign_in operational',
+      'database operational',
+      'payments operational',
+      'films operational',
+    ]);
+    expect(measured.overall).toBe('operational');
+    expect(measured.days.filter((day) => day !== null).length).toBeGreaterThan(0);
+    expect(measured.days.slice(0, 60).every((day) => day === null)).toBe(true);
+  });
+
+  it('counts films as they end', async () => {
+    const person = await newPerson(cloud);
+    await person.buy('starter');
+    const arrived = await person.generate({ prompt: 'A sea at dusk' });
+    const failed = await person.generate({ prompt: 'simulate: fail' });
+    expect((await person.waitForFilm(arrived.id)).status).toBe('completed');
+    expect((await person.waitForFilm(failed.id)).status).toBe('failed');
+    await until(async () => {
+      const { metrics } = await report();
+      return metrics.film_success_percent === 50;
+    });
+    expect((await report()).metrics.film_wait_seconds).toBeGreaterThan(0);
+  });
+
+  it('says down when a service did not answer three times, whatever it says of the others', async () => {
+    const failed = [3, 2, 1].map((minutes) => ({
+      at: new Date(Date.now() - minutes * 60_000).toISOString(),
+      outcome: 'failed',
+    }));
+    await cloud.database.send(
+      new PutCommand({
+        TableName: statusTable(),
+        Item: {
+          part: 'report',
+          id: 'now',
+          minute: '2026-01-01T00:00',
+          measured_at: new Date().toISOString(),
+          probes: { payments: failed },
+        },
+      }),
+    );
+    await until(async () => (await report()).overall === 'down');
+    expect(service(await report(), 'payments')?.status).toBe('down');
+    await measure();
+    await measure();
+    await until(async () => service(await report(), 'payments')?.status === 'degraded');
+  });
+});
+
+describe('news of incidents', () => {
+  const ada = `${randomUUID()}@example.com`;
+  const eve = `${randomUUID()}@example.com`;
+
+  it('comes to whom has confirmed, and to nobody else, until they end it by their mail program', async () => {
+    for (const email of [ada, eve]) {
+      expect(await post('/api/status/subscriptions', { email })).toEqual({
+        status: 202,
+        body: { accepted: true },
+      });
+    }
+    expect(await post('/api/status/subscriptions', { email: 'nobody' })).toMatchObject({ status: 400 });
+    expect(await post('/api/status/subscriptions/confirm', { token: tokenIn(ada) })).toMatchObject({
+      status: 200,
+    });
+    expect(await post('/api/status/subscriptions/confirm', { token: 'made-up' })).toMatchObject({
+      status: 404,
+    });
+
+    const written = await write({
+      command: 'open',
+      title: 'Films take long',
+      services: ['films'],
+      impact: 'degraded',
+      text: 'The model is busy.',
+    });
+    expect(await cloud.invoke('StatusNotifySubscribers', {})).toEqual({ sent: 1 });
+    expect(mailsTo(ada)[0]).toMatchObject({ subject: 'Investigating: Films take long' });
+    expect(mailsTo(eve)).toHaveLength(1);
+    await until(async () => (await report()).incidents[0]?.status === 'investigating');
+    expect(service(await report(), 'films')?.status).toBe('degraded');
+
+    const address =
+      mailsTo(ada)[0]
+        ?.headers?.find(({ name }) => name === 'List-Unsubscribe')
+        ?.value.slice(1, -1) ?? '';
+    const ended = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([ended.status, await ended.json()]).toEqual([200, { ended: true }]);
+
+    const id = JSON.parse(JSON.stringify(written)).incidents[0].id;
+    await write({ command: 'resolve', id, text: 'It is quick again.' });
+    expect(await cloud.invoke('StatusNotifySubscribers', {})).toEqual({ sent: 0 });
+    expect(mailsTo(ada)).toHaveLength(2);
+    await until(async () => (await report()).incidents[0]?.status === 'resolved');
+  });
+
+  it('refuses what an operator got wrong, in words', async () => {
+    await expect(
+      write({ command: 'open', title: '', services: ['films'], impact: 'degraded', text: 'x' }),
+    ).rejects.toThrow('title');
+    await expect(
+      write({ command: 'open', title: 'x', services: ['cinema'], impact: 'degraded', text: 'x' }),
+    ).rejects.toThrow('services');
+  });
+});
