@@ -1,6 +1,7 @@
 import { hasStoredSession } from './session/stored-session.ts';
 import { registerServiceWorker } from './shell/register-service-worker.ts';
 import { followTheme } from './shell/theme.ts';
+import { startVisitorPage } from './start-visitor-page.ts';
 
 followTheme();
 registerServiceWorker();
@@ -8,7 +9,6 @@ registerServiceWorker();
 // A visitor's page of information is in the document already and needs no React; every other page is the application.
 const page = document.querySelector<HTMLElement>('[data-start="behaviours"]');
 if (page !== null && !hasStoredSession(window.localStorage)) {
-  const { startVisitorPage } = await import('./start-visitor-page.ts');
   startVisitorPage(page);
 } else {
   const { startApplication } = await import('./application.tsx');

@@ -7,12 +7,13 @@ import { prerenderPages } from './build/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What every page runs on, the prerendered one without React included. */
-const baseModules = /vite\/preload-helper|rolldown|web\/session\/stored-session|web\/shell\/theme\./;
+/** What every page runs on, a visitor's without React included. */
+const baseModules =
+  /vite\/preload-helper|rolldown|web\/(application-paths|start-visitor-page)|web\/behaviours\/start-behaviours|web\/session\/stored-session|web\/shell\/(theme\.|register-service-worker)/;
 
 /** React and what stands around every page. */
 const applicationModules =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)|web\/shell\/(?!theme\.|toaster)|web\/session\/(auth-provider|session-store|site-config|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)\.|web\/shell\/(?!theme\.|register-service-worker|toaster)|web\/session\/(auth-provider|session-store|site-config|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
 
 /** Calls of the API and their validation. */
 const apiModules = /node_modules\/zod\/|contract\/|web\/api\/client/;
@@ -33,6 +34,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The pages are rendered while it builds: that is meant to take its time.
+      checks: { pluginTimings: false },
       // Radix marks its files 'use client', which means nothing here.
       onLog: (level, log, handle) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);

@@ -11,7 +11,6 @@ export type Behaviour = (element: HTMLElement) => undefined | (() => void);
 const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
   'message-form': async () => (await import('./message-form.ts')).messageForm,
-  'poster-when-near': async () => (await import('./poster-when-near.ts')).posterWhenNear,
 };
 
 /** Starts the behaviours of all elements below `root`. Gives the function that stops them. */

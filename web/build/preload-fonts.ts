@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /**
- * Adds a preload of each font file to the built document: fonts are `font-display: optional`, so they must be there
+ * Adds a preload of what each font has for every page to the built document: fonts are `font-display: optional`, so they must be there
  * by the first paint or wait for the next visit.
  */
 export function preloadFonts(): Plugin {
@@ -11,7 +11,9 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'));
+        const fonts = Object.values(bundle ?? {})
+          .filter((file) => file.type === 'asset' && file.originalFileNames.some(isSubset))
+          .map(({ fileName }) => fileName);
         return fonts.map((file) => ({
           tag: 'link',
           injectTo: 'head-prepend' as const,
@@ -20,4 +22,9 @@ export function preloadFonts(): Plugin {
       },
     },
   };
+}
+
+/** design/fonts/ has the files that each page needs; further letters come when they are met. */
+function isSubset(originalFileName: string): boolean {
+  return /design\/fonts\/[^/]+\.woff2$/.test(originalFileName);
 }

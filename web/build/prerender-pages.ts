@@ -21,8 +21,7 @@ export function prerenderPages(): Plugin {
       const template = String(built.source);
       const { pages, files } = await render();
       for (const page of pages) {
-        const modules =
-          page.start === 'application' ? ['application.tsx', ...page.modules] : ['start-visitor-page.ts'];
+        const modules = page.start === 'application' ? ['application.tsx', ...page.modules] : [];
         const html = pageDocument(template, {
           ...page,
           preloadedModules: chunksOf(bundle, modules, template),

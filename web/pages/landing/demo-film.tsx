@@ -1,22 +1,38 @@
 import { Screen } from '../../design/viewfinder.tsx';
 
-/** The demo film. Neither it nor its poster is asked for before it is near the window. */
+/**
+ * The demo film. Its poster is a picture below it, which can be small where the window is; the film itself is asked for
+ * when somebody plays it.
+ */
 export function DemoFilm() {
   return (
     <figure>
       <Screen>
+        <picture>
+          <source
+            type="image/avif"
+            srcSet="/media/demo-film-poster-800.avif 800w, /media/demo-film-poster.avif 1280w"
+            sizes="(min-width: 64rem) 62vw, 92vw"
+          />
+          <img
+            src="/media/demo-film-poster.webp"
+            alt=""
+            width={1280}
+            height={720}
+            fetchPriority="high"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
         {/* biome-ignore lint/a11y/useMediaCaption: the film has natural sound and no speech */}
         <video
           src="/media/demo-film.mp4"
-          data-behaviour="poster-when-near"
-          data-poster="/media/demo-film-poster.webp"
           controls
           preload="none"
           playsInline
           width={1280}
           height={720}
           aria-label="Sample film"
-          className="absolute inset-0 size-full object-cover"
+          className="absolute inset-0 size-full bg-transparent object-cover"
         />
       </Screen>
       <figcaption className="timecode mt-3 flex justify-between gap-4 text-sm text-faint">
