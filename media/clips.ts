@@ -1,11 +1,31 @@
 /**
  * The table of the product's sample clips: which exist, how large and how long they are, and where they lie.
- * `render-samples.ts` makes every file it names; `samples.test.ts` holds the committed files against it.
+ * `render-samples.ts` makes every file it names; `samples.test.ts` and `trending.test.ts` hold the committed files
+ * against it.
  */
 
-/** The scenes, in the order in which they are rendered and cut into the demo film. */
+/** The simulated generator's scenes, in the order in which they are rendered and cut into the demo film. */
 export const styles = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'] as const;
 export type Style = (typeof styles)[number];
+
+/** Scenes that are made for one small tall picture: the landing page's strip. */
+export const stripScenes = [
+  'forest-light',
+  'ink-in-water',
+  'city-at-night',
+  'paper-lanterns',
+  'jellyfish',
+  'koi-pond',
+  'ringed-planet',
+  'first-snow',
+  'watchworks',
+  'two-candles',
+] as const;
+export type StripScene = (typeof stripScenes)[number];
+
+/** Everything that can be drawn. */
+export const scenes = [...styles, ...stripScenes] as const;
+export type Scene = (typeof scenes)[number];
 
 /** Aspect ratios as file names spell them: width x height. */
 export const shapes = ['16x9', '1x1', '9x16'] as const;
@@ -87,3 +107,58 @@ export function allClips(): readonly Clip[] {
     ),
   );
 }
+
+/** The strip's clips: one of each scene, without sound, so small that a page can carry all of them. */
+export const trending = {
+  size: { width: 360, height: 640 },
+  /** The size at which they are drawn: larger, so that edges are smooth. Divisible as `masterSizes` must be. */
+  masterSize: { width: 576, height: 1024 },
+  seconds: 4,
+  maximumClipBytes: 115_000,
+  maximumPosterBytes: 12_000,
+} as const;
+
+/** Names of a scene's files in `web/public/media/trending`. */
+export function trendingFiles(scene: Scene): { readonly video: string; readonly poster: string } {
+  return { video: `${scene}.mp4`, poster: `${scene}.webp` };
+}
+
+/** Pixels: what the networks that show cards for links ask for. */
+export const cardSize = { width: 1200, height: 630 } as const;
+export const maximumCardBytes = 120_000;
+
+/** The cards in `web/public/media/cards`: a moment of a scene, under a page's title in lines. */
+export const cards = [
+  {
+    name: 'default',
+    scene: 'sea-at-dusk',
+    atSeconds: 1.75,
+    isMirrored: true,
+    title: ['Write a sentence.', 'Watch a film.'],
+  },
+  { name: 'pricing', scene: 'dunes', atSeconds: 2.5, isMirrored: false, title: ['Credits', 'and plans'] },
+  {
+    name: 'blog',
+    scene: 'neon-rain',
+    atSeconds: 2.5,
+    isMirrored: false,
+    title: ['Notes from', 'the cutting room'],
+  },
+  { name: 'help', scene: 'aurora', atSeconds: 4, isMirrored: false, title: ['Help'] },
+] as const satisfies readonly {
+  name: string;
+  scene: Scene;
+  atSeconds: number;
+  /** Left for right, so that what is bright lies beside the title. */
+  isMirrored: boolean;
+  title: readonly string[];
+}[];
+
+/** The icons in `web/public/icons`: pixels, whether the ground fills the square, and the sign's share of it. */
+export const icons = [
+  { name: 'apple-touch-icon.png', size: 180, bleeds: true, scale: 1 },
+  { name: 'icon-192.png', size: 192, bleeds: false, scale: 1 },
+  { name: 'icon-512.png', size: 512, bleeds: false, scale: 1 },
+  // A maskable icon's sign stays within the middle circle of four fifths of its width.
+  { name: 'icon-512-maskable.png', size: 512, bleeds: true, scale: 0.84 },
+] as const;

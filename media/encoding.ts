@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type FrameSize, framesPerSecond } from './clips.ts';
 
 const quiet = words('-hide_banner -loglevel error -y');
@@ -78,6 +80,51 @@ export async function joinClip(picture: string, sound: string, file: string): Pr
   ]);
 }
 
+/** Between these a silent clip's rate factor is sought. */
+const finestRateFactor = 23;
+const coarsestRateFactor = 38;
+
+/**
+ * Encodes a master as a clip without sound, as sharp as fits.
+ *
+ * @returns x264's constant rate factor, found by trying.
+ * @throws when even the coarsest is larger than `maximumBytes`.
+ */
+export async function encodeSilentClip(options: {
+  readonly master: string;
+  readonly size: FrameSize;
+  readonly maximumBytes: number;
+  readonly file: string;
+}): Promise<number> {
+  const { width, height } = options.size;
+  const encode = (rateFactor: number) =>
+    runFfmpeg([
+      '-i',
+      options.master,
+      ...words(`-an -vf scale=${width}:${height}:flags=lanczos+accurate_rnd,format=yuv420p`),
+      ...pictureCodec,
+      ...words(`-preset veryslow -crf ${rateFactor}`),
+      ...colour,
+      ...repeatable,
+      ...startEarly,
+      options.file,
+    ]);
+  // By halves: the size falls as the factor rises.
+  let tooLarge = finestRateFactor - 1;
+  let fits = coarsestRateFactor + 1;
+  while (fits - tooLarge > 1) {
+    const rateFactor = Math.floor((tooLarge + fits) / 2);
+    await encode(rateFactor);
+    if ((await stat(options.file)).size <= options.maximumBytes) fits = rateFactor;
+    else tooLarge = rateFactor;
+  }
+  if (fits > coarsestRateFactor) {
+    throw new Error(`${options.file} does not fit into ${options.maximumBytes} bytes.`);
+  }
+  await encode(fits);
+  return fits;
+}
+
 /** Joins parts of masters with hard cuts, and a sound, into one film. */
 export async function encodeSequence(options: {
   readonly parts: readonly {
@@ -134,7 +181,7 @@ export async function writePoster(options: {
   const share = options.longSide / Math.max(options.size.width, options.size.height);
   const width = Math.round(options.size.width * share);
   const height = Math.round(options.size.height * share);
-  for (const quality of [84, 78, 72, 66, 60, 52, 44]) {
+  for (const quality of [84, 78, 72, 66, 60, 52, 44, 36, 28]) {
     await runFfmpeg([
       ...words(`-ss ${options.atSeconds} -i`),
       options.master,
@@ -145,6 +192,28 @@ export async function writePoster(options: {
     if ((await stat(options.file)).size <= options.maximumBytes) return;
   }
   throw new Error(`${options.file} does not fit into ${options.maximumBytes} bytes.`);
+}
+
+/** Turns the first frame (planar YUV 4:2:0) into a JPEG as fine as one gets, as an address that a page can show. */
+export async function stillAsDataUrl(frames: AsyncIterable<Buffer>, size: FrameSize): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'reelwright-still-'));
+  const file = join(folder, 'still.jpg');
+  try {
+    await runFfmpeg(
+      [
+        ...words(`-f rawvideo -pix_fmt yuv420p -s ${size.width}x${size.height} -i pipe:0 -frames:v 1`),
+        ...words(
+          '-vf scale=in_color_matrix=bt709:in_range=tv:out_color_matrix=bt601:out_range=pc,format=yuvj444p',
+        ),
+        ...words('-q:v 2'),
+        file,
+      ],
+      frames,
+    );
+    return `data:image/jpeg;base64,${(await readFile(file)).toString('base64')}`;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function words(text: string): readonly string[] {

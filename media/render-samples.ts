@@ -1,23 +1,23 @@
 /**
- * Renders the sample clips, their posters and the landing page's demo film. See README.md.
- * Usage: node media/render-samples.ts [--only <style>] [--demo-only]
+ * Renders the sample clips and their posters, the landing page's strip and demo film, the cards that stand for pages
+ * elsewhere, and the icons. See README.md.
+ * Usage: node media/render-samples.ts [--only <scene>] [--demo-only | --trending | --cards]
  */
-import { createHash } from 'node:crypto';
-import { access, copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { renderCards, renderIcons } from './cards.ts';
 import {
   type ClipLengthSeconds,
   clip,
   type FrameSize,
   frameSizes,
-  framesPerSecond,
   masterSizes,
   type Quality,
   qualities,
   type Shape,
   type Style,
+  scenes,
   shapes,
   styles,
 } from './clips.ts';
@@ -27,21 +27,17 @@ import {
   encodeSequence,
   joinClip,
   pictureCodec,
-  writeMaster,
   writePoster,
 } from './encoding.ts';
-import { scenePasses } from './scenes/scenes.ts';
+import { exists, fingerprint, keepMaster, mastersFolder } from './masters.ts';
 import { soundBeds } from './sound/beds.ts';
 import { master } from './sound/mastering.ts';
 import { type Sound, sampleRateHertz, silence } from './sound/synthesis.ts';
 import { waveFile } from './sound/wave-file.ts';
-import { openShaderStage } from './stage/shader-stage.ts';
+import { renderTrendingClip } from './trending.ts';
 
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
 const webMediaFolder = new URL('../web/public/media/', import.meta.url).pathname;
-/** Masters are large and can be made again, so they stay out of the repository. */
-const mastersFolder = join(tmpdir(), 'reelwright-masters');
 
 const fullSeconds = 8;
 const shortSeconds = 5;
@@ -66,22 +62,37 @@ const demoRateFactor = 31;
 await renderSamples();
 
 async function renderSamples(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, 'demo-only': { type: 'boolean' } } });
-  const chosen = styles.filter((style) => values.only === undefined || values.only === style);
-  if (chosen.length === 0) throw new Error(`--only takes one of: ${styles.join(', ')}`);
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      'demo-only': { type: 'boolean' },
+      trending: { type: 'boolean' },
+      cards: { type: 'boolean' },
+    },
+  });
+  const chosen = scenes.filter((scene) => values.only === undefined || values.only === scene);
+  if (chosen.length === 0) throw new Error(`--only takes one of: ${scenes.join(', ')}`);
+  const all = !values['demo-only'] && !values.trending && !values.cards;
   await mkdir(mastersFolder, { recursive: true });
-  if (!values['demo-only']) {
-    for (const style of chosen) {
+  if (all) {
+    for (const style of styles.filter((style) => chosen.includes(style))) {
       for (const shape of shapes) await renderVariants(style, shape);
     }
   }
-  if (values.only === undefined) await renderDemoFilm();
+  if (all || values.trending) {
+    for (const scene of chosen) await renderTrendingClip(scene);
+  }
+  if (values['demo-only'] || (all && values.only === undefined)) await renderDemoFilm();
+  if (values.cards || (all && values.only === undefined)) {
+    await renderCards();
+    await renderIcons();
+  }
 }
 
 /** One style in one shape: one master, then each quality and length from it. */
 async function renderVariants(style: Style, shape: Shape): Promise<void> {
   await mkdir(join(samplesFolder, style), { recursive: true });
-  const masterFile = await renderMaster(style, shape);
+  const masterFile = await keepSampleMaster(style, shape);
   // A poster is the same moment at every quality and length.
   const poster = join(mastersFolder, `${style}-${shape}.webp`);
   await writePoster({
@@ -123,31 +134,14 @@ async function encodeOnce(
   return pictures;
 }
 
-/** Draws the scene once; an unchanged scene's master is kept from the last run. */
-async function renderMaster(style: Style, shape: Shape): Promise<string> {
-  const passes = scenePasses(style);
-  const key = fingerprint({ passes, size: masterSizes[shape] });
-  const file = join(mastersFolder, `${style}-${shape}-${key}.mkv`);
-  if (await exists(file)) return file;
-  const size = masterSizes[shape];
-  const stage = await openShaderStage({ passes, size, shape, executablePath: chromiumPath });
-  try {
-    const times = Array.from(
-      { length: fullSeconds * framesPerSecond },
-      (_, index) => index / framesPerSecond,
-    );
-    await writeMaster(stage.renderFrames(times), size, `${file}.part`);
-  } finally {
-    await stage.close();
-  }
-  await rename(`${file}.part`, file);
-  return file;
+function keepSampleMaster(style: Style, shape: Shape): Promise<string> {
+  return keepMaster({ scene: style, shape, size: masterSizes[shape], fromSeconds: 0, seconds: fullSeconds });
 }
 
 async function renderDemoFilm(): Promise<void> {
   await mkdir(webMediaFolder, { recursive: true });
   const parts = [];
-  for (const cut of demoCuts) parts.push({ ...cut, master: await renderMaster(cut.style, '16x9') });
+  for (const cut of demoCuts) parts.push({ ...cut, master: await keepSampleMaster(cut.style, '16x9') });
   const size = frameSizes.standard['16x9'];
   await encodeSequence({
     parts,
@@ -193,18 +187,4 @@ async function writeSound(name: string, sound: Sound): Promise<string> {
   const file = join(mastersFolder, `${name}.wav`);
   await writeFile(file, waveFile(sound));
   return file;
-}
-
-/** A short name for what a kept file was made from. */
-function fingerprint(source: object): string {
-  return createHash('sha256').update(JSON.stringify(source)).digest('hex').slice(0, 12);
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { allClips, framesPerSecond } from './clips.ts';
+import { webpSize } from './picture-size.ts';
 
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
 const demoFilm = new URL('../web/public/media/demo-film.mp4', import.meta.url).pathname;
@@ -84,10 +85,4 @@ async function inspect(file: string) {
     frames: packets.packetCount,
     startsBeforeItIsAllThere: head.indexOf('moov') < head.indexOf('mdat'),
   };
-}
-
-/** Reads the size from a lossy WebP's first chunk (RFC 9649, section 2.5; RFC 6386, section 9.1). */
-function webpSize(file: Buffer): { width: number; height: number } {
-  expect(file.toString('latin1', 0, 4) + file.toString('latin1', 8, 16)).toBe('RIFFWEBPVP8 ');
-  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff };
 }

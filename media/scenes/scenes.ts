@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Style } from '../clips.ts';
+import type { Scene } from '../clips.ts';
 
 /** One fragment shader and the size of its target. Each pass may read every pass before it as a sampler. */
 export interface ShaderPass {
@@ -23,7 +23,7 @@ const neonShared = 'neon-shared.glsl';
 const fronts = { width: 3072, height: 1536 };
 
 /** What is drawn before the print (glow, curve, packing), which all scenes share. The last must be named `scene`. */
-const ownPasses: Record<Style, readonly PassFile[]> = {
+const ownPasses: Record<Scene, readonly PassFile[]> = {
   'sea-at-dusk': [
     { name: 'sky', file: 'sea-sky.frag.glsl', after: ['sea-shared.glsl'], target: { scale: 2 / 5 } },
     { name: 'reach', file: 'sea-reach.frag.glsl', after: ['sea-shared.glsl'], target: { scale: 1 / 5 } },
@@ -82,6 +82,16 @@ const ownPasses: Record<Style, readonly PassFile[]> = {
     },
     { name: 'scene', file: 'aurora.frag.glsl', after: ['aurora-shared.glsl'], target: { scale: 1 } },
   ],
+  'forest-light': singlePass('forest-light'),
+  'ink-in-water': singlePass('ink-in-water'),
+  'city-at-night': singlePass('city-at-night'),
+  'paper-lanterns': singlePass('paper-lanterns'),
+  jellyfish: singlePass('jellyfish'),
+  'koi-pond': singlePass('koi-pond'),
+  'ringed-planet': singlePass('ringed-planet'),
+  'first-snow': singlePass('first-snow'),
+  watchworks: singlePass('watchworks'),
+  'two-candles': singlePass('two-candles'),
 };
 
 const printPasses: readonly PassFile[] = [
@@ -92,12 +102,16 @@ const printPasses: readonly PassFile[] = [
 ];
 
 /** Reads a scene's passes from disk, in drawing order; the last one packs the finished frame for the encoder. */
-export function scenePasses(style: Style): readonly ShaderPass[] {
-  return [...ownPasses[style], ...printPasses].map((pass) => ({
+export function scenePasses(scene: Scene): readonly ShaderPass[] {
+  return [...ownPasses[scene], ...printPasses].map((pass) => ({
     name: pass.name,
     target: pass.target,
     source: ['prelude.glsl', ...(pass.after ?? []), pass.file].map(readShader).join('\n'),
   }));
+}
+
+function singlePass(scene: Scene): readonly PassFile[] {
+  return [{ name: 'scene', file: `${scene}.frag.glsl`, target: { scale: 1 } }];
 }
 
 function readShader(file: string): string {
