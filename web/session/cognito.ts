@@ -1,7 +1,7 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { endEverySession } from './end-every-session.ts';
+import { endEverySession, sessionHasEnded } from './end-every-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
 import { type SignInMethods, signInMethodsOf } from './sign-in-methods.ts';
@@ -154,7 +154,8 @@ export async function removeTwoFactor(password: string): Promise<void> {
 export async function signOutEverywhere(): Promise<void> {
   await configure();
   const { tokens } = await auth.fetchAuthSession();
-  if (tokens !== undefined) await endEverySession(await siteConfig(), tokens.accessToken.toString());
+  if (tokens === undefined) throw new Error(sessionHasEnded);
+  await endEverySession(await siteConfig(), tokens.accessToken.toString());
   await auth.signOut();
   announceSessionChange();
 }

@@ -21,13 +21,19 @@ export async function endEverySession(
   }).catch(() => null);
   if (response?.ok === true) return;
   const answer: unknown = await response?.json().catch(() => null);
-  // Somebody else has signed out everywhere: it is done.
-  if (typeof answer === 'object' && answer !== null && Reflect.get(answer, '__type') === notAuthorized)
-    return;
-  throw new Error('We could not end your other sessions. Check your connection and try again.');
+  // This session was ended elsewhere, alone or with all others: nobody can tell.
+  if (
+    typeof answer === 'object' &&
+    answer !== null &&
+    Reflect.get(answer, '__type') === 'NotAuthorizedException'
+  ) {
+    throw new Error(sessionHasEnded);
+  }
+  throw new Error('We could not end your sessions. Check your connection and try again.');
 }
 
-const notAuthorized = 'NotAuthorizedException';
+/** What somebody reads whose own session is not valid any more. */
+export const sessionHasEnded = 'This session has ended. Sign in again, and sign out everywhere then.';
 
 /** `us-east-1_abc` → the API of its region. */
 function endpointOf(userPoolId: string): string {

@@ -12,11 +12,11 @@ export interface SignInMethods {
 export function signInMethodsOf(claims: Readonly<Record<string, unknown>>): SignInMethods {
   const identities: unknown[] = Array.isArray(claims.identities) ? claims.identities : [];
   return {
-    password: !identities.some((identity) => String(valueOf(identity, 'primary')) === 'true'),
-    google: identities.some((identity) => valueOf(identity, 'providerName') === 'Google'),
+    password: !identities.some((identity) => String(readOf(identity, 'primary')) === 'true'),
+    google: identities.some((identity) => readOf(identity, 'providerName') === 'Google'),
   };
 }
 
-function valueOf(identity: unknown, name: string): unknown {
+function readOf(identity: unknown, name: string): unknown {
   return typeof identity === 'object' && identity !== null ? Reflect.get(identity, name) : undefined;
 }

@@ -31,6 +31,9 @@ export function AccountCard({ user }: { user: User }) {
           <dd className="timecode break-all text-dim">{user.id}</dd>
         </div>
       </dl>
+      <ButtonLink to={links.account()} className="mt-5 self-start">
+        Account settings
+      </ButtonLink>
     </Card>
   );
 }

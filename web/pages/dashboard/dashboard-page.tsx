@@ -10,6 +10,7 @@ import type { User } from '../../session/stored-session.ts';
 import { navigate } from '../../shell/navigation.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { AccountCard, CreateCard } from './account-cards.tsx';
+import { LazyAccountSettings } from './account-settings/lazy-account-settings.tsx';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
 import { CreditsCard } from './credits-card.tsx';
 import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
@@ -19,7 +20,10 @@ import { SubscriptionCard } from './subscription-card.tsx';
 export function DashboardPage() {
   const { user, loading } = useAuth();
   useEffect(() => {
-    if (!loading && user === null) navigate(links.signIn(links.dashboard()), { replace: true });
+    const { pathname, hash } = window.location;
+    // Whoever has just signed out here may be on the way to another page.
+    if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.dashboard()) return;
+    navigate(links.signIn(`${links.dashboard()}${hash}`), { replace: true });
   }, [loading, user]);
   if (user === null) return null;
   return (
@@ -72,6 +76,7 @@ function Dashboard({ user }: { user: User }) {
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>
+      <LazyAccountSettings user={user} />
       <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-10 gap-y-14 xl:grid-cols-2">
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../../design/button.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { links } from '../../../links.ts';
+import type { SignInMethods } from '../../../session/sign-in-methods.ts';
+import type { User } from '../../../session/stored-session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { ExportAccount } from './export-account.tsx';
+import { Setting } from './setting.tsx';
+import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { TwoFactor } from './two-factor.tsx';
+
+interface SignIn {
+  readonly methods: SignInMethods;
+  readonly hasTwoFactor: boolean;
+}
+
+/** Everything that somebody changes about their own account. */
+export function AccountSettings({ user }: { user: User }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { signIn, hasFailed, read } = useSignIn();
+  // Whoever opened the settings by keyboard goes on in them.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <h2 ref={heading} tabIndex={-1} className="title-large">
+          Account settings
+        </h2>
+        <ButtonLink to={links.dashboard()}>Close settings</ButtonLink>
+      </div>
+      <div className="divide-y divide-line border-y border-edge">
+        {signIn === null ? (
+          <Setting title="Sign-in" text="How you sign in.">
+            {hasFailed ? (
+              <Notice
+                title="We could not look up how you sign in."
+                tone="problem"
+                action={<Button onClick={read}>Try again</Button>}
+              />
+            ) : (
+              <p role="status" className="min-h-48 text-dim">
+                Looking up how you sign in …
+              </p>
+            )}
+          </Setting>
+        ) : (
+          <>
+            <ChangePassword email={user.email} methods={signIn.methods} />
+            <TwoFactor
+              email={user.email}
+              methods={signIn.methods}
+              hasTwoFactor={signIn.hasTwoFactor}
+              onChanged={read}
+            />
+          </>
+        )}
+        <SignOutEverywhere />
+        <ExportAccount />
+        <DeleteAccount />
+      </div>
+    </>
+  );
+}
+
+function useSignIn() {
+  const [signIn, setSignIn] = useState<SignIn | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const read = useCallback(async () => {
+    setFailed(false);
+    try {
+      const { readSignIn } = await import('../../../session/cognito.ts');
+      setSignIn(await readSignIn());
+    } catch (error) {
+      console.warn('The way of signing in could not be read', error);
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+  return { signIn, hasFailed, read: () => void read() };
+}

@@ -1,0 +1,27 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { callApi } from '../../../api/client.ts';
+
+/** The server may work on it for as long as API Gateway waits. */
+const timeoutMilliseconds = 31_000;
+
+const attempts = 4;
+
+/** What passes: the same call goes on where it stopped. */
+const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'timed_out', 'unexpected_response']);
+
+/**
+ * Deletes the account. Somebody with thousands of films needs more than one call; each goes on where the one before
+ * stopped. Throws what the last one said.
+ */
+export async function deleteUntilDone(
+  call: () => Promise<unknown> = () => callApi('deleteAccount', {}, { timeoutMilliseconds }),
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await call();
+      return;
+    } catch (error) {
+      if (!(error instanceof ApiError) || !passing.has(error.code) || attempt === attempts) throw error;
+    }
+  }
+}

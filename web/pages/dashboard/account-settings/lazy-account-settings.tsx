@@ -1,0 +1,32 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { User } from '../../../session/stored-session.ts';
+import { useLocation } from '../../../shell/navigation.tsx';
+
+const load = () => import('./account-settings.tsx');
+const AccountSettings = lazy(async () => ({ default: (await load()).AccountSettings }));
+
+/** The part of the dashboard's address that opens the settings. */
+const openHash = '#account';
+
+/** The account's settings, at `/dashboard#account`. Their code loads when they are opened. */
+export function LazyAccountSettings({ user }: { user: User }) {
+  const isOpen = useLocation().hash === openHash;
+  useEffect(() => {
+    // The settings may not be there yet when the page goes to its '#'.
+    if (isOpen) document.getElementById('account')?.scrollIntoView();
+  }, [isOpen]);
+  if (!isOpen) return null;
+  return (
+    <section id="account" aria-label="Account settings" className="mt-[clamp(3rem,6vw,6rem)] min-h-[40rem]">
+      <Suspense
+        fallback={
+          <p role="status" className="text-dim">
+            Opening your settings …
+          </p>
+        }
+      >
+        <AccountSettings user={user} />
+      </Suspense>
+    </section>
+  );
+}

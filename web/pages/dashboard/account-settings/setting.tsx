@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+
+/** One setting: what it is about on the left, what can be done on the right. */
+export function Setting({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    >
+      <div className="max-w-md">
+        <h3 id={id} className="text-lg font-semibold">
+          {title}
+        </h3>
+        <p className="mt-1 text-[0.9375rem] text-dim">{text}</p>
+      </div>
+      <div className="flex max-w-xl flex-col items-start gap-5">{children}</div>
+    </section>
+  );
+}
+
+/** What went wrong, said at once to whoever does not see it. The place is there before the words are. */
+export function Problem({ message }: { message: string | null }) {
+  return (
+    <div role="alert" className={message === null ? 'sr-only' : 'w-full'}>
+      {message !== null && (
+        <p className="border-l-2 border-record py-1 pl-4 text-[0.9375rem] text-ink">{message}</p>
+      )}
+    </div>
+  );
+}

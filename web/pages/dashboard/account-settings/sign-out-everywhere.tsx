@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Button } from '../../../design/button.tsx';
+import { Dialog } from '../../../design/dialog.tsx';
+import { links } from '../../../links.ts';
+import { navigate } from '../../../shell/navigation.tsx';
+import { showToast } from '../../../shell/toasts.ts';
+import { otherProblem } from './account-problems.ts';
+import { Problem, Setting } from './setting.tsx';
+import { useAttempt } from './use-attempt.ts';
+
+/** Ends every session of the person's. */
+export function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, problem, attempt } = useAttempt(async () => {
+    const { signOutEverywhere } = await import('../../../session/cognito.ts');
+    await signOutEverywhere();
+    navigate(links.home());
+    showToast({
+      title: 'Signed out everywhere',
+      description: 'Other browsers lose their session within 60 minutes.',
+      tone: 'success',
+    });
+  }, otherProblem);
+  return (
+    <Setting
+      title="Sign out everywhere"
+      text="For a lost phone or a computer that is not yours: ends your sessions in every browser, this one too."
+    >
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      {isAsking && (
+        <Dialog title="Sign out everywhere?" onClose={() => !isBusy && setAsking(false)}>
+          <p className="mt-4 text-dim">
+            This browser is signed out at once. Others cannot renew their session from now on: each is signed
+            out when its present token ends, after 60 minutes at most.
+          </p>
+          <div className="mt-4">
+            <Problem message={problem} />
+          </div>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <Button variant="danger" onClick={attempt} busy={isBusy} disabled={isBusy}>
+              {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)} disabled={isBusy}>
+              Stay signed in
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </Setting>
+  );
+}
