@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import type { HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
 import type { Mail } from './pool-context.ts';
 import { createUserPool, type UserPool } from './user-pool.ts';
 
@@ -71,6 +72,7 @@ export async function openTestPool(
     readonly properties?: Readonly<Record<string, unknown>>;
     readonly clientProperties?: Readonly<Record<string, unknown>>;
     readonly triggers?: readonly string[];
+    readonly hosted?: HostedEndpointsOptions;
   } = {},
 ): Promise<TestPool> {
   const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
@@ -114,6 +116,7 @@ export async function openTestPool(
         return (await functions.get(name)?.(copy)) ?? copy;
       },
       deliverMail: (mail) => void mails.push(mail),
+      hosted: settings.hosted,
       log: (line) => void logged.push(line),
     });
   let pool = open();

@@ -20,7 +20,9 @@ export function GoogleButton({ next }: { next: string }) {
 
   // Back from Google without an answer, by the browser's own button: the page is the one that was left.
   useEffect(() => {
-    const wake = () => setConnecting(false);
+    const wake = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setConnecting(false);
+    };
     window.addEventListener('pageshow', wake);
     return () => window.removeEventListener('pageshow', wake);
   }, []);

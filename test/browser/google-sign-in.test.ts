@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { expectBadge, password, refresh } from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+/** Everybody comes with a browser of their own, in which nobody is signed in to anything. */
+beforeEach(async () => {
+  visitor = await newVisitor(browser, cloud.siteUrl);
+  page = visitor.page;
+});
+afterEach(async () => {
+  visitor.expectNoComplaints();
+  await visitor.close();
+});
+
+describe('signing in with Google', () => {
+  it('makes an account for somebody new and brings them to the generator', async () => {
+    await page.goto('/auth');
+    let leave = () => {};
+    const left = new Promise<void>((resolve) => {
+      leave = resolve;
+    });
+    await page.route(isAuthorization, async (route) => {
+      await left;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByRole('button', { name: 'Connecting...' }).waitFor();
+    leave();
+    await page.getByText('This is an emulated Google on your own machine.').waitFor();
+    await page.getByRole('button', { name: /Ada Lovelace/ }).click();
+
+    await page.waitForURL('**/generate');
+    await page.getByText('Welcome back!', { exact: true }).waitFor();
+    await expectBadge(page, 'ada@gmail.example', 'No plan');
+    expect(await claimsOfAccessToken(page)).toMatchObject({
+      username: expect.stringMatching(/^google_\d{21}$/),
+      scope: 'openid email aws.cognito.signin.user.admin',
+    });
+  });
+
+  it('is the same account as the one with a password, if both verified the address', async () => {
+    const userId = await cloud.userPool.seedUser({ email: 'both@example.com', password });
+    await leaveForGoogle(page);
+    await choose(page, 'both@example.com');
+
+    // The first time, Cognito fails: the page tries again, and nobody sees it.
+    await page.waitForURL('**/generate');
+    await expectBadge(page, 'both@example.com', 'No plan');
+    expect(await claimsOfAccessToken(page)).toMatchObject({ sub: userId, username: userId });
+    expect(await page.getByText('Google Sign-In Error', { exact: true }).count()).toBe(0);
+  });
+
+  it('refuses an address that Google has not verified, whoever has an account of that address', async () => {
+    await cloud.userPool.seedUser({ email: 'victim@example.com', password });
+    await leaveForGoogle(page);
+    await choose(page, 'victim@example.com', { verified: false });
+
+    await expectRefusal(page, 'Google has not verified this address, so we cannot tell whether it is yours.');
+    await page.waitForURL('**/auth');
+    expect(await claimsOfAccessToken(page)).toBeNull();
+  });
+
+  it('goes back to the sign-in page when it is cancelled, and still knows where the person was going', async () => {
+    await leaveForGoogle(page, '/dashboard');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await expectRefusal(page, 'You cancelled the sign-in with Google.');
+    expect(await claimsOfAccessToken(page)).toBeNull();
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await choose(page, 'undecided@example.com');
+    await page.waitForURL('**/dashboard');
+    await expectBadge(page, 'undecided@example.com', 'No plan');
+  });
+
+  it('takes no answer to a question that this tab did not ask', async () => {
+    await leaveForGoogle(page);
+    const code = await codeForSomebodyElse();
+    await page.goto(`/generate?code=${code}&state=forged`);
+
+    await expectRefusal(page, 'This sign-in was not begun in this tab. Please try again.');
+    expect(await claimsOfAccessToken(page)).toBeNull();
+  });
+
+  it('tells somebody who came by Google so, when they choose a password for the same address', async () => {
+    await leaveForGoogle(page);
+    await choose(page, 'first-google@example.com');
+    await page.waitForURL('**/generate');
+    await expectBadge(page, 'first-google@example.com', 'No plan');
+
+    const elsewhere = await newVisitor(browser, cloud.siteUrl);
+    await elsewhere.page.goto('/auth?mode=create');
+    await elsewhere.page.getByLabel('Email', { exact: true }).fill('first-google@example.com');
+    await elsewhere.page.getByLabel('Password', { exact: true }).fill(password);
+    await elsewhere.page.getByRole('button', { name: 'Create Account' }).click();
+    await elsewhere.page.getByText('Authentication Error', { exact: true }).waitFor();
+    await elsewhere.page.getByText('This address signs in with Google.', { exact: true }).waitFor();
+    await elsewhere.close();
+  });
+
+  it('lasts: the tokens are renewed like those of a password', async () => {
+    await leaveForGoogle(page, '/dashboard');
+    await choose(page, 'staying@example.com');
+    await page.waitForURL('**/dashboard');
+    await expectBadge(page, 'staying@example.com', 'No plan');
+    const before = await claimsOfAccessToken(page);
+
+    // An hour later, for the browser as well: it renews what has expired before it asks.
+    cloud.advanceClock(61 * 60_000);
+    await page.clock.setSystemTime(cloud.now());
+    await refresh(page);
+    const after = await claimsOfAccessToken(page);
+    expect(after?.sub).toBe(before?.sub);
+    expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
+  });
+
+  it('ends with the sign-out, so that the next person is asked who they are', async () => {
+    await leaveForGoogle(page, '/dashboard');
+    await choose(page, 'leaving@example.com');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: 'leaving@example.com No plan' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.waitForURL(`${cloud.siteUrl}/`);
+    expect(await claimsOfAccessToken(page)).toBeNull();
+
+    await page.goto('/_local/google/');
+    await page.getByRole('button', { name: 'Sign out of Google' }).click();
+    await leaveForGoogle(page);
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+  });
+});
+
+function isAuthorization({ pathname }: URL): boolean {
+  return pathname.endsWith('/oauth2/authorize');
+}
+
+/** From the sign-in page to Google's account picker. */
+async function leaveForGoogle(on: Page, next?: string): Promise<void> {
+  await on.goto(next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`);
+  await on.getByRole('button', { name: 'Continue with Google' }).click();
+  await on.waitForURL('**/_local/google/**');
+}
+
+/** Types an account into Google's picker. */
+async function choose(on: Page, email: string, { verified = true } = {}): Promise<void> {
+  await on.getByLabel('Email', { exact: true }).fill(email);
+  await on.getByLabel('This address is verified').setChecked(verified);
+  await on.getByRole('button', { name: 'Next' }).click();
+}
+
+/** A good code of another person's sign-in, which an attacker would slip in. */
+async function codeForSomebodyElse(): Promise<string> {
+  const attacker = await newVisitor(browser, cloud.siteUrl);
+  const caught = new Promise<string>((resolve) => {
+    void attacker.page.route('**/oauth2/token', async (route) => {
+      resolve(new URLSearchParams(route.request().postData() ?? '').get('code') ?? '');
+      await route.abort();
+    });
+  });
+  await leaveForGoogle(attacker.page);
+  await choose(attacker.page, 'attacker@example.com');
+  const code = await caught;
+  await attacker.close();
+  return code;
+}
+
+async function expectRefusal(on: Page, message: string): Promise<void> {
+  await on.getByText('Google Sign-In Error', { exact: true }).waitFor();
+  await on.getByText(message, { exact: true }).waitFor();
+  await on.waitForURL(/\/auth(\?|$)/);
+}
+
+/** null when nobody is signed in. */
+async function claimsOfAccessToken(on: Page): Promise<Record<string, unknown> | null> {
+  const token = await on.evaluate(
+    () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? null,
+  );
+  return token === null ? null : JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+}
