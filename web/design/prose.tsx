@@ -54,8 +54,8 @@ function ProseBlock({ block }: { block: Block }) {
           {block.label !== undefined && (
             <figcaption className="mb-1.5 text-sm text-faint">{block.label}</figcaption>
           )}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
           <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
             tabIndex={0}
             className="overflow-x-auto rounded-frame border border-line bg-surface p-4 text-sm text-ink"
           >
@@ -76,10 +76,11 @@ function ProseBlock({ block }: { block: Block }) {
       return <p className="border-l-2 border-accent-text pl-4 text-ink">{inline(block.text)}</p>;
     case 'table':
       return (
+        // On a phone each row is a record of its own, every cell under its heading.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         <div tabIndex={0} className="overflow-x-auto">
           <table className="w-full text-left text-[0.9375rem]">
-            <thead>
+            <thead className="max-md:sr-only">
               <tr className="border-b border-edge">
                 {block.head.map((cell) => (
                   <th key={cell} scope="col" className="py-2 pr-6 font-semibold text-ink">
@@ -90,9 +91,13 @@ function ProseBlock({ block }: { block: Block }) {
             </thead>
             <tbody>
               {block.rows.map((row) => (
-                <tr key={row.join()} className="border-b border-line align-top">
+                <tr key={row.join()} className="border-b border-line align-top max-md:block max-md:py-3">
                   {row.map((cell, column) => (
-                    <td key={block.head[column]} className="py-2 pr-6">
+                    <td
+                      key={block.head[column]}
+                      data-heading={block.head[column]}
+                      className="py-2 pr-6 max-md:block max-md:py-1 max-md:pr-0 max-md:before:block max-md:before:text-sm max-md:before:text-faint max-md:before:content-[attr(data-heading)]"
+                    >
                       {inline(cell)}
                     </td>
                   ))}

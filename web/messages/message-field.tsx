@@ -80,7 +80,8 @@ export function MessageText({
         autoComplete={autoComplete}
         className={classNames(
           appearance,
-          'field-sizing-content min-h-40 max-h-[32rem] resize-y leading-relaxed',
+          'field-sizing-content max-h-[32rem] resize-y leading-relaxed',
+          rows > 3 ? 'min-h-40' : 'min-h-24',
         )}
       />
     </FieldFrame>

@@ -1,8 +1,17 @@
-/** `/dmca` */
+import { dmca } from '../../content/legal/dmca.ts';
+import { LegalPage } from './legal-page.tsx';
+import { NoticeForm } from './notice-form.tsx';
+
+/** `/dmca`: the policy, and the form of a notice. */
 export function DmcaPage() {
   return (
-    <div className="page-width py-[clamp(2rem,4vw,4rem)]">
-      <h1 className="title-huge">DMCA policy</h1>
-    </div>
+    <LegalPage text={dmca} further={{ anchor: 'notice', label: 'Send a notice' }}>
+      <section aria-labelledby="notice-title" className="border-t border-edge pt-10 print:hidden">
+        <h2 id="notice-title" className="title-large mb-8">
+          Send a notice
+        </h2>
+        <NoticeForm />
+      </section>
+    </LegalPage>
   );
 }

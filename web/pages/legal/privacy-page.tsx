@@ -1,8 +1,7 @@
+import { privacy } from '../../content/legal/privacy.ts';
+import { LegalPage } from './legal-page.tsx';
+
 /** `/privacy` */
 export function PrivacyPage() {
-  return (
-    <div className="page-width py-[clamp(2rem,4vw,4rem)]">
-      <h1 className="title-huge">Privacy policy</h1>
-    </div>
-  );
+  return <LegalPage text={privacy} />;
 }

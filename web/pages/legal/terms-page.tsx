@@ -1,8 +1,7 @@
+import { terms } from '../../content/legal/terms.ts';
+import { LegalPage } from './legal-page.tsx';
+
 /** `/terms` */
 export function TermsPage() {
-  return (
-    <div className="page-width py-[clamp(2rem,4vw,4rem)]">
-      <h1 className="title-huge">Terms of service</h1>
-    </div>
-  );
+  return <LegalPage text={terms} />;
 }

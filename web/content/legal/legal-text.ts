@@ -1,0 +1,16 @@
+import type { Block } from '../article.ts';
+
+/** A legal text: what it is in a sentence or two, then its sections, each with a heading that the contents list leads to. */
+export interface LegalText {
+  readonly title: string;
+  readonly summary: string;
+  readonly sections: readonly LegalSection[];
+}
+
+export interface LegalSection {
+  readonly heading: string;
+  readonly blocks: readonly Block[];
+}
+
+/** As the specification states it for each of them; whoever changes a text changes its date. */
+export const lastUpdated = 'December 16, 2024';
