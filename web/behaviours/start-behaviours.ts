@@ -10,7 +10,11 @@ export type Behaviour = (element: HTMLElement) => undefined | (() => void);
 /** Each is a file of its own that loads when a page has an element of its name. */
 const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
+  'film-strip': async () => (await import('./film-strip.ts')).filmStrip,
   'message-form': async () => (await import('./message-form.ts')).messageForm,
+  'status-link': async () => (await import('./status-link.ts')).statusLink,
+  'status-report': async () => (await import('./status-report.ts')).statusReport,
+  'status-subscription': async () => (await import('./status-subscription.ts')).statusSubscription,
 };
 
 /** Starts the behaviours of all elements below `root`. Gives the function that stops them. */

@@ -17,6 +17,13 @@ export function formatMovement(credits: number): string {
   return credits > 0 ? `+${formatCredits(credits)}` : formatBalance(credits);
 }
 
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** 126400 → '126.4K views'. */
+export function formatViews(views: number): string {
+  return `${compact.format(views)} views`;
+}
+
 /** 4990 → '$49.90'. */
 export function formatPrice(amountCents: number): string {
   return `$${formatAmount(amountCents)}`;

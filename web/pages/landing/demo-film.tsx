@@ -6,7 +6,7 @@ import { Screen } from '../../design/viewfinder.tsx';
  */
 export function DemoFilm() {
   return (
-    <figure>
+    <figure id="gallery">
       <Screen>
         <picture>
           <source

@@ -5,6 +5,7 @@ import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { DemoFilm } from './demo-film.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
+import { TrendingStrip } from './trending-strip.tsx';
 
 /** `/`: what the product is. Prerendered for visitors, so nothing here may need the browser to be right. */
 export function LandingPage() {
@@ -12,6 +13,7 @@ export function LandingPage() {
     <>
       <Hero />
       <Features />
+      <TrendingStrip />
       <Tutorial />
       <Questions />
       <Closing />
