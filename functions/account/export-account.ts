@@ -3,7 +3,7 @@ import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
 import type { LinkSigner } from '../videos/present-video.ts';
-import { type ExportFiles, exportFileName, exportFolder } from './export-files.ts';
+import { type ExportFiles, exportFolder } from './export-files.ts';
 
 export interface ExportAccountDependencies {
   /** All that is held about the person. */
@@ -29,12 +29,17 @@ export function exportAccount(dependencies: ExportAccountDependencies): Route<'e
   return async ({ userId }) => {
     const exported = await gather(userId);
     const json = Buffer.from(`${JSON.stringify(exported, null, 1)}\n`);
-    const id = newId();
-    const [links] = await Promise.all([signer(), files.keep(userId, id, json)]);
+    const at = now();
+    const file = {
+      userId,
+      exportId: newId(),
+      fileName: `reelwright-account-${at.toISOString().slice(0, 10)}.json`,
+    };
+    const [links] = await Promise.all([signer(), files.keep(file, json)]);
     log.info('account.exported', { user_id: userId, films: exported.videos.length, bytes: json.length });
     return {
-      url: links.files(exportFolder(userId, id))(exportFileName),
-      expires_at: new Date(now().getTime() + linkMilliseconds).toISOString(),
+      url: links.files(exportFolder(file))(file.fileName),
+      expires_at: new Date(at.getTime() + linkMilliseconds).toISOString(),
       size_bytes: json.length,
     };
   };

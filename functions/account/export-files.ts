@@ -9,29 +9,35 @@ import type { UserId } from '../../contract/ids.ts';
 /** Files with all that is held about a person, in the media bucket, which removes each after a day. */
 export interface ExportFiles {
   /** Keeps a file, in a folder of its own that nobody can guess. */
-  keep(userId: UserId, exportId: string, json: Uint8Array): Promise<void>;
+  keep(file: ExportFile, json: Uint8Array): Promise<void>;
   /** Removes all of a person's. May be repeated; it goes on where it stopped. */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
+export interface ExportFile {
+  readonly userId: UserId;
+  /** Unguessable: it names the folder. */
+  readonly exportId: string;
+  /** As the browser saves it. */
+  readonly fileName: string;
+}
+
 /** The folder of one export: what its link is signed for. */
-export function exportFolder(userId: UserId, exportId: string): string {
+export function exportFolder({ userId, exportId }: Pick<ExportFile, 'userId' | 'exportId'>): string {
   return `${exportsOf(userId)}/${exportId}`;
 }
 
-export const exportFileName = 'account.json';
-
 export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
   return {
-    async keep(userId, exportId, json) {
+    async keep(file, json) {
       await s3.send(
         new PutObjectCommand({
           Bucket: bucket,
-          Key: `${exportFolder(userId, exportId)}/${exportFileName}`,
+          Key: `${exportFolder(file)}/${file.fileName}`,
           Body: json,
           ContentType: 'application/json; charset=utf-8',
-          // Opened as a link of its own, it is saved and not shown.
-          ContentDisposition: 'attachment; filename="reelwright-account.json"',
+          // It is saved and not shown, however the link is opened.
+          ContentDisposition: `attachment; filename="${file.fileName}"`,
           CacheControl: 'private, no-store',
         }),
       );

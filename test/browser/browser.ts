@@ -24,6 +24,8 @@ export async function launchBrowser(): Promise<Browser> {
 export interface Visitor {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** What the pages complained of so far: errors they logged or met. */
+  complaints(): readonly string[];
   /** Fails if any page logged an error, met an exception or broke the content security policy. */
   expectNoComplaints(): void;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function newVisitor(
   return {
     context,
     page,
+    complaints: () => [...complaints],
     expectNoComplaints: () => expect(complaints).toEqual([]),
     close: () => context.close(),
   };

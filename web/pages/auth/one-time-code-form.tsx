@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { showWelcome } from './auth-toasts.ts';
+import { links } from '../../links.ts';
+import { Link } from '../../shell/navigation.tsx';
+import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { CodeField } from './confirm-email-form.tsx';
+import { oneTimeCodeProblem } from './one-time-code-problem.ts';
 import { BackLink } from './password-reset-forms.tsx';
 import { useSubmission } from './use-submission.ts';
 
@@ -10,8 +13,15 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
   const [code, setCode] = useState('');
   const { isBusy, submit } = useSubmission(async () => {
     const { answerOneTimeCode } = await import('../../session/cognito.ts');
-    if ((await answerOneTimeCode(code.trim())).step === 'done') showWelcome();
-    else onBack();
+    try {
+      if ((await answerOneTimeCode(code.trim())).step === 'done') showWelcome();
+      else onBack();
+    } catch (error) {
+      const problem = oneTimeCodeProblem(error);
+      showAuthenticationError(new Error(problem.words));
+      if (problem.mustBeginAgain) onBack();
+      else setCode('');
+    }
   });
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
@@ -19,6 +29,13 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Checking...' : 'Continue'}
       </Button>
+      <p className="text-[0.9375rem] text-dim">
+        Your authenticator makes the code, so none is sent. Have you lost it?{' '}
+        <Link to={links.contact('technical_support')} className="underline underline-offset-4 hover:text-ink">
+          Write to support
+        </Link>{' '}
+        from your account’s address.
+      </p>
       <BackLink onBack={onBack} />
     </form>
   );

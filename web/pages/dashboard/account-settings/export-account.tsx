@@ -14,7 +14,8 @@ export function ExportAccount() {
     const { url } = await callApi('exportAccount', {}, { timeoutMilliseconds });
     const link = document.createElement('a');
     link.href = url;
-    link.download = `reelwright-account-${new Date().toISOString().slice(0, 10)}.json`;
+    // Saved under the name that the server gives it.
+    link.download = '';
     link.click();
     showToast({
       title: 'Your data is ready',

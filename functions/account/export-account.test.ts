@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
+import { UserId } from '../../contract/ids.ts';
+import { emptyAccount } from '../credits/ledger.ts';
+import { storedFilm } from '../videos/testing/stored-film.ts';
+import { exportAccount } from './export-account.ts';
+import type { ExportFile } from './export-files.ts';
+import { gatherAccount } from './gather-account.ts';
+import { presentProfile } from './profile-of.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const now = () => new Date('2026-11-21T12:00:00.000Z');
+
+/** Somebody with two films and two entries; what is given changes them. */
+function somebody({ isInPool = true, isDeleted = false } = {}) {
+  const kept: { file: ExportFile; json: string }[] = [];
+  const signed: string[] = [];
+  const films = [
+    storedFilm({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
+    storedFilm({ user_id: userId, status: 'failed', prompt: 'A storm', deleted_at: now().toISOString() }),
+  ];
+  const signer = async () => ({
+    siteUrl: 'https://reelwright.example',
+    files: (folder: string) => {
+      signed.push(folder);
+      return (name: string) => `https://reelwright.example/media/${folder}/${name}?signed`;
+    },
+  });
+  const gather = gatherAccount({
+    profileOf: async () =>
+      isInPool
+        ? presentProfile(userId, {
+            username: userId,
+            attributes: [
+              { Name: 'email', Value: 'ada@example.com' },
+              { Name: 'email_verified', Value: 'true' },
+            ],
+            createdAt: now(),
+            secondFactors: [],
+          })
+        : null,
+    credits: {
+      readAccount: async () => ({
+        ...emptyAccount,
+        purchasedCredits: 6_000,
+        deletedAt: isDeleted ? now().toISOString() : null,
+      }),
+    },
+    entries: {
+      readSince: async () =>
+        [7_000, -1_000].map((credits, index) => ({
+          id: `entry-${index}`,
+          kind: credits > 0 ? ('grant' as const) : ('deduct' as const),
+          source: credits > 0 ? ('pack' as const) : ('video' as const),
+          subject: null,
+          product: null,
+          credits,
+          createdAt: now().toISOString(),
+        })),
+    },
+    orders: { read: async () => ({ orders: [], setAside: [] }) },
+    async *readAllVideos() {
+      yield* films;
+    },
+    signer,
+    now,
+  });
+  const route = exportAccount({
+    gather,
+    files: { keep: async (file, json) => void kept.push({ file, json: Buffer.from(json).toString('utf8') }) },
+    signer,
+    newId: () => 'an-id',
+    now,
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return {
+    kept,
+    signed,
+    films,
+    ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+  };
+}
+
+describe('exporting what is held about somebody', () => {
+  it('keeps a file under their own folder, and answers with a link to it that a browser saves by its date', async () => {
+    const { ask, kept } = somebody();
+    const link = z.parse(AccountExportLink, await ask());
+    expect(link.url).toBe(
+      `https://reelwright.example/media/exports/${userId}/an-id/reelwright-account-2026-11-21.json?signed`,
+    );
+    expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
+    expect(link.size_bytes).toBe(Buffer.byteLength(kept[0]?.json ?? ''));
+  });
+
+  it('says what the contract promises of each part, and every part is explained', async () => {
+    const { ask, kept, films } = somebody();
+    await ask();
+    const exported = z.parse(AccountExport, JSON.parse(kept[0]?.json ?? ''));
+    expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
+    expect(exported.account.balance.credits).toBe(6_000);
+    expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
+    expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([
+      ['A sea at dusk', null],
+      ['A storm', now().toISOString()],
+    ]);
+    expect(exported.videos[0]?.video_url).toBe(
+      `https://reelwright.example/media/films/${userId}/${films[0]?.id}/film.mp4?signed`,
+    );
+    const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
+    expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
+  });
+
+  it("signs once for all films, of this person's only", async () => {
+    const { ask, signed } = somebody();
+    await ask();
+    expect(signed.filter((folder) => folder.startsWith('films/'))).toEqual([`films/${userId}`]);
+  });
+
+  it.each([
+    ['the account is marked deleted', { isDeleted: true }],
+    ['they are not in the user pool any more', { isInPool: false }],
+  ])('keeps nothing when %s', async (_name, state) => {
+    const { ask, kept } = somebody(state);
+    await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('how somebody signs in, as the pool has it', () => {
+  const methodsOf = (username: string, identities?: string) =>
+    presentProfile(userId, {
+      username,
+      attributes: identities === undefined ? [] : [{ Name: 'identities', Value: identities }],
+      createdAt: null,
+      secondFactors: [],
+    }).sign_in_methods;
+
+  it('knows who has a password, Google, or both', () => {
+    const google = '[{"userId":"1234","providerName":"Google"}]';
+    expect(methodsOf(userId)).toEqual(['password']);
+    expect(methodsOf(userId, google)).toEqual(['password', 'google']);
+    expect(methodsOf('google_1234', google)).toEqual(['google']);
+  });
+});
