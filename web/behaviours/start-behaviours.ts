@@ -15,6 +15,8 @@ const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   'status-link': async () => (await import('./status-link.ts')).statusLink,
   'status-report': async () => (await import('./status-report.ts')).statusReport,
   'status-subscription': async () => (await import('./status-subscription.ts')).statusSubscription,
+  'copy-code': async () => (await import('./copy-code.ts')).copyCode,
+  'help-search': async () => (await import('./help-search.ts')).helpSearch,
 };
 
 /** Starts the behaviours of all elements below `root`. Gives the function that stops them. */

@@ -1,0 +1,34 @@
+import type { StatusDay } from '../../contract/status.ts';
+import { stateName } from './status.ts';
+
+/** `99.98 %`; nothing was measured: `No data`. */
+export function percentText(percent: number | null): string {
+  return percent === null ? 'No data' : `${percent === 100 ? '100' : percent.toFixed(2)} %`;
+}
+
+/** `84 ms`, `1.2 s`, `42 s`, `3 min 5 s`; nothing was measured: `No data`. */
+export function durationText(milliseconds: number | null): string {
+  if (milliseconds === null) return 'No data';
+  if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
+  if (milliseconds < 9_950) return `${(milliseconds / 1_000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1_000);
+  if (seconds < 120) return `${seconds} s`;
+  return seconds % 60 === 0 ? `${seconds / 60} min` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** `21 Nov 2026: Operational, 100 %`, or `21 Nov 2026: No data`. The day is one of UTC. */
+export function dayText(date: string, day: StatusDay): string {
+  const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+  return day === null
+    ? `${text}: ${stateName(null)}`
+    : `${text}: ${stateName(day.status)}, ${percentText(day.uptime_percent)}`;
+}
+
+/** `21 Nov 2026, 15:30`, where the reader is. */
+export function instantText(instant: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '../../design/button.tsx';
+import { inputAppearance } from '../../design/field.tsx';
+
+/** Asks for an address; behaviours/status-subscription.ts sends it. */
+export function SubscriptionForm() {
+  return (
+    <div data-behaviour="status-subscription">
+      <p className="max-w-prose text-dim">
+        One e-mail when an incident begins, when there is news, and when it is over. The address is used for
+        nothing else, and each e-mail has a link to end it.
+      </p>
+      <form method="dialog" aria-labelledby="subscribe-title" className="mt-6">
+        <label htmlFor="status-email" className="mb-1.5 block text-sm font-medium text-dim">
+          Email
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <input
+            id="status-email"
+            name="email"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="email"
+            aria-describedby="status-email-problem"
+            className={`${inputAppearance} flex-[1_1_14rem] aria-invalid:border-record`}
+          />
+          <Button
+            type="submit"
+            variant="primary"
+            data-part="submit"
+            className="min-h-12 px-7 aria-busy:cursor-progress"
+          >
+            Subscribe
+          </Button>
+        </div>
+        <div aria-hidden="true" className="sr-only">
+          <label htmlFor="status-website">Leave this empty</label>
+          <input id="status-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div className="min-h-14 pt-3">
+          <p
+            id="status-email-problem"
+            role="alert"
+            data-part="problem"
+            className="text-record empty:hidden"
+          />
+          <p role="status" data-part="sent" className="text-ink empty:hidden" />
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** For whoever comes by a link of an e-mail: nothing happens until they press, since programs follow links too. */
+export function SubscriptionDialog() {
+  return (
+    <dialog
+      data-behaviour="status-link"
+      aria-labelledby="status-link-title"
+      className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-frame border border-edge bg-raised p-7 text-ink shadow-lifted backdrop:bg-black/60"
+    >
+      <h2 id="status-link-title" tabIndex={-1} className="title-medium" data-part="title">
+        Status updates
+      </h2>
+      <p role="status" className="mt-3 min-h-12 text-dim" data-part="text" />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" data-part="act" className="aria-busy:cursor-progress" />
+        <Button data-part="close">Close</Button>
+      </div>
+    </dialog>
+  );
+}
