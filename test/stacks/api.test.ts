@@ -38,8 +38,13 @@ describe('the API', () => {
       (row) => !('access' in row) || row.access === 'anyone',
     );
     expect(forAnyone.map(({ path }) => path).toSorted()).toEqual([
+      '/api/health',
       '/api/messages',
       '/api/shared/{token}',
+      '/api/status',
+      '/api/status/subscriptions',
+      '/api/status/subscriptions/confirm',
+      '/api/status/subscriptions/{token}/end',
       '/share/{path+}',
     ]);
     for (const row of forAnyone) {
