@@ -1,38 +1,65 @@
 /**
  * `npm run bench`: every figure that the project promises, measured here and now, as a table and as one JSON object on
  * the last line. It judges and never fails: a machine under load is slow, and tests do not depend on it.
+ * `-- --only pages,bundles` measures some of it, `-- --only lighthouse --routes /,/pricing` some routes.
  */
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
+import type { Cloud } from '../../local/cloud.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
 import { type Figure, isKept } from './figure.ts';
-import { measurePageWeights } from './page-weights.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureWebhook } from './webhook.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+interface Subject {
+  readonly assembly: string;
+  /** Only these, for what is measured by route. */
+  readonly routes: readonly string[] | null;
+}
+
+/** What can be measured, by the name that `--only` takes. */
+const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly Figure[]>>> = {
+  'round-trips': measureRoundTrips,
+  webhook: measureWebhook,
+  'cloud-start': measureCloudStart,
+  bundles: async ({ assembly }) => measureBundles(assembly),
+  pages: () => inCloud((cloud) => measurePages(cloud, path.join(root, 'web/dist'))),
+  lighthouse: ({ routes }) => inCloud((cloud) => measureLighthouse(cloud, routes)),
+};
+
 await main();
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, routes: { type: 'string' } },
+  });
+  const only = values.only?.split(',') ?? null;
+  const unknown = only?.find((name) => !(name in sections));
+  if (unknown !== undefined) {
+    throw new Error(`--only takes some of ${Object.keys(sections).join(', ')}, with commas between.`);
+  }
   const assembly = await ensureAssembly(console.error);
-  const figures: Figure[] = [
-    ...(await measureRoundTrips()),
-    ...(await measureWebhook()),
-    ...(await measureCloudStart()),
-    ...measureBundles(assembly),
-    ...(await pageWeights()),
-  ];
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(sections)) {
+    if (only !== null && !only.includes(name)) continue;
+    console.error(`Measuring ${name} …`);
+    figures.push(...(await measure({ assembly, routes: values.routes?.split(',') ?? null })));
+  }
   print(figures);
   console.log(JSON.stringify({ figures: figures.map((figure) => ({ ...figure, kept: isKept(figure) })) }));
 }
 
-async function pageWeights(): Promise<readonly Figure[]> {
+async function inCloud<Result>(use: (cloud: Cloud) => Promise<Result>): Promise<Result> {
   const cloud = await startTestCloud();
   try {
-    return await measurePageWeights(cloud, path.join(root, 'web/dist'));
+    return await use(cloud);
   } finally {
     await cloud.stop();
   }

@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium } from 'playwright-core';
+import * as z from 'zod/mini';
+import type { Cloud } from '../../local/cloud.ts';
+import { findChromium } from '../browser/find-chromium.ts';
+import { newPerson } from '../cloud/person.ts';
+import type { Figure } from './figure.ts';
+import { signIn } from './sign-in.ts';
+import { personRoutes, visitorRoutes } from './site-routes.ts';
+
+const folder = path.resolve(import.meta.dirname, '../lighthouse');
+const runs = 5;
+
+const Report = z.object({
+  categories: z.record(z.string(), z.object({ score: z.nullable(z.number()) })),
+  audits: z.record(z.string(), z.looseObject({ numericValue: z.optional(z.number()) })),
+});
+type Report = z.infer<typeof Report>;
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/**
+ * Lighthouse's four scores of every route, as on a phone: the median of five runs each, and where a page is somebody's
+ * own, for somebody with a film. It takes some 15 minutes.
+ *
+ * @param chosen only these routes
+ */
+export async function measureLighthouse(
+  cloud: Cloud,
+  chosen: readonly string[] | null,
+): Promise<readonly Figure[]> {
+  const executablePath = findChromium();
+  if (executablePath === null) return [];
+  installLighthouse();
+  const isChosen = (route: string) => chosen === null || chosen.includes(route);
+  const person = await newPerson(cloud);
+  await person.buy('starter');
+  const { id } = await person.generate();
+  await person.waitForFilm(id);
+  return [
+    ...(await withBrowser(executablePath, async (port) =>
+      measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port),
+    )),
+    ...(await withBrowser(executablePath, async (port, context) => {
+      await signIn(context, cloud.siteUrl, person.email);
+      return measureRoutes(cloud.siteUrl, personRoutes.filter(isChosen), port);
+    })),
+  ];
+}
+
+function measureRoutes(siteUrl: string, routes: readonly string[], port: number): readonly Figure[] {
+  return routes.flatMap((route) => {
+    const reports = Array.from({ length: runs }, () => run(siteUrl + route, port));
+    return [
+      ...categories.map((category) => ({
+        what: `Lighthouse ${category} of ${route}`,
+        measured: median(reports.map((report) => 100 * (report.categories[category]?.score ?? 0))),
+        unit: 'of 100',
+        promised: 100,
+        atLeast: true as const,
+      })),
+      {
+        what: `Largest contentful paint of ${route} on Lighthouse's phone`,
+        measured: median(
+          reports.map(({ audits }) => audits['largest-contentful-paint']?.numericValue ?? Number.NaN),
+        ),
+        unit: 'ms',
+        ...(route === '/' && { promised: 900 }),
+      },
+    ];
+  });
+}
+
+function run(url: string, port: number): Report {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      path.join(folder, 'node_modules/lighthouse/cli/index.js'),
+      url,
+      `--port=${port}`,
+      '--output=json',
+      '--quiet',
+      '--disable-storage-reset',
+      `--only-categories=${categories.join(',')}`,
+    ],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },
+  );
+  if (status !== 0) throw new Error(`Lighthouse failed at ${url}:\n${stderr}`);
+  return z.parse(Report, JSON.parse(stdout));
+}
+
+/** A browser of its own that Lighthouse drives beside us, with one profile for all of its pages. */
+async function withBrowser<Result>(
+  executablePath: string,
+  use: (port: number, context: BrowserContext) => Result | Promise<Result>,
+): Promise<Result> {
+  const port = 9_222 + Math.floor(Math.random() * 1_000);
+  const profile = mkdtempSync(path.join(tmpdir(), 'reelwright-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await use(port, context);
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+/** Once for each version: it has a lockfile of its own. */
+function installLighthouse(): void {
+  const marker = path.join(folder, 'node_modules/.installed-lockfile');
+  const lockfile = createHash('sha256')
+    .update(readFileSync(path.join(folder, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === lockfile) return;
+  console.error('Installing Lighthouse …');
+  const { status } = spawnSync('npm', ['ci', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+  writeFileSync(marker, lockfile);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN);
+}

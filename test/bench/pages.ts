@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Cloud } from '../../local/cloud.ts';
+import { findChromium } from '../browser/find-chromium.ts';
+import { newPerson } from '../cloud/person.ts';
+import type { Figure } from './figure.ts';
+import { signIn } from './sign-in.ts';
+import { personRoutes, visitorRoutes } from './site-routes.ts';
+
+/** For a visitor; 95 where nothing else is said. */
+const promisedVisitorKilobytes: Readonly<Record<string, number>> = { '/': 5, '/auth': 125 };
+const promisedKilobytes = 95;
+
+/**
+ * What a browser meets at each route: JavaScript, gzipped; what is fetched before the first scroll; what axe finds; what
+ * breaks the Content-Security-Policy or is an error in the console.
+ */
+export async function measurePages(cloud: Cloud, siteFolder: string): Promise<readonly Figure[]> {
+  const executablePath = findChromium();
+  if (executablePath === null) return [];
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const visitor = await browser.newContext({ baseURL: cloud.siteUrl });
+    const person = await browser.newContext({ baseURL: cloud.siteUrl });
+    await signIn(person, cloud.siteUrl, (await newPerson(cloud)).email);
+    const figures: Figure[] = [];
+    for (const route of visitorRoutes) {
+      const promised = promisedVisitorKilobytes[route] ?? promisedKilobytes;
+      figures.push(...(await measure(visitor, 'a visitor', route, promised, siteFolder)));
+    }
+    for (const route of ['/', '/pricing', ...personRoutes]) {
+      const promised = route === '/' ? 75 : promisedKilobytes;
+      figures.push(...(await measure(person, 'a signed-in person', route, promised, siteFolder)));
+    }
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function measure(
+  context: BrowserContext,
+  who: string,
+  route: string,
+  promisedJavaScript: number,
+  siteFolder: string,
+): Promise<readonly Figure[]> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  const complaints = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) scripts.add(pathname);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.add(message.text());
+  });
+  page.on('pageerror', (error) => complaints.add(error.message));
+  const transferred = await countTransferredBytes(page);
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto(route, { waitUntil: 'networkidle' });
+  const bytesBeforeScroll = transferred();
+  const bytes = [...scripts].reduce(
+    (sum, pathname) => sum + gzipSync(readFileSync(path.join(siteFolder, pathname))).length,
+    0,
+  );
+  const found = await findByAxe(page);
+  await page.close();
+  return [
+    {
+      what: `JavaScript of ${route} for ${who}`,
+      measured: kilobytes(bytes),
+      unit: 'KB gzipped',
+      promised: promisedJavaScript,
+    },
+    {
+      what: `Fetched at ${route} by ${who} before the first scroll`,
+      measured: kilobytes(bytesBeforeScroll),
+      unit: 'KB',
+      ...(route === '/' && who === 'a visitor' && { promised: 60 }),
+    },
+    { what: `Found by axe at ${route} for ${who}`, measured: found, unit: 'violations', promised: 0 },
+    {
+      what: `Errors, also of the content policy, at ${route} for ${who}`,
+      measured: complaints.size,
+      unit: 'errors',
+      promised: 0,
+    },
+  ];
+}
+
+/** On a phone and on a desktop, in both themes. */
+async function findByAxe(page: Page): Promise<number> {
+  let found = 0;
+  for (const width of [360, 1_280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      found += (await new AxeBuilder({ page }).analyze()).violations.length;
+    }
+  }
+  return found;
+}
+
+/** As they came over the wire, headers included. */
+async function countTransferredBytes(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
+
+function kilobytes(bytes: number): number {
+  return Math.round(bytes / 102.4) / 10;
+}

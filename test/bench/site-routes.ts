@@ -1,0 +1,26 @@
+import { blogArticles } from '../../web/content/blog/articles.ts';
+import { helpArticles } from '../../web/content/help/articles.ts';
+
+/** Pages that say the same to everybody: the specification's, and one article of each kind. */
+export const visitorRoutes: readonly string[] = [
+  '/',
+  '/pricing',
+  '/auth',
+  '/about',
+  '/blog',
+  ...blogArticles.slice(0, 1).map(({ slug }) => `/blog/${slug}`),
+  '/careers',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/dmca',
+  '/help',
+  ...helpArticles.slice(0, 1).map(({ slug }) => `/help/${slug}`),
+  '/api-docs',
+  '/community',
+  '/status',
+];
+
+/** Pages that are somebody's own. */
+export const personRoutes: readonly string[] = ['/generate', '/dashboard', '/success', '/payment-success'];
