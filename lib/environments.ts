@@ -140,6 +140,15 @@ const environments = {
         // Anybody may call these, without a token: a link that goes round the world must not take the others' share.
         sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
         getSharedVideo: { requestsPerSecond: 50, burst: 100 },
+        // One probe a minute; whoever wants to know whether the API answers may ask as well.
+        getHealth: { requestsPerSecond: 20, burst: 40 },
+        // When something is wrong, everybody looks, and again each minute.
+        getStatus: { requestsPerSecond: 200, burst: 400 },
+        // Each sends a mail, and is counted by its sender besides.
+        subscribeToStatus: { requestsPerSecond: 5, burst: 10 },
+        confirmStatusSubscription: { requestsPerSecond: 10, burst: 20 },
+        // Mail programs post many at once after a mailing.
+        endStatusSubscription: { requestsPerSecond: 50, burst: 100 },
         // Each may bring 3 MB, and sends a mail: SES gives a new account 14 a second.
         sendMessage: { requestsPerSecond: 5, burst: 10 },
         // Each takes a processor for some seconds.

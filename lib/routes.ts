@@ -362,7 +362,7 @@ const whyWithoutToken = {
   signed:
     'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
   anyone:
-    'Everybody may call it: what shows a shared film takes the 128 random bits of its link for the permission, and what takes a message counts them by address.',
+    'Everybody may call it: what shows a shared film takes the 128 random bits of its link for the permission, what takes a message or an address counts them by sender, a subscription ends by the 128 random bits of its link, and the status of the services is for everybody.',
 } as const;
 
 /** The rows of the contract, of both kinds. A page is for anyone. */
