@@ -130,16 +130,23 @@ export function Routes() {
 
 function PageAt({ path }: { path: string }) {
   const { title, Page } = loaded.get(path) ?? use(once(path));
-  useEffect(() => {
-    const main = document.getElementById('main');
-    return main === null ? undefined : startBehaviours(main);
-  }, []);
+  // No hook here: a render that `use` broke off is resumed without it, and React would count another number of hooks.
   return (
     <>
       <PageTitle title={title} />
       <Page />
+      <PageBehaviours />
     </>
   );
+}
+
+/** After the page, whose elements they are for. */
+function PageBehaviours() {
+  useEffect(() => {
+    const main = document.getElementById('main');
+    return main === null ? undefined : startBehaviours(main);
+  }, []);
+  return null;
 }
 
 /** Before the page, which may know a better one. */

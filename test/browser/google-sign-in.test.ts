@@ -28,22 +28,14 @@ afterEach(async () => {
 
 describe('signing in with Google', () => {
   it('makes an account for somebody new and brings them to the generator', async () => {
+    await page.addInitScript(rememberConnecting);
     await page.goto('/auth');
-    let leave = () => {};
-    const left = new Promise<void>((resolve) => {
-      leave = resolve;
-    });
-    await page.route(isAuthorization, async (route) => {
-      await left;
-      await route.continue();
-    });
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByRole('button', { name: 'Connecting...' }).waitFor();
-    leave();
     await page.getByText('This is an emulated Google on your own machine.').waitFor();
     await page.getByRole('button', { name: /Ada Lovelace/ }).click();
-
     await page.waitForURL('**/generate');
+    expect(await page.evaluate(() => sessionStorage.getItem('said-connecting'))).toBe('yes');
+
     await page.getByText('Welcome back!', { exact: true }).waitFor();
     await expectBadge(page, 'ada@gmail.example', 'No plan');
     expect(await claimsOfAccessToken(page)).toMatchObject({
@@ -116,6 +108,7 @@ describe('signing in with Google', () => {
     await choose(page, 'staying@example.com');
     await page.waitForURL('**/dashboard');
     await expectBadge(page, 'staying@example.com', 'No plan');
+    await refresh(page);
     const before = await claimsOfAccessToken(page);
 
     // An hour later, for the browser as well: it renews what has expired before it asks.
@@ -143,8 +136,14 @@ describe('signing in with Google', () => {
   });
 });
 
-function isAuthorization({ pathname }: URL): boolean {
-  return pathname.endsWith('/oauth2/authorize');
+/** In the page: notes that a button said so. Once the browser is on its way, nobody can look any more. */
+function rememberConnecting(): void {
+  new MutationObserver(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    if (buttons.some(({ textContent }) => textContent.includes('Connecting...'))) {
+      sessionStorage.setItem('said-connecting', 'yes');
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
 /** From the sign-in page to Google's account picker. */
