@@ -110,6 +110,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos/index/unfinished",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Spend",
+          "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
           "s3:DeleteObject <MediaBucket.Arn>/films/*",
@@ -122,6 +123,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Credits",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Spend",
+          "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
@@ -171,6 +173,10 @@ describe('what each function may do', () => {
           "dynamodb:Query Orders",
           "dynamodb:UpdateItem Credits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
+        "RoutesConfirmStatusSubscription": [
+          "dynamodb:GetItem StatusSubscriptions",
+          "dynamodb:UpdateItem StatusSubscriptions",
         ],
         "RoutesCreateCheckout": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
@@ -226,6 +232,10 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
         ],
+        "RoutesEndStatusSubscription": [
+          "dynamodb:DeleteItem StatusSubscriptions",
+          "dynamodb:GetItem StatusSubscriptions",
+        ],
         "RoutesExportAccount": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
@@ -251,9 +261,13 @@ describe('what each function may do', () => {
         "RoutesGetCredits": [
           "dynamodb:GetItem Credits",
         ],
+        "RoutesGetHealth": [],
         "RoutesGetSharedVideo": [
           "dynamodb:GetItem Videos",
           "dynamodb:Query Videos/index/by-share",
+        ],
+        "RoutesGetStatus": [
+          "dynamodb:Query Status",
         ],
         "RoutesGetVideo": [
           "dynamodb:GetItem Videos",
@@ -292,6 +306,10 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
           "ssm:GetParameter parameter/reelwright/prod/stripe-webhook-secret",
         ],
+        "RoutesSubscribeToStatus": [
+          "dynamodb:PutItem StatusSubscriptions",
+          "dynamodb:UpdateItem StatusSubscriptions",
+        ],
         "RoutesUnshareVideo": [
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
@@ -317,6 +335,28 @@ describe('what each function may do', () => {
         ],
         "SignInVerifyAuthChallengeResponse": [
           "dynamodb:DeleteItem SignInLinks",
+        ],
+        "StatusMeasureServices": [
+          "dynamodb:BatchGetItem Spend",
+          "dynamodb:GetItem Status",
+          "dynamodb:PutItem Status",
+          "dynamodb:UpdateItem Status",
+          "sqs:SendMessage <StatusFailures.Arn>",
+        ],
+        "StatusNotifySubscribers": [
+          "dynamodb:DeleteItem Status",
+          "dynamodb:GetItem StatusSubscriptions",
+          "dynamodb:PutItem StatusSubscriptions",
+          "dynamodb:Query Status",
+          "dynamodb:Query StatusSubscriptions",
+          "dynamodb:UpdateItem Status",
+          "dynamodb:UpdateItem StatusSubscriptions",
+          "sqs:SendMessage <StatusFailures.Arn>",
+        ],
+        "StatusWriteIncident": [
+          "dynamodb:GetItem Status",
+          "dynamodb:PutItem Status",
+          "dynamodb:Query Status",
         ],
         "SupportListMessages": [
           "dynamodb:GetItem Messages",
