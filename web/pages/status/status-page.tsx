@@ -101,7 +101,7 @@ function Banner() {
 
 function ServiceList() {
   return (
-    <table className="w-full border-t border-edge text-left">
+    <table className="w-full border-t border-edge text-left text-sm sm:text-base">
       <thead className="text-sm text-faint">
         <tr>
           <th scope="col" className="py-2 font-medium">
@@ -110,7 +110,7 @@ function ServiceList() {
           <th scope="col" className="py-2 font-medium">
             Status
           </th>
-          <th scope="col" className="hidden py-2 text-right font-medium sm:table-cell">
+          <th scope="col" className="py-2 text-right font-medium">
             Uptime
             <span className="sr-only"> in 90 days</span>
           </th>
@@ -127,19 +127,23 @@ function ServiceList() {
               {name}
               <span className="hidden text-sm font-normal text-faint sm:block">{text}</span>
             </th>
-            <td className="w-[8.5rem]">
-              <span data-part="state" data-tone="none" className="status-tone flex items-center gap-2.5">
+            <td className="w-[6.9rem] sm:w-[8.5rem]">
+              <span
+                data-part="state"
+                data-tone="none"
+                className="status-tone flex items-center gap-1.5 sm:gap-2.5"
+              >
                 <span aria-hidden="true" className="status-mark size-3 shrink-0" />
                 <span data-part="state-text">
                   <Skeleton className="h-5 w-20" />
                 </span>
               </span>
             </td>
-            <td data-part="uptime" className="timecode hidden w-[6.5rem] text-right sm:table-cell">
-              <Skeleton className="ml-auto h-5 w-16" />
+            <td data-part="uptime" className="timecode w-[4.5rem] text-right sm:w-[6.5rem]">
+              <Skeleton className="ml-auto h-5 w-14 sm:w-16" />
             </td>
-            <td data-part="response" className="timecode w-[5.5rem] text-right">
-              <Skeleton className="ml-auto h-5 w-14" />
+            <td data-part="response" className="timecode w-[3.7rem] text-right sm:w-[5.5rem]">
+              <Skeleton className="ml-auto h-5 w-10 sm:w-14" />
             </td>
           </tr>
         ))}
