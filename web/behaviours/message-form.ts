@@ -56,14 +56,6 @@ export const messageForm: Behaviour = (element) => {
     },
     listen,
   );
-  form.addEventListener(
-    'focusout',
-    ({ target }) => {
-      const field = fields.find((one) => one === target);
-      if (field !== undefined && field.value.trim() !== '') show(field, problemOf(field));
-    },
-    listen,
-  );
   files?.addEventListener('change', () => void checkFile(), listen);
   form.addEventListener(
     'submit',

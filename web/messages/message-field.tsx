@@ -115,7 +115,7 @@ export function MessageChoice({
 /** A PDF. Without one, `missing` is said unless the form has a link instead. */
 export function MessageFile({ missing, ...field }: FieldProps & { missing: string }) {
   return (
-    <FieldFrame {...field}>
+    <FieldFrame {...field} missing={missing}>
       <input
         {...describedBy(field)}
         id={field.id}

@@ -143,12 +143,16 @@ function Channels() {
           key={name}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-1 border-b border-line py-4 xl:grid-cols-[minmax(0,4fr)_minmax(0,8fr)_8rem]"
         >
-          <h3 className="title-medium">
+          <h3 className="title-medium xl:col-start-1 xl:row-start-1">
             <span className="text-faint">#</span>
             {name}
           </h3>
-          <p className="col-span-full row-start-2 text-dim xl:col-span-1 xl:row-start-1">{description}</p>
-          <p className="timecode text-right text-faint">{formatCredits(members)} members</p>
+          <p className="col-span-full row-start-2 text-dim xl:col-span-1 xl:col-start-2 xl:row-start-1">
+            {description}
+          </p>
+          <p className="timecode text-right text-faint xl:col-start-3 xl:row-start-1">
+            {formatCredits(members)} members
+          </p>
         </li>
       ))}
     </ul>
