@@ -92,7 +92,7 @@ describe('the status', () => {
     const person = await newPerson(cloud);
     await person.buy('starter');
     const arrived = await person.generate({ prompt: 'A sea at dusk' });
-    const failed = await person.generate({ prompt: 'simulate: fail' });
+    const failed = await person.generate({ prompt: 'simulate: failure' });
     expect((await person.waitForFilm(arrived.id)).status).toBe('completed');
     expect((await person.waitForFilm(failed.id)).status).toBe('failed');
     await until(async () => {

@@ -127,7 +127,7 @@ function ServiceList() {
               {name}
               <span className="hidden text-sm font-normal text-faint sm:block">{text}</span>
             </th>
-            <td className="w-[6.9rem] sm:w-[8.5rem]">
+            <td className="w-[6.4rem] sm:w-[8.5rem]">
               <span
                 data-part="state"
                 data-tone="none"
@@ -139,10 +139,10 @@ function ServiceList() {
                 </span>
               </span>
             </td>
-            <td data-part="uptime" className="timecode w-[4.5rem] text-right sm:w-[6.5rem]">
+            <td data-part="uptime" className="timecode w-[4.2rem] text-right sm:w-[6.5rem]">
               <Skeleton className="ml-auto h-5 w-14 sm:w-16" />
             </td>
-            <td data-part="response" className="timecode w-[3.7rem] text-right sm:w-[5.5rem]">
+            <td data-part="response" className="timecode w-[4.2rem] text-right sm:w-[5.5rem]">
               <Skeleton className="ml-auto h-5 w-10 sm:w-14" />
             </td>
           </tr>
