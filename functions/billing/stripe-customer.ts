@@ -48,20 +48,43 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
 
   /** One at a time: two first purchases at once send the same idempotency key, and what is noted first counts. */
   async function create(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
+    const email = await emailOf(userId);
     const { id } = await stripe.customers.create(
-      { email: await emailOf(userId), metadata: { user_id: userId } },
+      { metadata: { user_id: userId } },
       { idempotencyKey: replaced === null ? `customer-${userId}` : `customer-${userId}-after-${replaced}` },
     );
     const counting =
       replaced === null
         ? await credits.keepStripeCustomer(userId, id)
         : await credits.replaceStripeCustomer(userId, { from: replaced, to: id });
-    // Whoever deletes their account in this very moment must not leave an address behind.
+    // Whoever deletes their account in this very moment must not leave an address behind, wherever this breaks off. So
+    // Stripe learns it last, when a deletion that comes would find the customer.
     const { deletedAt } = await credits.readAccount(userId);
     if (deletedAt !== null) {
-      await stripe.customers.del(id);
+      await forget(stripe, id);
       throw new Rejection('account_deleted');
     }
+    await tellAddress(stripe, counting, email);
     return counting;
+  }
+}
+
+/** If this fails, Stripe's page asks the person for the address. */
+async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
+  try {
+    await stripe.customers.update(customerId, { email });
+  } catch (error) {
+    if (!isMissingInStripe(error)) throw error;
+    // Gone since it was made, a moment ago: with its account.
+    throw new Rejection('account_deleted');
+  }
+}
+
+async function forget(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId);
+  } catch (error) {
+    // The deletion of the account was faster.
+    if (!isMissingInStripe(error)) throw error;
   }
 }

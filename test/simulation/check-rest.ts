@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { creditPacks, packNames } from '../../contract/catalog.ts';
+import { reconcilerDeadlineSeconds } from '../../functions/videos/lifecycle.ts';
+import { checkBooks } from './check-books.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import { type Platform, renderingName } from './platform.ts';
-import { type Charge, type Invoice, prices, returnedCents } from './stripe-model.ts';
+import { type Charge, type Invoice, prices, returnedCents } from './stripe-objects.ts';
 import { total } from './watch-writes.ts';
 
 const minute = 60_000;
@@ -40,7 +42,11 @@ export function checkRest(platform: Platform, people: People, when: 'after hours
   checkDeductions(platform, people);
   checkPayments(platform);
   checkDeletedAccounts(platform, people);
-  if (when === 'in the end') checkRetention(platform);
+  checkPlans(platform);
+  if (when === 'in the end') {
+    checkRetention(platform);
+    checkBooks(platform);
+  }
 }
 
 function checkFilms(platform: Platform, people: People): void {
@@ -80,12 +86,12 @@ function checkFilms(platform: Platform, people: People): void {
     if (creation?.kind === 'rejected' && film !== undefined && !isDeleted(userId)) {
       violations.note('answers are true', `${id} was refused (${creation.code}) and is there`);
     }
-    if (cancelledFor === undefined || isDeleted(userId)) continue;
+    if (cancelledFor.length === 0 || isDeleted(userId)) continue;
     const returned = movements(platform, userId, 'refund', `video#${id}`).sum;
-    if (film?.status !== 'cancelled' || returned !== cancelledFor) {
+    if (film?.status !== 'cancelled' || cancelledFor.some((told) => told !== returned)) {
       violations.note(
         'answers are true',
-        `${id} was cancelled for ${cancelledFor}: it is ${film?.status}, ${returned} returned`,
+        `${id} was cancelled for ${cancelledFor.join(' and ')}: it is ${film?.status}, ${returned} returned`,
       );
     }
   }
@@ -114,7 +120,7 @@ function isDisturbed(platform: Platform, userId: string, id: string, createdAt: 
   );
 }
 
-function checkFiles({ files, tables, violations, watch, brokenRenderings }: Platform): void {
+function checkFiles({ files, tables, violations, watch, brokenRenderings, isStormyBetween }: Platform): void {
   const kept = new Map<string, number>();
   for (const key of files.keys) {
     const film = key.split('/').slice(1, 3).join('/');
@@ -123,8 +129,16 @@ function checkFiles({ files, tables, violations, watch, brokenRenderings }: Plat
   for (const film of kept.keys()) {
     const [userId, id] = film.split('/');
     const status = tables.find('videos', { user_id: userId, id })?.status;
-    // Where a rendering broke for good after its delivery, the files go with the row, when its time has come.
-    const isBroken = brokenRenderings.has(renderingName(userId ?? '', id ?? '')) && status !== undefined;
+    const record = watch.films.get(film);
+    // Where a rendering broke for good after its delivery, the reconciler removes the files when it gives the film up.
+    // Where that breaks off as well, or a second run of the rendering comes too late, they go with the row.
+    const isGivenUp =
+      record?.status === 'failed' &&
+      record.endedAt !== null &&
+      record.endedAt - record.createdAt >= reconcilerDeadlineSeconds * 1_000 &&
+      !isStormyBetween(record.endedAt, record.endedAt + minute);
+    const isBroken =
+      status !== undefined && brokenRenderings.has(renderingName(userId ?? '', id ?? '')) && !isGivenUp;
     if (status !== 'completed' && !isBroken) {
       violations.note('files only of completed films', `${film} (${status ?? 'gone'}) has files`);
     }
@@ -145,6 +159,25 @@ function checkRetention({ tables, violations, scheduler }: Platform): void {
         'kept as long as promised',
         `${film.id} is still there at ${new Date(scheduler.now()).toISOString()}, to go at ${film.expires_at}`,
       );
+    }
+  }
+}
+
+/** A person's plans follow one another: none begins while another is live. */
+function checkPlans({ stripe, violations }: Platform): void {
+  const { customers, subscriptions } = stripe.truth();
+  const plans = [...subscriptions.values()].toSorted((left, right) => left.created - right.created);
+  for (const [index, plan] of plans.entries()) {
+    const owner = customers.get(plan.customer)?.userId;
+    const earlier = plans
+      .slice(0, index)
+      .find(
+        (other) =>
+          customers.get(other.customer)?.userId === owner &&
+          (other.ended_at === null || other.ended_at > plan.created),
+      );
+    if (earlier !== undefined) {
+      violations.note('one plan at a time', `${plan.id} began while ${earlier.id} was live`);
     }
   }
 }
@@ -288,9 +321,10 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     const { customers, charges, subscriptions } = stripe.truth();
     for (const customer of customers.values()) {
       if (customer.userId !== userId) continue;
-      // One that was made in the moment of the deletion, by a purchase that broke off then, has paid for nothing.
+      // One that was made in the moment of the deletion, by a purchase that broke off then, has paid for nothing, and
+      // nobody's address.
       const hasPaid = [...charges.values()].some((charge) => charge.customer === customer.id);
-      if (!customer.isDeleted && hasPaid) note(`is still ${customer.id} in Stripe`);
+      if (!customer.isDeleted && (hasPaid || customer.hasEmail)) note(`is still ${customer.id} in Stripe`);
       for (const subscription of subscriptions.values()) {
         if (subscription.customer === customer.id && subscription.status !== 'canceled') {
           note(`still pays for ${subscription.id}`);

@@ -5,7 +5,9 @@ import type { UserId, VideoId } from '../../contract/ids.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
 import type { SettleCustomerDependencies } from '../../functions/billing/settle-customer.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
+import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
+import type { ClosedModels } from '../../functions/videos/closed-models.ts';
 import type { FilmFiles } from '../../functions/videos/film-files.ts';
 import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/present-video.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
@@ -13,6 +15,7 @@ import { createSpendStore, type SpendStore } from '../../functions/videos/spend.
 import type { RenderingInput, StartRendering } from '../../functions/videos/start-rendering.ts';
 import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
 import type { FilmProvider, MediaFiles } from './film-provider.ts';
+import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
@@ -28,7 +31,11 @@ export interface Planted {
   readonly credits?: (store: CreditsStore) => CreditsStore;
   readonly videos?: (store: VideosStore) => VideosStore;
   readonly orders?: (store: OrdersStore) => OrdersStore;
-  readonly files?: (files: FilmFiles) => FilmFiles;
+  /** By the name of the route or schedule. */
+  readonly files?: (files: FilmFiles, name: string) => FilmFiles;
+  readonly spend?: (store: SpendStore) => SpendStore;
+  readonly images?: Partial<Services['images']>;
+  readonly closedModels?: ClosedModels;
   readonly provider?: (provider: Provider) => Provider;
   /** How the reconciler starts a rendering again. */
   readonly restartRendering?: (start: StartRendering) => StartRendering;
@@ -56,6 +63,7 @@ export interface Services {
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
   readonly files: FilmFiles;
+  readonly images: Pick<ImageFiles, 'find' | 'removeAllOf'>;
   readonly provider: Provider;
   readonly stripe: () => Promise<Stripe>;
   readonly startRendering: StartRendering;
@@ -72,6 +80,7 @@ export interface CloudParts {
   readonly random: Random;
   readonly tables: MemoryTables;
   readonly files: MediaFiles;
+  readonly images: Images;
   readonly provider: FilmProvider;
   readonly stripe: StripeModel;
   readonly planted: Planted;
@@ -94,7 +103,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   );
   const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
   const videos = keep(createVideosStore(client, 'videos'), planted.videos);
-  const files = keep(filmFilesOf(invocation, parts.files), planted.files);
+  const files = filmFilesOf(invocation, parts.files);
   let stripeClient: Stripe | null = null;
   const stripe = async () => {
     stripeClient ??= keep(parts.stripe.clientFor(invocation), planted.stripe);
@@ -107,8 +116,13 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     credits,
     videos,
     orders,
-    spend: createSpendStore(client, 'spend'),
-    files,
+    spend: keep(createSpendStore(client, 'spend'), planted.spend),
+    files: planted.files?.(files, invocation.name) ?? files,
+    images: {
+      find: ({ userId, imageId }) => invocation.call('find image', () => parts.images.find(userId, imageId)),
+      removeAllOf: (userId) => invocation.call('remove images', () => parts.images.removeAllOf(userId)),
+      ...planted.images,
+    },
     provider: keep(parts.provider.clientFor(invocation, parts.files), planted.provider),
     stripe,
     startRendering: (userId, id) =>

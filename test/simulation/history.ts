@@ -31,6 +31,8 @@ const weights: Readonly<Record<Deed, number>> = {
   deducts: 2,
   'looks at the subscription': 1,
   'keeps, deletes or restores a film': 3,
+  'shares a film': 1,
+  'closes a model': 0.7,
   'deletes the account': 1,
 };
 
@@ -149,8 +151,18 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
       mood: random.pick(['well', 'well', 'well', 'moody', 'moody', 'moody', 'dead'] as const),
       isIdempotent: random.isHit(0.5),
     },
+    films: drawFilms(random),
     reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
+  };
+}
+
+/** Mostly simulated films, as in most tests; else of a model that costs money, with limits for a few films a day. */
+function drawFilms(random: Random): Circumstances['films'] {
+  if (random.isHit(0.75)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
+  return {
+    modelId: random.pick(['gemini-omni-1.2-flash', 'veo-3.1-fast'] as const),
+    limits: { allDollars: random.pick([2, 3, 20]), perModelDollars: random.pick([1, 2, 10]) },
   };
 }
 
@@ -161,6 +173,8 @@ const themes = {
     'makes a film and cancels it',
     'deducts',
     'keeps, deletes or restores a film',
+    'shares a film',
+    'closes a model',
     'deletes the account',
   ],
   money: [

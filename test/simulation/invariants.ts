@@ -20,6 +20,15 @@ export const invariants = {
     'a film goes when its time has come and not before, and not while it is saved; and then it goes',
   'payment granted once':
     'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
+  'one plan at a time': 'nobody has two live subscriptions at one moment',
+  'starts from an own image': 'a film that starts from an image starts from one that its person had',
+  'no film of a closed model':
+    'no film is asked of a model that has been closed for a minute, by hand or by its limit',
+  'the limits know what was spent': 'what the limits of a day count is at least what its accepted films cost',
+  'the books are true':
+    'each film that cost or earned something stands in the books of its day and model once, with what it cost and earned; and none of them goes before',
+  'a link that is taken back shows nothing':
+    'who has a link sees nothing from the moment that it is taken back',
   'plan granted once': 'a paid month grants what its lines are worth, once',
   'settled means quiet':
     'settling again what was settled changes nothing, and the next one finds nothing to mend',

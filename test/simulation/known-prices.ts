@@ -18,7 +18,12 @@ export async function learnPrices(): Promise<void> {
   for (const tier of tiers) {
     for (const interval of billingIntervals) {
       const { id } = await stripe.customers.create({ metadata: { user_id: userId } });
-      model.subscribe(id, tier, interval);
+      const session = await stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: id,
+        line_items: [{ price: `price_${tier}_${interval}` }],
+      });
+      model.pay(session.id);
       await readCustomerTruth(stripe, id, userId);
     }
   }

@@ -157,7 +157,9 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           : {
               kind: 'post',
               posting: decision.posting,
-              alongside: [videos.creation(storedFilm({ user_id: userId, id, created_at: now.toISOString() }))],
+              alongside: [
+                videos.creation(storedFilm({ user_id: userId, id, created_at: now.toISOString() })),
+              ],
               result: 'made',
             };
       },

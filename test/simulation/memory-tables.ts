@@ -4,6 +4,7 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   BatchWriteCommand,
   DeleteCommand,
   GetCommand,
@@ -129,6 +130,18 @@ export function createMemoryTables(options: {
         () => query(input),
         () => input.IndexName !== undefined && isEmptyFor(input),
       );
+    }
+    if (command instanceof BatchGetCommand) {
+      const { RequestItems = {} } = command.input;
+      return request(`get ${Object.keys(RequestItems).join()}`, () => ({
+        Responses: Object.fromEntries(
+          Object.entries(RequestItems).map(([table, { Keys = [] }]) => [
+            table,
+            Keys.flatMap((key) => find(table, key) ?? []),
+          ]),
+        ),
+        UnprocessedKeys: {},
+      }));
     }
     if (command instanceof BatchWriteCommand) {
       const { RequestItems = {} } = command.input;

@@ -290,6 +290,119 @@ export const plantedBugs: readonly PlantedBug[] = [
     planted: () => ({ leaveStripe: async () => undefined }),
   },
   {
+    name: 'a film is added to the books each time that somebody looks',
+    noticedBy: ['the books are true'],
+    planted: () => ({
+      command: withoutCondition('SET counted_at', /counted_at/),
+      videos: (store) => ({
+        ...store,
+        async beginRemoval(...given) {
+          const video = await store.beginRemoval(...given);
+          return video === null ? null : { ...video, counted_at: null };
+        },
+      }),
+    }),
+  },
+  {
+    name: 'what a refunded film would have earned stands in the books',
+    noticedBy: ['the books are true'],
+    planted: () => ({
+      spend: (store) => ({
+        ...store,
+        book: (film) =>
+          store.book({ ...film, margin: { ...film.margin, earnedMicrodollars: 7_128_571, soldFilms: 1 } }),
+      }),
+    }),
+  },
+  {
+    name: 'a film goes that its broken rendering has not counted',
+    noticedBy: ['the books are true'],
+    planted: () => ({
+      videos: (store) => ({
+        ...store,
+        async beginRemoval(...given) {
+          const video = await store.beginRemoval(...given);
+          return video === null ? null : { ...video, counted_at: video.created_at };
+        },
+      }),
+    }),
+  },
+  {
+    name: 'the reconciler leaves the files of a film that it gives up',
+    noticedBy: ['files only of completed films'],
+    planted: () => ({
+      files: (files, name) =>
+        name === 'reconcile-videos' ? { ...files, remove: async () => undefined } : files,
+    }),
+  },
+  {
+    name: 'a film that was cancelled late passes for one that was cancelled in time',
+    noticedBy: ['answers are true'],
+    planted: () => ({
+      videos: (store) => ({
+        ...store,
+        async read(userId, id) {
+          const video = await store.read(userId, id);
+          return video?.status === 'cancelled' ? { ...video, accepted_at: null } : video;
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a link that is taken back stays on the film',
+    noticedBy: ['a link that is taken back shows nothing'],
+    planted: () => ({
+      command: alterUpdates('REMOVE share_token', ({ UpdateExpression: expression = '' }) => ({
+        UpdateExpression: expression.replace(
+          'REMOVE share_token, share_shows_prompt',
+          'REMOVE share_shows_prompt',
+        ),
+      })),
+    }),
+  },
+  {
+    name: 'the image of a film is not looked for',
+    noticedBy: ['starts from an own image'],
+    planted: () => ({ images: { find: async () => ({ width: 1, height: 1 }) } }),
+  },
+  {
+    name: 'a closed model is asked all the same',
+    noticedBy: ['no film of a closed model'],
+    planted: () => ({ closedModels: async () => new Set() }),
+  },
+  {
+    name: 'films that are accepted are not counted against the limit of the day',
+    noticedBy: ['the limits know what was spent'],
+    planted: () => ({ spend: (store) => ({ ...store, add: async () => undefined }) }),
+  },
+  {
+    name: 'a checkout is handed out though another request was faster',
+    noticedBy: ['one plan at a time'],
+    planted: () => ({
+      credits: (store) => ({
+        ...store,
+        async swapCheckout(...given) {
+          await store.swapCheckout(...given);
+          return true;
+        },
+      }),
+    }),
+  },
+  {
+    name: 'a customer is made in Stripe with the address at once',
+    noticedBy: ['a deleted account holds nothing'],
+    planted: () => ({
+      stripe: (stripe) =>
+        Object.assign(Object.create(null), stripe, {
+          customers: {
+            ...stripe.customers,
+            create: (params: Stripe.CustomerCreateParams, requestOptions: Stripe.RequestOptions) =>
+              stripe.customers.create({ ...params, email: 'ada@example.com' }, requestOptions),
+          },
+        }),
+    }),
+  },
+  {
     name: 'a film that has ended is still looked after',
     noticedBy: ['settled means quiet'],
     planted: () => ({

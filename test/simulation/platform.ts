@@ -1,10 +1,17 @@
 import type { UserId } from '../../contract/ids.ts';
+import { type ModelId, models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
 import { leaveStripe } from '../../functions/billing/leave-stripe.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import { Rejection } from '../../functions/http/rejection.ts';
+import {
+  type ClosedModels,
+  createClosedModels,
+  type SpendLimits,
+} from '../../functions/videos/closed-models.ts';
+import { countedFilms } from '../../functions/videos/counted-films.ts';
 import { reconcileVideos } from '../../functions/videos/reconcile-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/remove-expired-videos.ts';
 import { renderVideo } from '../../functions/videos/render-video.ts';
@@ -18,12 +25,15 @@ import {
   type MediaFiles,
   type ProviderHabits,
 } from './film-provider.ts';
+import { createImages, type Images } from './images.ts';
 import { createViolations, type Violations } from './invariants.ts';
 import { createInvocations, type Weather } from './invocations.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { createStripeModel, type StripeEvent, type StripeModel, validSignature } from './stripe-model.ts';
+import { createStripeModel, type StripeModel } from './stripe-model.ts';
+import type { StripeEvent } from './stripe-objects.ts';
+import { validSignature } from './stripe-sdk.ts';
 import { tableSchemas } from './table-schemas.ts';
 import { createWatch, type Watch } from './watch-writes.ts';
 
@@ -45,6 +55,8 @@ export interface Circumstances {
   readonly webhooks: Post;
   readonly durable: DurableTrouble;
   readonly provider: ProviderHabits;
+  /** Whom films are asked of, and what they may cost in a day. */
+  readonly films: { readonly modelId: ModelId; readonly limits: SpendLimits };
   /** How many of the reconciler's runs are lost, of those that can only look: between a film's third and 27th minute. */
   readonly reconcilerSkips: number;
   /** How far an index may be behind, in milliseconds. */
@@ -64,6 +76,11 @@ export interface Platform {
   readonly random: Random;
   readonly tables: MemoryTables;
   readonly files: MediaFiles;
+  readonly images: Images;
+  readonly films: Circumstances['films'];
+  readonly closedModels: (services: Services) => ClosedModels;
+  /** As an operator does by hand. */
+  readonly closeModel: () => void;
   readonly stripe: StripeModel;
   readonly provider: FilmProvider;
   readonly watch: Watch;
@@ -109,7 +126,9 @@ export function createPlatform(options: {
   const violations = createViolations(trace);
   const invocations = createInvocations(scheduler, random, circumstances.weather, trace);
   const files: MediaFiles = { keys: new Set() };
-  const watch = createWatch({ now, files, violations, isDeleted });
+  const images = createImages();
+  const { films } = circumstances;
+  const watch = createWatch({ now, files, images, limits: films.limits, violations, isDeleted });
   const tables = createMemoryTables({
     schemas: tableSchemas,
     now,
@@ -128,6 +147,7 @@ export function createPlatform(options: {
     random,
     tables,
     files,
+    images,
     provider,
     stripe,
     planted,
@@ -141,8 +161,12 @@ export function createPlatform(options: {
     trouble: circumstances.durable,
     handler: (invocation) => {
       const services = servicesFor(invocation, parts);
-      const render = renderVideo({ ...services, providers: { simulated: services.provider } });
-      return render;
+      const { provider: every, spend } = services;
+      return renderVideo({
+        ...services,
+        videos: countedFilms(services.videos, spend),
+        providers: { simulated: every, gemini: every, vertex: every },
+      });
     },
     onBroken(name, error) {
       brokenRenderings.add(name);
@@ -161,6 +185,24 @@ export function createPlatform(options: {
     random,
     tables,
     files,
+    images,
+    films,
+    closedModels: (services) =>
+      planted.closedModels ??
+      createClosedModels({
+        spend: services.spend,
+        limits: films.limits,
+        providers: new Set([models[films.modelId].provider]),
+        log: services.log,
+      }),
+    closeModel() {
+      // Nobody closes what costs nothing, and it would stay open.
+      if (models[films.modelId].costMicrodollarsPerSecond === 0) return;
+      trace?.(`an operator closes ${films.modelId}`);
+      const item = { day: 'closed', model: films.modelId };
+      tables.lay('spend', item);
+      watch.onWrite([{ table: 'spend', before: undefined, after: item }]);
+    },
     stripe,
     provider,
     watch,
@@ -176,7 +218,6 @@ export function createPlatform(options: {
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
         deleteAccount({
           ...services,
-          images: { removeAllOf: async () => undefined },
           exports: { removeAllOf: async () => undefined },
           links: { removeAllOf: async () => undefined },
           leaveStripe:

@@ -1,6 +1,9 @@
 import { videoCostCredits } from '../../contract/catalog.ts';
+import type { SpendLimits } from '../../functions/videos/closed-models.ts';
+import { createClosings } from './closings.ts';
 import type { Item } from './expressions.ts';
 import type { MediaFiles } from './film-provider.ts';
+import type { Images } from './images.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
 
@@ -9,8 +12,16 @@ export interface FilmRecord {
   readonly userId: string;
   readonly id: string;
   readonly createdAt: number;
+  /** Millionths of a US dollar; `cost` once its provider has taken it. */
+  readonly value: number;
+  cost: number | null;
+  readonly model: string;
   endedAt: number | null;
+  /** The day (UTC) that its row says, which may be that before its write. */
+  endedOn: string;
   status: string;
+  /** Whether it was added to the books. */
+  isCounted: boolean;
   isRemoved: boolean;
 }
 
@@ -32,16 +43,21 @@ const successors: Readonly<Record<string, readonly string[]>> = {
 const ends: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelled']);
 /** How long a write takes at most from its decision to its effect. */
 const writingMilliseconds = 5_000;
+/** How long the decision for a model is in force at most: its reading, and the charge with all its tries. */
+const choosingMilliseconds = 60_000;
 const buckets = ['cycle_credits', 'purchased_credits', 'debt_credits'] as const;
 
 /** Checks each write against what must hold at every moment. It knows the tables, and nothing of the rules' code. */
 export function createWatch(options: {
   readonly now: () => number;
   readonly files: MediaFiles;
+  readonly images: Images;
+  readonly limits: SpendLimits;
   readonly violations: Violations;
   readonly isDeleted: (userId: string) => boolean;
 }): Watch {
-  const { now, files, violations, isDeleted } = options;
+  const { now, files, images, limits, violations, isDeleted } = options;
+  const closings = createClosings(now, limits);
   const films = new Map<string, FilmRecord>();
 
   return {
@@ -64,7 +80,10 @@ export function createWatch(options: {
       if (account !== null) watchAccount(account, entries);
       else if (entries.length > 0) violations.note('ledger adds up', 'an entry without its account');
       for (const entry of entries) watchEntry(entry, account?.before, changes);
-      for (const change of changes) if (change.table === 'videos') watchFilm(change, entries);
+      for (const change of changes) {
+        if (change.table === 'spend') closings.note(change.after);
+        if (change.table === 'videos') watchFilm(change, entries);
+      }
     },
   };
 
@@ -149,6 +168,8 @@ export function createWatch(options: {
       return;
     }
     const film = films.get(key);
+    if (film !== undefined && after.counted_at !== undefined) film.isCounted = true;
+    if (film !== undefined && after.accepted_at !== undefined) film.cost = number(after, 'cost_microdollars');
     const [from, to] = [String(before.status), String(after.status)];
     if (!successors[from]?.includes(to)) {
       violations.note('an end is never left', `${key}: ${from} → ${to}`);
@@ -166,7 +187,10 @@ export function createWatch(options: {
     }
     if (film !== undefined) film.status = to;
     if (!ends.has(to)) return;
-    if (film !== undefined) film.endedAt = now();
+    if (film !== undefined) {
+      film.endedAt = now();
+      film.endedOn = String(after.finished_at).slice(0, 10);
+    }
     const isOwed = to === 'failed' || (to === 'cancelled' && before.accepted_at === undefined);
     const returned = entry === undefined || entry.kind !== 'refund' ? 0 : total(entry);
     if (returned !== (isOwed ? number(after, 'credits_used') : 0)) {
@@ -190,10 +214,22 @@ export function createWatch(options: {
       userId: String(film.user_id),
       id: String(film.id),
       createdAt: now(),
+      value: number(film, 'value_microdollars'),
+      cost: null,
+      model: String(film.rendered_by),
       endedAt: null,
+      endedOn: '',
       status: String(film.status),
+      isCounted: false,
       isRemoved: false,
     });
+    const closedAt = closings.closedAt(String(film.rendered_by));
+    if (closedAt !== null && now() > closedAt + choosingMilliseconds) {
+      violations.note('no film of a closed model', `${key} is asked of ${film.rendered_by}`);
+    }
+    if (film.image_id !== undefined && !images.wasThere(String(film.user_id), String(film.image_id))) {
+      violations.note('starts from an own image', `${key} starts from ${film.image_id}`);
+    }
     const isCharged =
       entry?.kind === 'deduct' &&
       total(entry) === 0 - videoCostCredits &&

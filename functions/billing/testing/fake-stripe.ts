@@ -38,6 +38,8 @@ export function createFakeStripe(
   prices: FakePrice[] = fakePrices(),
 ) {
   const customers = new Set<string>();
+  /** By customer. */
+  const emails = new Map<string, string>();
   const byIdempotencyKey = new Map<string, string>();
   const sessions = new Map<string, FakeSession>();
   const subscriptions = new Map<string, FakeSubscription>();
@@ -93,15 +95,27 @@ export function createFakeStripe(
 
   const api = {
     customers: {
-      create: call('customers.create', (_params: object, options?: { idempotencyKey?: string }) => {
-        const key = options?.idempotencyKey ?? newId('key');
-        const id = byIdempotencyKey.get(key) ?? newId('cus');
-        if (!byIdempotencyKey.has(key)) customers.add(id);
-        byIdempotencyKey.set(key, id);
+      create: call(
+        'customers.create',
+        (params: { email?: string }, options?: { idempotencyKey?: string }) => {
+          const key = options?.idempotencyKey ?? newId('key');
+          const id = byIdempotencyKey.get(key) ?? newId('cus');
+          if (!byIdempotencyKey.has(key)) {
+            customers.add(id);
+            if (params.email !== undefined) emails.set(id, params.email);
+          }
+          byIdempotencyKey.set(key, id);
+          return { id };
+        },
+      ),
+      update: call('customers.update', (id: string, { email }: { email?: string }) => {
+        if (!customers.has(id)) throw refusal('resource_missing', 'id');
+        if (email !== undefined) emails.set(id, email);
         return { id };
       }),
       del: call('customers.del', (id: string) => {
         if (!customers.delete(id)) throw refusal('resource_missing', 'id');
+        emails.delete(id);
         for (const subscription of subscriptions.values()) {
           if (subscription.customer === id && subscription.status !== 'incomplete_expired') {
             subscription.status = 'canceled';
@@ -210,6 +224,7 @@ export function createFakeStripe(
     client,
     customers,
     sessions,
+    emails,
     subscriptions,
     paidInvoices,
     portals,

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { type Account, emptyAccount } from '../credits/ledger.ts';
+import { leaveStripe } from './leave-stripe.ts';
+import { createStripeCustomers } from './stripe-customer.ts';
+import { createFakeStripe } from './testing/fake-stripe.ts';
+
+const userId = UserId.parse('2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55');
+
+/** Somebody's first purchase, of which each call can be followed by something else. */
+function firstPurchase(
+  after: (call: string, person: { deleteAccount: () => Promise<void> }) => Promise<void>,
+) {
+  let account: Account = emptyAccount;
+  const pass = async (call: string) => {
+    if (call.endsWith(' answered')) await after(call.slice(0, -' answered'.length), { deleteAccount });
+  };
+  const stripe = createFakeStripe(pass);
+  const deleteAccount = async () => {
+    account = { ...account, deletedAt: '2026-11-21T12:00:00.000Z' };
+    if (account.stripeCustomerId !== null) await leaveStripe(stripe.client, account.stripeCustomerId);
+  };
+  const customers = createStripeCustomers({
+    credits: {
+      readAccount: async () => {
+        await pass('readAccount answered');
+        return account;
+      },
+      keepStripeCustomer: async (_userId, id) => {
+        account = { ...account, stripeCustomerId: account.stripeCustomerId ?? id };
+        await pass('keepStripeCustomer answered');
+        return account.stripeCustomerId ?? id;
+      },
+      replaceStripeCustomer: async (_userId, { to }) => to,
+    },
+    emailOf: async () => 'ada@example.com',
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return {
+    stripe,
+    buy: () => customers.use(stripe.client, userId, account, async (customer) => customer),
+  };
+}
+
+describe('the customer of a first purchase', () => {
+  it('has the person’s address, so that Stripe’s page need not ask for it', async () => {
+    const { stripe, buy } = firstPurchase(async () => undefined);
+    const customer = await buy();
+    expect(stripe.emails).toEqual(new Map([[customer, 'ada@example.com']]));
+  });
+
+  describe('that breaks off in the very moment in which the account is deleted', () => {
+    const calls = ['customers.create', 'keepStripeCustomer', 'readAccount', 'customers.update'];
+
+    it.each(calls)('after %s: leaves no address in Stripe', async (broken) => {
+      const { stripe, buy } = firstPurchase(async (call, person) => {
+        if (call !== broken) return;
+        await person.deleteAccount();
+        throw new Error('the function was killed');
+      });
+      await expect(buy()).rejects.toThrow('the function was killed');
+      expect([...stripe.emails.values()]).toEqual([]);
+    });
+
+    it.each(calls)('and goes on, with the account deleted after %s: nor does it then', async (moment) => {
+      const { stripe, buy } = firstPurchase(async (call, person) => {
+        if (call === moment) await person.deleteAccount();
+      });
+      // After the last of them, what comes is somebody else's to refuse.
+      if (moment === 'customers.update') await buy();
+      else await expect(buy()).rejects.toMatchObject({ code: 'account_deleted' });
+      expect([...stripe.emails.values()]).toEqual([]);
+    });
+  });
+});
