@@ -4,12 +4,15 @@ import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminLinkProviderForUserCommand,
+  AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
+  AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestPool, poolId, type TestPool } from './test-pool.ts';
+import { totpCode } from './totp.ts';
 
 const email = 'ada@example.com';
 const password = 'secret';
@@ -124,6 +127,36 @@ describe('administration, by the AWS SDK', () => {
     expect(refreshed.body.__type).toBe('NotAuthorizedException');
     const again = await test.call('SignUp', { ClientId: test.clientId, Username: email, Password: password });
     expect(again.status).toBe(200);
+  });
+
+  it('takes a second factor away from somebody who has lost it, and ends their sessions', async () => {
+    const Username = await test.pool.seedUser({ email, password });
+    const { accessToken, refreshToken } = await test.signIn(email, password);
+    const { body } = await test.call('AssociateSoftwareToken', { AccessToken: accessToken });
+    const UserCode = totpCode(String(body.SecretCode), Date.now());
+    await test.call('VerifySoftwareToken', { AccessToken: accessToken, UserCode });
+    const factors = async () =>
+      (await client.send(new AdminGetUserCommand({ UserPoolId, Username }))).UserMFASettingList;
+    const set = (Enabled: boolean) =>
+      client.send(
+        new AdminSetUserMFAPreferenceCommand({
+          UserPoolId,
+          Username: email,
+          SoftwareTokenMfaSettings: { Enabled, PreferredMfa: Enabled },
+        }),
+      );
+    await set(true);
+    expect(await factors()).toEqual(['SOFTWARE_TOKEN_MFA']);
+    await set(false);
+    expect(await factors()).toBeUndefined();
+    await test.signIn(email, password);
+
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: email }));
+    const refreshed = await test.call('GetTokensFromRefreshToken', {
+      ClientId: test.clientId,
+      RefreshToken: refreshToken,
+    });
+    expect(refreshed.body.__type).toBe('NotAuthorizedException');
   });
 
   it('links another provider’s user once', async () => {

@@ -19,6 +19,7 @@ import type { User } from './state.ts';
 import { noClientId } from './triggers.ts';
 import {
   assertPasswordAllowed,
+  assertThisPool,
   listAttributes,
   newUser,
   requireUser,
@@ -202,11 +203,6 @@ export const administrationOperations: Operations = {
   AdminSetUserPassword: adminSetUserPassword,
   ListUsers: listUsers,
 };
-
-function assertThisPool(pool: PoolContext, poolId: string): void {
-  if (poolId === pool.poolId) return;
-  throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
-}
 
 function describeUser(user: User) {
   return {

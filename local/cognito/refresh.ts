@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import { ClientMetadata } from './attributes.ts';
 import type { ClientConfiguration } from './configuration.ts';
 import { CognitoError } from './errors.ts';
-import { ClientId, Token } from './inputs.ts';
+import { ClientId, PoolId, Token, Username } from './inputs.ts';
 import { claimChanges, type SignedInTokens, signTokens } from './issue-tokens.ts';
 import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
 import type { Grant } from './state.ts';
 import { createRefreshToken, grantIdOf, hashRefreshToken } from './tokens.ts';
-import { authorize, requireClient } from './users.ts';
+import { assertThisPool, authorize, requireClient, requireUser } from './users.ts';
 
 const getTokensFromRefreshToken = operation(
   z.object({ ClientId, RefreshToken: Token, ClientMetadata }),
@@ -51,6 +51,16 @@ const globalSignOut = operation(z.object({ AccessToken: Token }), async (pool, i
   await pool.state.commit();
   return {};
 });
+
+const adminUserGlobalSignOut = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
+  assertThisPool(pool, input.UserPoolId);
+  pool.state.removeGrantsOf(requireUser(pool, input.Username).userId);
+  await pool.state.commit();
+  return {};
+});
+
+/** How an operator ends every sign-in of somebody's. */
+export const signOutAdministration: Operations = { AdminUserGlobalSignOut: adminUserGlobalSignOut };
 
 /** How a sign-in is prolonged, and how it ends. */
 export const refreshOperations: Operations = {

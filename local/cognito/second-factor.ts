@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CognitoError, invalidSession } from './errors.ts';
-import { Session, Token, TotpCode } from './inputs.ts';
+import { PoolId, Session, Token, TotpCode, Username } from './inputs.ts';
 import type { PoolContext } from './pool-context.ts';
 import { type Operations, operation } from './protocol.ts';
 import type { User } from './state.ts';
 import { createTotpSecret, totpStepOf } from './totp.ts';
-import { authorize } from './users.ts';
+import { assertThisPool, authorize, requireUser } from './users.ts';
 
 const associateSoftwareToken = operation(
   z.object({ AccessToken: z.optional(Token), Session: z.optional(Session) }),
@@ -48,42 +48,25 @@ const MfaSettings = z.optional(
   z.object({ Enabled: z.optional(z.boolean()), PreferredMfa: z.optional(z.boolean()) }),
 );
 
+const preferences = {
+  SoftwareTokenMfaSettings: MfaSettings,
+  SMSMfaSettings: MfaSettings,
+  EmailMfaSettings: MfaSettings,
+};
+
 const setUserMfaPreference = operation(
-  z.object({
-    AccessToken: Token,
-    SoftwareTokenMfaSettings: MfaSettings,
-    SMSMfaSettings: MfaSettings,
-    EmailMfaSettings: MfaSettings,
-  }),
+  z.object({ AccessToken: Token, ...preferences }),
   async (pool, input) => {
     const { user } = authorize(pool, input.AccessToken);
-    for (const [settings, name] of [
-      [input.SMSMfaSettings, 'SMS_MFA'],
-      [input.EmailMfaSettings, 'EMAIL_OTP'],
-    ] as const) {
-      if (settings?.Enabled !== true && settings?.PreferredMfa !== true) continue;
-      throw new CognitoError(
-        'InvalidParameterException',
-        `User does not have delivery config set to turn on ${name}`,
-      );
-    }
-    const settings = input.SoftwareTokenMfaSettings;
-    if (settings === undefined) return {};
-    const enabled = settings.Enabled ?? false;
-    const preferred = settings.PreferredMfa ?? false;
-    if ((enabled || preferred) && user.totp === undefined) {
-      throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
-    }
-    if (preferred && !enabled) {
-      throw new CognitoError(
-        'InvalidParameterException',
-        'User has not set up software token mfa, so it cannot be preferred',
-      );
-    }
-    if (user.totp !== undefined) Object.assign(user.totp, { enabled, preferred });
-    user.modifiedAt = pool.now();
-    await pool.state.commit();
-    return {};
+    return setPreference(pool, user, input);
+  },
+);
+
+const adminSetUserMfaPreference = operation(
+  z.object({ UserPoolId: PoolId, Username, ...preferences }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    return setPreference(pool, requireUser(pool, input.Username), input);
   },
 );
 
@@ -94,6 +77,11 @@ export const secondFactorOperations: Operations = {
   SetUserMFAPreference: setUserMfaPreference,
 };
 
+/** How an operator takes one away from somebody who has lost it. */
+export const secondFactorAdministration: Operations = {
+  AdminSetUserMFAPreference: adminSetUserMfaPreference,
+};
+
 /** The part of GetUser and AdminGetUser that is about second factors. */
 export function secondFactorsOf(user: User): { UserMFASettingList?: string[]; PreferredMfaSetting?: string } {
   if (user.totp?.enabled !== true) return {};
@@ -101,6 +89,40 @@ export function secondFactorsOf(user: User): { UserMFASettingList?: string[]; Pr
     UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
     ...(user.totp.preferred ? { PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA' } : {}),
   };
+}
+
+async function setPreference(
+  pool: PoolContext,
+  user: User,
+  input: Partial<Record<keyof typeof preferences, z.output<typeof MfaSettings>>>,
+): Promise<object> {
+  for (const [settings, name] of [
+    [input.SMSMfaSettings, 'SMS_MFA'],
+    [input.EmailMfaSettings, 'EMAIL_OTP'],
+  ] as const) {
+    if (settings?.Enabled !== true && settings?.PreferredMfa !== true) continue;
+    throw new CognitoError(
+      'InvalidParameterException',
+      `User does not have delivery config set to turn on ${name}`,
+    );
+  }
+  const settings = input.SoftwareTokenMfaSettings;
+  if (settings === undefined) return {};
+  const enabled = settings.Enabled ?? false;
+  const preferred = settings.PreferredMfa ?? false;
+  if ((enabled || preferred) && user.totp === undefined) {
+    throw new CognitoError('InvalidParameterException', 'User has not verified software token mfa');
+  }
+  if (preferred && !enabled) {
+    throw new CognitoError(
+      'InvalidParameterException',
+      'User has not set up software token mfa, so it cannot be preferred',
+    );
+  }
+  if (user.totp !== undefined) Object.assign(user.totp, { enabled, preferred });
+  user.modifiedAt = pool.now();
+  await pool.state.commit();
+  return {};
 }
 
 /** Setting one up in the middle of a sign-in, by session, is for pools that require it: these do not. */

@@ -8,8 +8,8 @@ import { passwordOperations } from './password.ts';
 import type { Mail, PoolContext } from './pool-context.ts';
 import { profileOperations } from './profile.ts';
 import { allowEveryOrigin, type Operations, serveOperation } from './protocol.ts';
-import { refreshOperations } from './refresh.ts';
-import { secondFactorOperations } from './second-factor.ts';
+import { refreshOperations, signOutAdministration } from './refresh.ts';
+import { secondFactorAdministration, secondFactorOperations } from './second-factor.ts';
 import { signInOperations } from './sign-in.ts';
 import { signUpOperations } from './sign-up.ts';
 import { openPoolState } from './state.ts';
@@ -149,5 +149,10 @@ const publicOperations: Operations = {
   ...profileOperations,
   ...secondFactorOperations,
 };
-const administrators: ReadonlySet<string> = new Set(Object.keys(administrationOperations));
-const allOperations: Operations = { ...publicOperations, ...administrationOperations };
+const administratorsOperations: Operations = {
+  ...administrationOperations,
+  ...secondFactorAdministration,
+  ...signOutAdministration,
+};
+const administrators: ReadonlySet<string> = new Set(Object.keys(administratorsOperations));
+const allOperations: Operations = { ...publicOperations, ...administratorsOperations };

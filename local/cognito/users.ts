@@ -62,6 +62,12 @@ export function authorize(
   return { user, client: requireClient(pool, claims.client_id), grant };
 }
 
+/** @throws CognitoError ResourceNotFoundException if an administrator means another pool */
+export function assertThisPool(pool: PoolContext, poolId: string): void {
+  if (poolId === pool.poolId) return;
+  throw new CognitoError('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
+}
+
 /** A user who has no password and is not confirmed. The caller adds it to the state. */
 export function newUser(pool: PoolContext, attributes: Readonly<Record<string, string>>): User {
   const createdAt = pool.now();

@@ -56,7 +56,7 @@ function wrongCode(): string {
 
 async function signOut(): Promise<void> {
   await page.getByRole('button', { name: new RegExp(ada.email) }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
 }
 
@@ -94,11 +94,11 @@ describe('the account settings', () => {
     const shown = await part.locator('code').innerText();
     expect(shown).toMatch(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
     secret = shown.replaceAll(' ', '');
-    await part.getByLabel('Code').fill(wrongCode());
+    await part.getByLabel('Code', { exact: true }).fill(wrongCode());
     await part.getByRole('button', { name: 'Turn on' }).click();
     await part.getByRole('alert').getByText('This code is not right.').waitFor();
-    await part.getByLabel('Code').fill(nextCode());
-    await part.getByLabel('Code').press('Enter');
+    await part.getByLabel('Code', { exact: true }).fill(nextCode());
+    await part.getByLabel('Code', { exact: true }).press('Enter');
     await part.getByText('Two-factor sign-in is on.').waitFor();
   });
 
@@ -106,10 +106,10 @@ describe('the account settings', () => {
     await signOut();
     await enterPassword(password);
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
-    await page.getByLabel('Code').fill(wrongCode());
+    await page.getByLabel('Code', { exact: true }).fill(wrongCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('This code is not right.').first().waitFor();
-    await page.getByLabel('Code').fill(nextCode());
+    await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/dashboard');
   });
@@ -119,12 +119,12 @@ describe('the account settings', () => {
     await enterPassword(password);
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
     cloud.advanceClock(4 * 60_000);
-    await page.getByLabel('Code').fill(nextCode());
+    await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('That took too long. Sign in with your password again.').first().waitFor();
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.getByLabel('Code').fill(nextCode());
+    await page.getByLabel('Code', { exact: true }).fill(nextCode());
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL('**/dashboard');
   });
@@ -135,10 +135,10 @@ describe('the account settings', () => {
     await part.getByText('Two-factor sign-in is on.').waitFor();
     await part.getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
     await part.getByLabel('Your password').fill('not-my-password');
-    await part.getByRole('button', { name: 'Turn off' }).click();
+    await part.getByRole('button', { name: 'Turn off', exact: true }).click();
     await part.getByText('The current password is not right.').waitFor();
     await part.getByLabel('Your password').fill(password);
-    await part.getByRole('button', { name: 'Turn off' }).click();
+    await part.getByRole('button', { name: 'Turn off', exact: true }).click();
     await part.getByText('Two-factor sign-in is off.').waitFor();
   });
 

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
+import { newPerson, type Person } from './person.ts';
+import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+
+let cloud: TestCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+afterAll(() => cloud.stop());
+
+async function exportOf(person: Person) {
+  const { status, body } = await person.call('exportAccount');
+  expect(status, JSON.stringify(body)).toBe(200);
+  const link = z.parse(AccountExportLink, body);
+  const response = await fetch(link.url);
+  const text = await response.text();
+  return { link, response, text, exported: z.parse(AccountExport, JSON.parse(text)) };
+}
+
+describe('exporting what is held about somebody', () => {
+  it('has all of theirs and nothing of anybody else', async () => {
+    const [ada, bob] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
+    for (const [person, prompt] of [
+      [ada, 'What Ada saw'],
+      [bob, 'What Bob saw'],
+    ] as const) {
+      await person.buy('starter');
+      const { id } = await person.generate({ prompt });
+      await person.waitForFilm(id);
+      await person.call('shareVideo', { id, body: { show_prompt: true } });
+    }
+    const { exported, text, response, link } = await exportOf(ada);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="reelwright-account-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(link.size_bytes).toBe(Buffer.byteLength(text));
+    expect(exported.profile).toMatchObject({ id: ada.userId, email: ada.email, two_factor: false });
+    expect(exported.videos).toHaveLength(1);
+    expect(exported.videos[0]).toMatchObject({ prompt: 'What Ada saw', user_id: ada.userId });
+    expect(exported.videos[0]?.share_url).toMatch(/\/share\//);
+    expect(exported.orders).toHaveLength(1);
+    expect(exported.credit_entries.at(-1)?.balance_after).toBe(await ada.credits());
+    for (const stranger of [bob.userId, bob.email, 'What Bob saw']) expect(text).not.toContain(stranger);
+    // The film's link is signed for all of this person's films, and for no others.
+    const [film] = exported.videos;
+    expect((await fetch(film?.video_url ?? '')).status).toBe(200);
+    const bobsFilm = (await exportOf(bob)).exported.videos[0]?.video_url ?? '';
+    const stolen = new URL(bobsFilm);
+    stolen.search = new URL(film?.video_url ?? '').search;
+    expect((await fetch(stolen)).status).toBe(403);
+  });
+
+  it('is read by its link only, and goes with the account', async () => {
+    const person = await newPerson(cloud);
+    const { link } = await exportOf(person);
+    const unsigned = new URL(link.url);
+    unsigned.search = '';
+    expect((await fetch(unsigned)).status).toBe(403);
+    await person.call('deleteAccount');
+    expect((await fetch(link.url)).status).toBeGreaterThanOrEqual(400);
+    expect(await person.call('exportAccount')).toMatchObject({
+      status: 410,
+      body: { error: { code: 'account_deleted' } },
+    });
+  });
+
+  it('holds five thousand films with the longest prompts, which no answer of the API could', async () => {
+    const person = await newPerson(cloud);
+    const films = Array.from({ length: 5_000 }, (_, index) => ({
+      user_id: person.userId,
+      id: v7(),
+      prompt: `${index} ${'a sea at dusk '.repeat(142)}`,
+      duration: 5,
+      aspect_ratio: '16:9',
+      quality: 'standard',
+      model: 'Simulated',
+      simulated: true,
+      credits_used: 1_000,
+      charged_cycle_credits: 0,
+      charged_purchased_credits: 1_000,
+      status: 'completed',
+      created_at: new Date().toISOString(),
+      finished_at: new Date().toISOString(),
+      charged_cycle_id: randomUUID(),
+    }));
+    const tableName = tableNamed(cloud, 'Videos');
+    for (let index = 0; index < films.length; index += 25) {
+      const requests = films.slice(index, index + 25).map((Item) => ({ PutRequest: { Item } }));
+      await cloud.database.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+    }
+    const { exported, link } = await exportOf(person);
+    expect(exported.videos).toHaveLength(5_000);
+    expect(link.size_bytes).toBeGreaterThan(6 * 1_024 * 1_024);
+  });
+});
