@@ -94,7 +94,9 @@ export function webAddress(value: string, protocols: readonly string[]): string 
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(whole) || /\s/.test(whole)) return null;
   const { protocol, hostname } = new URL(whole);
-  return protocols.includes(protocol) && hostname.includes('.') ? whole : null;
+  // A word alone is no address, but whoever writes https:// before it means it.
+  const isAddress = whole === typed ? hostname !== '' : hostname.includes('.');
+  return protocols.includes(protocol) && isAddress ? whole : null;
 }
 
 /** Without what people type differently and mean the same. */
