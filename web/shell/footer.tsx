@@ -30,21 +30,21 @@ const columns = [
     ],
   },
   {
-    heading: 'Support',
-    links: [
-      { label: 'Help', to: links.help() },
-      { label: 'API', to: links.apiDocs() },
-      { label: 'Community', to: links.community() },
-      { label: 'Status', to: links.status() },
-    ],
-  },
-  {
     heading: 'Legal',
     links: [
       { label: 'Privacy', to: links.privacy() },
       { label: 'Terms', to: links.terms() },
       { label: 'Cookies', to: links.cookies() },
       { label: 'DMCA', to: links.dmca() },
+    ],
+  },
+  {
+    heading: 'Support',
+    links: [
+      { label: 'Help', to: links.help() },
+      { label: 'API', to: links.apiDocs() },
+      { label: 'Community', to: links.community() },
+      { label: 'Status', to: links.status() },
     ],
   },
 ] as const;

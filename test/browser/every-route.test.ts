@@ -1,0 +1,296 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { newPerson } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
+import { signIn } from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+/** The specification's route table. */
+const routes = [
+  '/',
+  '/pricing',
+  '/auth',
+  '/dashboard',
+  '/success',
+  '/payment-success',
+  '/generate',
+  '/about',
+  '/blog',
+  '/careers',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/dmca',
+  '/help',
+  '/api-docs',
+  '/community',
+  '/status',
+] as const;
+
+/** The specification's links of the footer, in its order. */
+const footerLinks = [
+  '/#features',
+  '/#gallery',
+  '/#trending',
+  '/#tutorial',
+  '/pricing',
+  '/pricing#credit-packs',
+  '/pricing#faq',
+  '/about',
+  '/blog',
+  '/careers',
+  '/contact',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/dmca',
+  '/help',
+  '/api-docs',
+  '/community',
+  '/status',
+] as const;
+
+async function documentAt(path: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(cloud.siteUrl + path);
+  return { status: response.status, html: await response.text() };
+}
+
+function contentOf(html: string, name: string): string | undefined {
+  return new RegExp(`<(?:meta|link)[^>]*(?:name|property|rel)="${name}"[^>]*(?:content|href)="([^"]*)"`).exec(
+    html,
+  )?.[1];
+}
+
+describe('the document of each route, before any script has run', () => {
+  it.each(routes)('%s says what it is, to people, search engines and previews of links', async (route) => {
+    const { status, html } = await documentAt(route);
+
+    expect(status).toBe(200);
+    expect(html).toMatch(/<title>[^<]*Reelwright[^<]*<\/title>/);
+    expect(contentOf(html, 'description')?.length).toBeLessThanOrEqual(160);
+    expect(contentOf(html, 'canonical')).toBe(cloud.siteUrl + route);
+    expect(contentOf(html, 'og:url')).toBe(cloud.siteUrl + route);
+    const picture = await fetch(contentOf(html, 'og:image') ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    for (const [, data] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)) {
+      expect(JSON.parse(data ?? '')).toHaveProperty('@type');
+    }
+  });
+
+  it('has titles and descriptions of its own on every page that is not the same as another', async () => {
+    const titles = await Promise.all(
+      routes
+        .filter((route) => route !== '/payment-success')
+        .map(async (route) => {
+          const { html } = await documentAt(route);
+          return [/<title>([^<]*)/.exec(html)?.[1], contentOf(html, 'description')];
+        }),
+    );
+
+    expect(new Set(titles.map(([title]) => title)).size).toBe(titles.length);
+    expect(new Set(titles.map(([, description]) => description)).size).toBe(titles.length);
+  });
+
+  it('answers an address that is no page with a page that says so, and 404', async () => {
+    for (const path of ['/nowhere', '/blog/never-written', '/api-docs/v9']) {
+      const { status, html } = await documentAt(path);
+
+      expect([path, status]).toEqual([path, 404]);
+      expect(html).toContain('Scene missing.');
+      expect(contentOf(html, 'robots')).toBe('noindex');
+    }
+  });
+
+  it('is listed in the sitemap exactly if it says the same to everybody, and each listed address is there', async () => {
+    const { html: sitemap } = await documentAt('/sitemap.xml');
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
+    const paths = listed.map((address) => address.replace(cloud.siteUrl, ''));
+
+    const notOnesOwn = routes.filter(
+      (route) => !['/auth', '/dashboard', '/success', '/payment-success', '/generate'].includes(route),
+    );
+    expect(paths.filter((path) => path.split('/').length === 2).sort()).toEqual([...notOnesOwn].sort());
+    const statuses = await Promise.all(listed.map(async (address) => (await fetch(address)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+
+  it('can be installed: the manifest names icons that are there', async () => {
+    const manifest = z.parse(
+      z.looseObject({ start_url: z.string(), icons: z.array(z.looseObject({ src: z.string() })) }),
+      JSON.parse((await documentAt('/manifest.webmanifest')).html),
+    );
+    const icons = await Promise.all(manifest.icons.map(({ src }) => fetch(cloud.siteUrl + src)));
+
+    expect(manifest.start_url).toBe('/generate');
+    expect(icons.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('a visitor', () => {
+  it('finds the header, the footer and no error on every route, and at most a little code on a page of text', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    for (const route of routes) {
+      await page.goto(route, { waitUntil: 'networkidle' });
+      const header = page.getByRole('banner');
+      expect(await header.getByRole('link', { name: 'Sign In' }).isVisible(), route).toBe(true);
+      const links = await page
+        .getByRole('contentinfo')
+        .getByRole('link')
+        .evaluateAll((elements) => elements.map((element) => element.getAttribute('href')));
+      expect(links, route).toEqual(footerLinks);
+      expect(await page.getByRole('heading', { level: 1 }).count(), route).toBe(1);
+    }
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('comes to each anchor of the footer from another page', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    for (const address of footerLinks.filter((link) => link.includes('#'))) {
+      await visitor.page.goto('/about');
+      await visitor.page.getByRole('contentinfo').locator(`a[href="${address}"]`).click();
+      await visitor.page.waitForURL(`**${address}`);
+      const target = visitor.page.locator(`#${address.split('#')[1]}`);
+      await expect
+        .poll(() => target.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 300), {
+          message: address,
+        })
+        .toBe(true);
+    }
+    await visitor.close();
+  });
+
+  it('keeps the light that they chose, on every page', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    await visitor.page.goto('/privacy');
+    await visitor.page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+    await visitor.page.goto('/auth');
+
+    expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe('light');
+    await visitor.close();
+  });
+
+  it('opens and closes the mobile menu, and comes to a page by it', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl, { width: 360 });
+    await visitor.page.goto('/terms');
+    await visitor.page.getByRole('banner').getByText('Pricing').first().waitFor({ state: 'hidden' });
+    await visitor.page.getByLabel('Menu').click();
+    await visitor.page.getByRole('banner').getByRole('link', { name: 'Pricing' }).click();
+    await visitor.page.waitForURL('**/pricing');
+    await visitor.close();
+  });
+
+  it('is told that they are offline, in a page of ours', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    await visitor.page.goto('/about', { waitUntil: 'networkidle' });
+    await visitor.page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while ((await caches.match('/offline')) === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    });
+    await visitor.context.setOffline(true);
+    await visitor.page.goto('/terms');
+
+    expect(await visitor.page.getByRole('heading', { level: 1 }).textContent()).toBe('No signal.');
+    await visitor.close();
+  });
+});
+
+describe('the strip of sample clips', () => {
+  it('runs by a pixel a frame, and stands while it is pointed at, has the focus, or was stopped', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/#trending');
+    const strip = page.getByRole('region', { name: 'Sample clips' });
+    const position = () => strip.evaluate((element) => element.scrollLeft);
+    /** How far it goes in ten frames. */
+    const wayOfTenFrames = () =>
+      strip.evaluate(async (element) => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+        await frame();
+        const start = element.scrollLeft;
+        for (let count = 0; count < 10; count += 1) await frame();
+        return element.scrollLeft - start;
+      });
+    await expect.poll(position).toBeGreaterThan(0);
+    expect(await wayOfTenFrames()).toBeCloseTo(10, -0.5);
+
+    await strip.hover();
+    expect(await wayOfTenFrames()).toBe(0);
+    await page.mouse.move(0, 0);
+    await expect.poll(wayOfTenFrames).toBeGreaterThan(0);
+    await strip.focus();
+    expect(await wayOfTenFrames()).toBe(0);
+    await page.getByRole('button', { name: 'Stop the strip' }).click();
+    await page.mouse.move(0, 0);
+    expect(await wayOfTenFrames()).toBe(0);
+    await page.getByRole('button', { name: 'Run the strip' }).waitFor();
+    expect(await page.locator('#trending li:not([inert] li) video').count()).toBe(14);
+    await visitor.close();
+  });
+
+  it('stands still for whoever wants less motion, and asks for no film', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('.mp4')) films.push(request.url());
+    });
+    await page.goto('/#trending', { waitUntil: 'networkidle' });
+
+    expect(
+      await page.getByRole('region', { name: 'Sample clips' }).evaluate((element) => element.scrollLeft),
+    ).toBe(0);
+    expect(films).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('a signed-in person', () => {
+  it('is known on every page, goes from page to page without a new document, from the top of each', async () => {
+    const person = await newPerson(cloud);
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await signIn(page, person.email);
+    await page.evaluate(() => Reflect.set(window, 'isSameDocument', true));
+    for (const route of [
+      '/about',
+      '/privacy',
+      '/help',
+      '/status',
+      '/pricing',
+      '/blog',
+      '/contact',
+    ] as const) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+      await page.getByRole('contentinfo').locator(`a[href="${route}"]`).click();
+      await page.waitForURL(`**${route}`);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { message: route }).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.id), { message: route })
+        .toBe('main');
+      expect(await page.getByRole('banner').getByText(person.email).first().isVisible(), route).toBe(true);
+    }
+    expect(await page.evaluate(() => Reflect.get(window, 'isSameDocument'))).toBe(true);
+    await page.goto('/');
+    await page.getByRole('main').getByRole('link', { name: 'Generate Video' }).first().click();
+    await page.waitForURL('**/generate');
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+});
