@@ -1,11 +1,36 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { originStandIn, SiteFiles } from '../../lib/site-files.ts';
+import { siteOrigin } from '../../web/build/site-origin.ts';
 import { fullyConfigured, only, resources, synthesized } from './synthesized.ts';
 
 const { service: dev } = synthesized('dev');
 const { service: prod } = synthesized('prod');
 const { service: configured } = synthesized(fullyConfigured);
+
+describe('the built site', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reelwright-site-'));
+  mkdirSync(join(folder, 'blog'));
+  writeFileSync(join(folder, 'index.html'), `<link rel="canonical" href="${siteOrigin}/">`);
+  writeFileSync(join(folder, 'blog/first-light.html'), '<p>');
+  writeFileSync(join(folder, 'app.js'), siteOrigin);
+  const files = new SiteFiles(folder);
+
+  it('has a page for each document', () => {
+    expect(files.pages).toEqual(['/blog/first-light']);
+  });
+
+  it('gets its own address where the build has put a stand-in', () => {
+    expect(originStandIn).toBe(siteOrigin);
+    expect(files.withOrigin('https://reelwright.example')).toEqual(
+      new Map([['index.html', '<link rel="canonical" href="https://reelwright.example/">']]),
+    );
+  });
+});
 
 describe('the distribution', () => {
   it('shows films only to who holds a link that our key has signed', () => {
@@ -113,6 +138,9 @@ describe('every answer', () => {
       "font-src 'self'",
       "connect-src 'self' https://cognito-idp.us-east-1.amazonaws.com https://<bucket>",
       "manifest-src 'self'",
+      "worker-src 'self'",
+      "require-trusted-types-for 'script'",
+      'trusted-types reelwright',
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
