@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { copyPackages } from './packages-beside.ts';
 import { projectRoot } from './project-root.ts';
+import { copyShakableClients } from './shakable-clients.ts';
 
 const suffix = '.lambda.ts';
 let folderOfBundles: string | undefined;
@@ -68,10 +69,14 @@ function bundleAllEntries(): string {
     format: 'cjs',
     minify: true,
     mainFields: ['module', 'main'],
+    alias: copyShakableClients(join(folder, '.clients')),
+    // What the copies import lies here.
+    nodePaths: [join(projectRoot, 'node_modules')],
     external: [...unusedCredentialProviders, ...Object.values(packagesBeside).flat()],
     legalComments: 'none',
     logLevel: 'warning',
   });
+  rmSync(join(folder, '.clients'), { recursive: true });
   for (const [name, packages] of Object.entries(packagesBeside)) copyPackages(packages, join(folder, name));
   for (const part of unneededParts) rmSync(join(folder, part), { recursive: true });
   return folder;
