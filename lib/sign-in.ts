@@ -105,7 +105,7 @@ export class SignIn extends Construct {
     );
     preSignUp.allowAfterwards(
       'LinkProviders',
-      ['cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminLinkProviderForUser', 'cognito-idp:ListUsers'],
       [identity.userPool.userPoolArn],
     );
 

@@ -107,14 +107,17 @@ describe('signing in by a link', () => {
 
 describe('one address, two ways of signing in', () => {
   const linked: string[] = [];
+  const removed: string[] = [];
   const signUp = (triggerSource: string, users: PoolUser[], attributes: Record<string, string> = {}) => {
     linked.length = 0;
+    removed.length = 0;
     const trigger = preSignUp({
       log: quiet,
       directory: {
         findByEmail: async () => users,
         link: async (_pool, username, { name, subject }) =>
           void linked.push(`${username} ${name} ${subject}`),
+        remove: async (_pool, username) => void removed.push(username),
       },
     });
     return trigger(
@@ -125,7 +128,7 @@ describe('one address, two ways of signing in', () => {
       }),
     );
   };
-  const native: PoolUser = { username: sub, emailVerified: true, federated: false };
+  const native: PoolUser = { username: sub, emailVerified: true, federated: false, pending: false };
 
   it("links a verified provider's identity to the account with the same verified address", async () => {
     await signUp('PreSignUp_ExternalProvider', [native]);
@@ -135,6 +138,20 @@ describe('one address, two ways of signing in', () => {
   it('never links to an account that has not verified the address', async () => {
     await signUp('PreSignUp_ExternalProvider', [{ ...native, emailVerified: false }]);
     expect(linked).toEqual([]);
+  });
+
+  it('lets a sign-up that nobody has confirmed make way for who proves the address', async () => {
+    const pending: PoolUser = { ...native, username: 'pending', emailVerified: false, pending: true };
+    await signUp('PreSignUp_ExternalProvider', [pending]);
+    expect([linked, removed]).toEqual([[], ['pending']]);
+    await signUp('PreSignUp_ExternalProvider', [native, pending]);
+    expect([linked, removed]).toEqual([[`${sub} Google 1234`], []]);
+    await signUp('PreSignUp_SignUp', [pending]);
+    expect(removed).toEqual([]);
+    await expect(
+      signUp('PreSignUp_ExternalProvider', [pending], { email_verified: 'false' }),
+    ).rejects.toThrow('not verified');
+    expect(removed).toEqual([]);
   });
 
   it('refuses an address that the provider has not verified', async () => {

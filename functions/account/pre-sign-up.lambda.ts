@@ -1,4 +1,5 @@
 import {
+  AdminDeleteUserCommand,
   AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -29,6 +30,7 @@ export const handler = preSignUp({
         emailVerified:
           user.Attributes?.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true') ?? false,
         federated: user.UserStatus === 'EXTERNAL_PROVIDER',
+        pending: user.UserStatus === 'UNCONFIRMED',
       }));
     },
     async link(userPoolId, username, provider) {
@@ -43,6 +45,9 @@ export const handler = preSignUp({
           },
         }),
       );
+    },
+    async remove(userPoolId, username) {
+      await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
     },
   },
 });

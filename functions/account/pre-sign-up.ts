@@ -6,16 +6,20 @@ export interface PoolUser {
   readonly username: string;
   readonly emailVerified: boolean;
   readonly federated: boolean;
+  /** Signed up with a password, and has never confirmed the address: it holds nothing yet. */
+  readonly pending: boolean;
 }
 
 export interface UserPoolDirectory {
   findByEmail(userPoolId: string, email: string): Promise<readonly PoolUser[]>;
   link(userPoolId: string, username: string, provider: { name: string; subject: string }): Promise<void>;
+  remove(userPoolId: string, username: string): Promise<void>;
 }
 
 /**
  * The same address by password and by Google is one person, if both sides verified the address. A provider's
- * unverified address is refused: it could be anybody's.
+ * unverified address is refused: it could be anybody's. A sign-up with a password that nobody has confirmed makes way
+ * for whoever proves the address by a provider: confirmed later, it would be a second account of the same address.
  */
 export function preSignUp(dependencies: { readonly directory: UserPoolDirectory; readonly log: Log }) {
   const { directory, log } = dependencies;
@@ -33,6 +37,11 @@ export function preSignUp(dependencies: { readonly directory: UserPoolDirectory;
         if (owner !== undefined) {
           await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
           log.info('account.provider_linked', { user_id: owner.username });
+          break;
+        }
+        for (const { username } of users.filter(({ pending }) => pending)) {
+          await directory.remove(event.userPoolId, username);
+          log.info('account.pending_sign_up_removed', { user_id: username });
         }
         break;
       }

@@ -57,6 +57,8 @@ export const logCodes = {
   'account.exported': 'Somebody fetched all that is held about them.',
   'account.link_redeemed': 'Somebody signed in by the link in their e-mail.',
   'account.link_refused': 'A sign-in link was spent, old or never ours.',
+  'account.pending_sign_up_removed':
+    'A sign-up with a password that nobody had confirmed made way for a provider that verified the address.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified address.',
   'support.message_kept': 'A visitor sent a message, and it is kept.',
   'support.message_mailed': 'A message went to the operator by mail.',
@@ -67,9 +69,11 @@ export const logCodes = {
   'media.signing_key_created': 'The key that signs links to films was made.',
   'status.measured': 'The services were looked at, and what was found was counted.',
   'status.probe_failed': 'A service did not answer as it should when it was looked at.',
-  'status.film_not_counted': 'How a film ended is missing from the figures of the status; the film is not affected.',
+  'status.film_not_counted':
+    'How a film ended is missing from the figures of the status; the film is not affected.',
   'status.incident_written': 'An operator wrote an incident, news of it or its end.',
-  'status.mail_failed': 'A subscriber could not be mailed of an incident; the line says whether it is tried again.',
+  'status.mail_failed':
+    'A subscriber could not be mailed of an incident; the line says whether it is tried again.',
   'status.announcement_dropped': 'Not all subscribers were mailed of an incident, and nobody is any more.',
 } as const;
 

@@ -330,6 +330,7 @@ describe('what each function may do', () => {
         ],
         "SignInDefineAuthChallenge": [],
         "SignInPreSignUp": [
+          "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
           "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
         ],
