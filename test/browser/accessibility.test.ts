@@ -112,6 +112,25 @@ describe('on a desktop and on a phone, dark and light', () => {
     await visitor.close();
   });
 
+  it('whoever changes their account does as well, with every form and dialog of the settings open', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await signIn(page, buyer.email, '/dashboard');
+    await page.getByRole('link', { name: 'Account settings' }).click();
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    await expectAccessible(page, 'account settings');
+    for (const name of ['Sign out everywhere', 'Delete account']) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page, `the dialog of '${name}'`);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await visitor.close();
+  });
+
   it('a person whose payment failed does as well', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;

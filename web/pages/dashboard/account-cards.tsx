@@ -21,7 +21,7 @@ export function CreateCard() {
 export function AccountCard({ user }: { user: User }) {
   return (
     <Card title="Account">
-      <dl className="flex flex-col gap-3 text-[0.9375rem]">
+      <dl className="mb-5 flex flex-col gap-3 text-[0.9375rem]">
         <div>
           <dt className="text-sm text-faint">Email</dt>
           <dd className="break-all">{user.email}</dd>
@@ -31,7 +31,7 @@ export function AccountCard({ user }: { user: User }) {
           <dd className="timecode break-all text-dim">{user.id}</dd>
         </div>
       </dl>
-      <ButtonLink to={links.account()} className="mt-5 self-start">
+      <ButtonLink to={links.account()} className="mt-auto self-start">
         Account settings
       </ButtonLink>
     </Card>

@@ -8,7 +8,7 @@ const quietModules = 4;
 /** A QR code, black on white in any theme: cameras want it so. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
-    const { data, size: codeSize } = encode(text, { ecc: 'M', border: quietModules });
+    const { data, size: codeSize } = encode(text, { ecc: 'L', border: quietModules });
     return { path: pathOfModules(data), size: codeSize };
   }, [text]);
   return (

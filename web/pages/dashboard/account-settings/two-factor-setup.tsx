@@ -67,7 +67,7 @@ function SetupForm({
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-3">
           <p>
-            <strong>1.</strong> Scan this with an authenticator app, or open your password manager’s.
+            <strong>1.</strong> Scan this with your authenticator app or password manager.
           </p>
           <QrCode text={setupUri} label="QR code for your authenticator app" />
           <p className="text-[0.9375rem] text-dim">Or type this secret into it:</p>
