@@ -13,6 +13,7 @@ import { AccountCard, CreateCard } from './account-cards.tsx';
 import { LazyAccountSettings } from './account-settings/lazy-account-settings.tsx';
 import { LazyCreditActivity } from './credit-activity/lazy-credit-activity.tsx';
 import { CreditsCard } from './credits-card.tsx';
+import { DashboardFrame } from './dashboard-frame.tsx';
 import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
@@ -25,7 +26,7 @@ export function DashboardPage() {
     if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.dashboard()) return;
     navigate(links.signIn(`${links.dashboard()}${hash}`), { replace: true });
   }, [loading, user]);
-  if (user === null) return null;
+  if (user === null) return loading ? <DashboardFrame /> : null;
   return (
     <DataProvider>
       <Dashboard user={user} />
