@@ -80,7 +80,7 @@ async function cardDocument({
     .mark { position: absolute; left: 84px; top: 80px; display: flex; align-items: center; gap: 18px;
       font-size: 52px; font-weight: 450; line-height: 1; letter-spacing: -0.01em }
     .mark svg { width: 38px; height: 38px }
-    h1 { position: absolute; left: 80px; bottom: 74px; font-size: 128px; font-weight: 420; line-height: 0.9;
+    h1 { position: absolute; left: 80px; bottom: 74px; font-size: 128px; font-weight: 420; line-height: 0.94;
       letter-spacing: -0.022em }
     h1 span { display: block; white-space: nowrap }
   </style>

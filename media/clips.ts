@@ -136,13 +136,13 @@ export const cards = [
     isMirrored: true,
     title: ['Write a sentence.', 'Watch a film.'],
   },
-  { name: 'pricing', scene: 'dunes', atSeconds: 2.5, isMirrored: false, title: ['Credits', 'and plans'] },
+  { name: 'pricing', scene: 'dunes', atSeconds: 2.5, isMirrored: false, title: ['Pay by', 'the film.'] },
   {
     name: 'blog',
     scene: 'neon-rain',
     atSeconds: 2.5,
     isMirrored: false,
-    title: ['Notes from', 'the cutting room'],
+    title: ['Blog'],
   },
   { name: 'help', scene: 'aurora', atSeconds: 4, isMirrored: false, title: ['Help'] },
 ] as const satisfies readonly {

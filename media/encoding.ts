@@ -181,7 +181,7 @@ export async function writePoster(options: {
   const share = options.longSide / Math.max(options.size.width, options.size.height);
   const width = Math.round(options.size.width * share);
   const height = Math.round(options.size.height * share);
-  for (const quality of [84, 78, 72, 66, 60, 52, 44, 36, 28]) {
+  for (const quality of [84, 78, 72, 66, 60, 52, 44, 36, 28, 22, 18]) {
     await runFfmpeg([
       ...words(`-ss ${options.atSeconds} -i`),
       options.master,

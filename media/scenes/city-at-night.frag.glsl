@@ -14,23 +14,23 @@ vec3 building(vec2 lot) {
 
 // Lit rows in a wall; at is in metres-like units along and up. Fades to its mean where a window is finer than a pixel.
 vec3 windows(vec2 at, float seed, float pixel) {
-  vec2 grid = at * vec2(24.0, 22.0);
+  vec2 grid = at * vec2(20.0, 18.0);
   vec2 cell = floor(grid);
   vec2 f = grid - cell;
   float style = hash1(seed * 3.0 + 1.0);
-  float share = 0.14 + 0.40 * style * style;
+  float share = 0.045 + 0.26 * style * style * style;
   float whole = hash2(vec2(cell.y, seed + 5.0));
   float chance = hash2(cell + seed * 17.0);
-  float on = step(1.0 - share, chance) + step(0.93, whole) * 0.8;
+  float on = step(1.0 - share, chance) + step(0.955, whole) * 0.8;
   vec2 pane = smoothstep(0.10, 0.10 + 0.25, f) * smoothstep(0.10, 0.35, 1.0 - f);
   float kelvin = hash2(cell + seed * 29.0 + 3.0);
   vec3 tint = mix(vec3(1.00, 0.60, 0.24), vec3(1.00, 0.82, 0.56), kelvin);
   tint = mix(tint, vec3(0.55, 0.78, 1.00), step(0.80, hash1(seed * 7.0)) * 0.85);
   float bright = 0.35 + 2.6 * fract(chance * 91.0) * fract(chance * 91.0);
   vec3 sharp = tint * on * bright * pane.x * pane.y;
-  float patch_ = hash2(floor(grid / vec2(3.0, 2.0)) + seed * 11.0);
-  vec3 mean = mix(vec3(1.00, 0.62, 0.30), tint, 0.5) * share * (0.10 + 1.1 * patch_ * patch_ * patch_);
-  return mix(sharp, mean, smoothstep(0.45, 1.2, pixel * 23.0));
+  float patch_ = hash2(floor(grid / vec2(2.0, 1.0)) + seed * 11.0);
+  vec3 mean = mix(vec3(1.00, 0.62, 0.30), tint, 0.5) * share * (0.16 + 0.34 * patch_ * patch_) * exp(-max(pixel * 19.0 - 0.8, 0.0) * 0.7);
+  return mix(sharp, mean, smoothstep(0.30, 0.75, pixel * 19.0));
 }
 
 // The street seen from above: lamps, their light on the asphalt, and traffic.
@@ -81,13 +81,13 @@ vec3 street(vec2 p, float pixel) {
 
 void main() {
   vec2 uv = fromCentre();
-  float sway = 0.020 * sin(uTime * 0.5);
+  float sway = 0.008 * sin(uTime * 0.5);
   vec3 d = normalize(vec3(uv.x + sway * uv.y, uv.y, focal()));
   float pitch = 0.46;
   d.yz = vec2(d.y * cos(pitch) - d.z * sin(pitch), d.y * sin(pitch) + d.z * cos(pitch));
-  float heading = 0.085 + 0.012 * uTime;
+  float heading = 0.085 + 0.005 * uTime;
   d.xz = vec2(d.x * cos(heading) + d.z * sin(heading), -d.x * sin(heading) + d.z * cos(heading));
-  vec3 eye = vec3(0.12 - 0.10 * uTime, 5.0 - 0.05 * uTime, 0.60 * uTime);
+  vec3 eye = vec3(0.12 - 0.04 * uTime, 5.0 - 0.02 * uTime, 0.26 * uTime);
   float pixelAngle = 1.0 / (focal() * min(uSize.x, uSize.y));
 
   // Sky: the town's own light on low cloud.
@@ -139,7 +139,7 @@ void main() {
       vec2 f = p.xz - found;
       vec2 edge = min(f - size.xy, 1.0 - size.xy - f);
       float rim = 1.0 - smoothstep(0.0, 0.03, min(edge.x, edge.y));
-      float plant = step(0.80, hash2(floor(p.xz * 16.0) + seed));
+      float plant = step(0.86, hash2(floor(p.xz * 9.0) + seed)) * 0.5;
       c = vec3(0.010, 0.014, 0.021) * (0.75 + 0.8 * plant) + vec3(0.020, 0.026, 0.034) * rim;
       
       float blink = smoothstep(0.2, 0.9, sin(uTime * 3.1416 + seed));
@@ -154,7 +154,7 @@ void main() {
       c += mix(vec3(1.0, 0.62, 0.28), vec3(0.42, 0.72, 1.0), step(0.5, fract(float(seed) * 0.37)))
         * step(1.9, size.z) * step(0.6, hash2(found + 5.0)) * smoothstep(size.z - 0.09, size.z - 0.05, p.y) * 0.75;
     }
-    float air = 1.0 - exp(-max(hit - 4.0, 0.0) * 0.030);
+    float air = 1.0 - exp(-max(hit - 5.0, 0.0) * 0.050);
     c = mix(c, haze, air * 0.85);
   }
   c = mix(c, haze, exp(-abs(d.y) * 42.0) * 0.8);

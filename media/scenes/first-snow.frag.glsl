@@ -100,7 +100,7 @@ vec3 flakes(vec2 p, float t) {
 }
 
 void main() {
-  vec2 p = fromCentre();
+  vec2 p = fromCentre() * byShape(1.22, 1.26, 1.0) + vec2(byShape(0.06, 0.02, 0.0), byShape(-0.115, -0.110, 0.0));
   float t = uTime;
   p = p * (1.0 - 0.010 * t) + vec2(0.002 * t, -0.004 * t);
   float pixel = 1.0 / min(uSize.x, uSize.y);

@@ -76,8 +76,8 @@ void main() {
   vec3 sun = normalize(kSun);
   vec3 up = axis();
   // The planet is far: rays are parallel enough that one scale serves. It climbs as the moon turns.
-  vec2 middle = vec2(0.135, 0.150 + 0.020 * uTime);
-  float size = 0.415;
+  vec2 middle = vec2(byShape(0.235, 0.120, 0.135), byShape(0.055, 0.060, 0.150) + 0.020 * uTime);
+  float size = byShape(0.330, 0.300, 0.415);
   vec3 ray = normalize(vec3((p - middle) * 0.16, 1.0));
   vec3 eye = vec3((p - middle) / size, -6.0) - ray * 0.0;
   vec3 c = stars(p + vec2(0.0, -0.004 * uTime));
@@ -112,7 +112,7 @@ void main() {
     c = mix(c, tint * (0.05 + 1.15 * shadow) * forward * 1.35, min(density * 1.25, 0.97));
   }
   // A small moon, lit like its parent, that crosses the ring.
-  vec2 m = (p - vec2(-0.29 + 0.010 * uTime, 0.655 - 0.006 * uTime)) / 0.022;
+  vec2 m = (p - vec2(byShape(-0.50, -0.36, -0.29) + 0.010 * uTime, byShape(0.330, 0.385, 0.655) - 0.006 * uTime)) / 0.022;
   float mm = dot(m, m);
   WHEN(mm < 1.4) {
     vec3 n = vec3(m, -sqrt(max(1.0 - mm, 0.0)));
@@ -120,6 +120,7 @@ void main() {
     c = mix(c, vec3(0.92, 0.88, 0.84) * lit + 0.004, 1.0 - smoothstep(1.0 - 3.0 * pixel / 0.022, 1.0 + pixel / 0.022, mm));
   }
   // A breath of air over the ice.
+  p.y -= byShape(0.290, 0.290, 0.0);
   c += vec3(0.034, 0.062, 0.090) * exp(-max(p.y + 0.52, 0.0) * 4.2);
   vec4 land = ice(p + vec2(0.004 * uTime, 0.0), 4.0, 2.6, -0.560, 0.17, 0.55, pixel);
   c = mix(c, land.rgb, land.a);

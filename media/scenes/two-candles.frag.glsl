@@ -63,7 +63,8 @@ vec4 candle(vec2 p, float wide, float lit, vec2 towards, float pixel) {
 }
 
 void main() {
-  vec2 p = fromCentre();
+  // Wide and square frames stand further back, and leave the dark room to one side.
+  vec2 p = fromCentre() * byShape(1.26, 1.32, 1.0) + vec2(byShape(0.20, 0.06, 0.0), byShape(-0.145, -0.135, 0.0));
   float t = uTime;
   float pixel = 1.0 / min(uSize.x, uSize.y);
   p = p * (1.0 - 0.008 * t) + vec2(0.0, 0.004 * t);

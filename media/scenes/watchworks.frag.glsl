@@ -32,7 +32,7 @@ float wheel(vec2 p, float r, float teeth, float angle, float spokes, float depth
 float brushed(vec2 p, float turn, float fine) {
   float a = atan(p.y, p.x);
   float l = length(p);
-  float streak = 0.82 + 0.36 * noise1(l * fine + 7.0);
+  float streak = 0.90 + 0.20 * noise1(l * fine + 7.0);
   float bow = abs(cos(a - turn));
   bow *= bow; bow *= bow;
   float second = abs(cos(a - turn - 1.25)); second *= second; second *= second; second *= second;
@@ -51,7 +51,7 @@ vec3 layWheel(vec3 c, vec2 p, vec2 at, float r, float teeth, float angle, float 
     c *= 1.0 - 0.72 * shadow;
     float d = wheel(q, r, teeth, angle, spokes, depth);
     float cover = 1.0 - smoothstep(-soft, soft, d);
-    float shine = brushed(q, 2.15 + 0.06 * sin(uTime * 0.8), 240.0);
+    float shine = brushed(q, 2.15 + 0.06 * sin(uTime * 0.8), 130.0);
     vec3 face = lit(metal, shine * 0.86);
     // Turned grooves in the rim and about the hub.
     float l = length(q);
@@ -100,11 +100,11 @@ vec3 layScrew(vec3 c, vec2 p, vec2 at, float r, float turn, float soft) {
 // The plate: stripes that turn the light, one against the next.
 vec3 plate(vec2 p) {
   vec2 q = mat2(0.82, 0.57, -0.57, 0.82) * p;
-  float stripe = q.x * 11.5;
+  float stripe = q.x * 7.5;
   float f = fract(stripe) - 0.5;
-  float bow = noise1((q.y + f * f * 0.055) * 260.0);
+  float bow = noise1((q.y + f * f * 0.085) * 110.0);
   float shine = 0.5 + 0.5 * sin(f * 3.4 + q.y * 2.3 - 0.7);
-  vec3 c = mix(vec3(0.014, 0.017, 0.022), vec3(0.150, 0.165, 0.185), shine * shine * (0.72 + 0.36 * bow));
+  vec3 c = mix(vec3(0.014, 0.017, 0.022), vec3(0.150, 0.165, 0.185), shine * shine * (0.80 + 0.20 * bow));
   return c * (0.82 + 0.18 * smoothstep(0.5, 0.42, abs(f)));
 }
 
@@ -128,7 +128,7 @@ vec3 layBridge(vec3 c, vec2 p, vec2 a, vec2 b, float ra, float rb, float soft) {
     vec2 q = mat2(0.30, 0.95, -0.95, 0.30) * p;
     float f = fract(q.x * 12.0) - 0.5;
     float shine = 0.5 + 0.5 * sin(f * 3.0 + q.y * 4.0 + 1.8);
-    vec3 face = mix(vec3(0.055, 0.060, 0.066), vec3(0.52, 0.54, 0.55), shine * shine * (0.75 + 0.3 * noise1(q.y * 300.0 + f * f * 20.0)));
+    vec3 face = mix(vec3(0.055, 0.060, 0.066), vec3(0.52, 0.54, 0.55), shine * shine * (0.80 + 0.2 * noise1(q.y * 120.0 + f * f * 10.0)));
     face = mix(face, lit(steel(), 0.04 + 1.25 * max(facing, 0.0) * max(facing, 0.0)), smoothstep(-0.015, -0.012, d));
     c = mix(c, face, 1.0 - smoothstep(-soft, soft, d));
   }
@@ -197,7 +197,7 @@ void main() {
     float sector = (fract(wa / kTau * 8.0) - 0.5) * kTau / 8.0;
     weights = length(vec2(l * cos(sector) - r - 0.034, l * sin(sector))) - 0.0155;
     float d = min(min(ring, arm), weights);
-    float shine = brushed(q, 2.15, 200.0);
+    float shine = brushed(q, 2.15, 110.0);
     Metal gold = brass();
     vec3 face = lit(gold, shine * 0.95 + 0.06);
     float radial = (l - r) / 0.026;
