@@ -8,9 +8,9 @@ import * as z from 'zod/mini';
 import type { Cloud } from '../../local/cloud.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
+import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
-import { personRoutes, visitorRoutes } from './site-routes.ts';
 
 const folder = path.resolve(import.meta.dirname, '../lighthouse');
 const runs = 5;

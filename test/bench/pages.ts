@@ -6,9 +6,9 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Cloud } from '../../local/cloud.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
+import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
-import { personRoutes, visitorRoutes } from './site-routes.ts';
 
 /** For a visitor; 95 where nothing else is said. */
 const promisedVisitorKilobytes: Readonly<Record<string, number>> = { '/': 5, '/auth': 125 };

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../browser/browser.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
+import { visitorRoutes } from '../site-routes.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const widths = [360, 768, 1_280, 1_920] as const;
@@ -72,11 +73,19 @@ async function main(): Promise<void> {
         fullPage,
       });
     await page.goto('/', { waitUntil: 'networkidle' });
-    await take('landing');
+    if (options.forReadme) {
+      await take('landing');
+      await page.locator('#trending').scrollIntoViewIfNeeded();
+      await page.waitForTimeout(1_500);
+      await take('trending');
+    } else {
+      await walkDown(page);
+      await take('landing');
+    }
     await page.goto(checkout, { waitUntil: 'networkidle' });
     await take('checkout');
     if (!options.forReadme) {
-      await visit(page, take, ['/pricing', '/auth', '/nowhere']);
+      await visit(page, take, [...visitorRoutes.filter((route) => route !== '/'), '/nowhere', '/offline']);
       await page.goto('/_local/mail', { waitUntil: 'networkidle' });
       await take('local-mail');
       await page.goto('/_local/', { waitUntil: 'networkidle' });
@@ -104,8 +113,20 @@ async function main(): Promise<void> {
     for (const route of routes) {
       await page.goto(route, { waitUntil: 'networkidle' });
       await page.waitForTimeout(route.startsWith('/success') ? 5_000 : 500);
-      await take(route.slice(1).replace(/\?.*/, ''));
+      await take(route.slice(1).replace(/\?.*/, '').replaceAll('/', '-'));
     }
+  }
+
+  /** What comes when it is near the window comes. */
+  async function walkDown(page: Page): Promise<void> {
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.body.scrollHeight; y += 400) {
+        window.scrollTo(0, y);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      window.scrollTo(0, 0);
+    });
+    await page.waitForTimeout(500);
   }
 
   async function signIn(page: Page, email: string): Promise<void> {

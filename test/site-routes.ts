@@ -1,5 +1,5 @@
-import { blogArticles } from '../../web/content/blog/articles.ts';
-import { helpArticles } from '../../web/content/help/articles.ts';
+import { blogArticles } from '../web/content/blog/articles.ts';
+import { helpArticles } from '../web/content/help/articles.ts';
 
 /** Pages that say the same to everybody: the specification's, and one article of each kind. */
 export const visitorRoutes: readonly string[] = [
