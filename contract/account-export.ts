@@ -58,6 +58,20 @@ const PaymentUnderReview = z.strictObject({
   created_at: Instant,
 });
 
+/** What was written by a form of the site, under the person's verified address. */
+const ExportedMessage = z.strictObject({
+  id: z.string(),
+  reference: z.string(),
+  kind: z.string(),
+  created_at: Instant,
+  sender_name: z.string(),
+  subject: z.string(),
+  /** What else the form said, by its names. */
+  fields: z.record(z.string(), z.string()),
+  /** The file of an application; the operator has it. */
+  resume_file_name: z.nullable(z.string()),
+});
+
 /** A film, also one that was deleted and can still be had back. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 
@@ -72,6 +86,10 @@ export const accountExportAbout = {
   payments_under_review: 'Payments that match nothing we sell, until somebody has looked at them.',
   videos:
     'Your films with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
+  messages:
+    'What you wrote to us by a form of the site under the address of this account, newest first; kept for two years. Ask us for the file of an application.',
+  status_subscription:
+    'Whether the address of this account hears of incidents; confirmed_at null: asked for and not confirmed. null: no.',
 } as const;
 
 /** All that is held about one person: the file's content. */
@@ -86,5 +104,7 @@ export const AccountExport = z.strictObject({
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),
   videos: z.array(ExportedVideo),
+  messages: z.array(ExportedMessage),
+  status_subscription: z.nullable(z.strictObject({ confirmed_at: z.nullable(Instant) })),
 });
 export type AccountExport = z.infer<typeof AccountExport>;

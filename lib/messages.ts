@@ -13,6 +13,7 @@ export class Messages extends Construct {
   static readonly #unmailedIndex = 'unmailed';
   static readonly #byTimeIndex = 'by-time';
   static readonly #byReferenceIndex = 'by-reference';
+  static readonly #bySenderIndex = 'by-sender';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
@@ -46,6 +47,12 @@ export class Messages extends Construct {
       partitionKey: text('reference'),
       projectionType: ProjectionType.KEYS_ONLY,
     });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Messages.#bySenderIndex,
+      partitionKey: text('sender'),
+      sortKey: text('created_at'),
+      projectionType: ProjectionType.KEYS_ONLY,
+    });
   }
 
   /** Lets the function keep a message, count it, and note that it was mailed. It cannot find any. */
@@ -64,6 +71,12 @@ export class Messages extends Construct {
     this.#grant(reader, ['dynamodb:GetItem']);
     this.#allowQuery(reader, Messages.#byTimeIndex);
     this.#allowQuery(reader, Messages.#byReferenceIndex);
+  }
+
+  /** Lets the function read what one address has written. */
+  grantReadOfSender(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+    this.#allowQuery(reader, Messages.#bySenderIndex);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {

@@ -132,11 +132,14 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     // The rows, and the file made of them, of somebody with thousands of films.
     memoryMegabytes: 1_024,
-    needs: (handler, { credits, orders, videos, identity, media, site }) => {
+    needs: (handler, grantors) => {
+      const { credits, orders, videos, identity, media, messages, site, statusSubscriptions } = grantors;
       credits.grantReadAccount(handler);
       credits.grantReadEntries(handler);
       orders.grantList(handler);
       videos.grantList(handler);
+      messages.grantReadOfSender(handler);
+      statusSubscriptions.grantRead(handler);
       identity.grantLookUp(handler);
       media.grantSign(handler);
       media.grantKeepExports(handler);

@@ -76,6 +76,11 @@ export class StatusSubscriptions extends Construct {
     this.#grant(ender, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
   }
 
+  /** Lets the function read whether one address is among them. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem']);
+  }
+
   /** Lets the function read the addresses, and note what was mailed to whom. */
   grantNotify(notifier: ReelwrightFunction): void {
     this.#grant(notifier, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);

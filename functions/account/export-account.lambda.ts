@@ -8,6 +8,8 @@ import { createCreditEntriesStore } from '../credits/credit-entries.store.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
+import { readSubscriptionOf } from '../status/subscriptions.store.ts';
+import { readMessagesOf } from '../support/read-messages-of.ts';
 import { createMediaSigner, createSharedMediaSigner } from '../videos/media-signer.ts';
 import { readAllVideos } from '../videos/read-all-videos.ts';
 import { exportAccount } from './export-account.ts';
@@ -18,6 +20,8 @@ import { createProfileOf } from './profile-of.ts';
 const client = createDocumentClient();
 const creditsTable = environment('CREDITS_TABLE');
 const videosTable = environment('VIDEOS_TABLE');
+const messagesTable = environment('MESSAGES_TABLE');
+const subscriptionsTable = environment('STATUS_SUBSCRIPTIONS_TABLE');
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) });
 const now = () => new Date();
 
@@ -31,6 +35,8 @@ export const handler = apiHandler(
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
       readAllVideos: (userId) => readAllVideos(client, videosTable, userId),
+      readMessagesOf: (email) => readMessagesOf(client, messagesTable, email),
+      readSubscriptionOf: (email) => readSubscriptionOf(client, subscriptionsTable, email),
       signer: createMediaSigner,
       now,
     }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { UserId } from '../../contract/ids.ts';
+import { MessageId } from '../../contract/messages.ts';
 import { emptyAccount } from '../credits/ledger.ts';
 import { storedFilm } from '../videos/testing/stored-film.ts';
 import { exportAccount } from './export-account.ts';
@@ -12,8 +13,21 @@ import { presentProfile } from './profile-of.ts';
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 
+const message = {
+  id: MessageId.parse('7b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11'),
+  reference: 'RW-ABCD-EF',
+  kind: 'contact' as const,
+  created_at: '2026-11-21T12:00:00.000Z',
+  sender_name: 'Ada',
+  email: 'ADA@example.com',
+  subject: 'Technical Support',
+  fields: { message: 'Where is my film?' },
+  mail_attempts: 0,
+};
+
 /** Somebody with two films and two entries; what is given changes them. */
-function somebody({ isInPool = true, isDeleted = false } = {}) {
+function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
+  const askedAbout: string[] = [];
   const kept: { file: ExportFile; json: string }[] = [];
   const signed: string[] = [];
   const films = [
@@ -34,7 +48,7 @@ function somebody({ isInPool = true, isDeleted = false } = {}) {
             username: userId,
             attributes: [
               { Name: 'email', Value: 'ada@example.com' },
-              { Name: 'email_verified', Value: 'true' },
+              { Name: 'email_verified', Value: String(isVerified) },
             ],
             createdAt: now(),
             secondFactors: [],
@@ -63,6 +77,14 @@ function somebody({ isInPool = true, isDeleted = false } = {}) {
     async *readAllVideos() {
       yield* films;
     },
+    readMessagesOf: async (email) => {
+      askedAbout.push(email);
+      return [message];
+    },
+    readSubscriptionOf: async (email) => {
+      askedAbout.push(email);
+      return { confirmedAt: null };
+    },
     signer,
     now,
   });
@@ -78,6 +100,7 @@ function somebody({ isInPool = true, isDeleted = false } = {}) {
     kept,
     signed,
     films,
+    askedAbout,
     ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
   };
 }
@@ -107,8 +130,17 @@ describe('exporting what is held about somebody', () => {
     expect(exported.videos[0]?.video_url).toBe(
       `https://reelwright.example/media/films/${userId}/${films[0]?.id}/film.mp4?signed`,
     );
+    expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my film?' } }]);
+    expect(exported.status_subscription).toEqual({ confirmed_at: null });
     const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
+  });
+
+  it('has nothing that was written under an address which is not verified', async () => {
+    const { ask, kept, askedAbout } = somebody({ isVerified: false });
+    await ask();
+    expect(JSON.parse(kept[0]?.json ?? '')).toMatchObject({ messages: [], status_subscription: null });
+    expect(askedAbout).toEqual([]);
   });
 
   it("signs once for all films, of this person's only", async () => {

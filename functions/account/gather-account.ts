@@ -7,6 +7,7 @@ import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Account } from '../credits/ledger.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { KeptMessage } from '../support/messages.store.ts';
 import { filmsFolder, type LinkSigner, presentVideo } from '../videos/present-video.ts';
 import type { VideoItem } from '../videos/video-item.ts';
 import type { ProfileOf } from './profile-of.ts';
@@ -17,6 +18,9 @@ export interface GatherAccountDependencies {
   readonly entries: Pick<CreditEntriesStore, 'readSince'>;
   readonly orders: Pick<OrdersStore, 'read'>;
   readonly readAllVideos: (userId: UserId) => AsyncIterable<VideoItem>;
+  /** What was sent under an address that is verified. */
+  readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
+  readonly readSubscriptionOf: (email: string) => Promise<{ readonly confirmedAt: string | null } | null>;
   /** Signs links for the films' owner. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
@@ -31,7 +35,17 @@ const beginning = '0000';
  * @throws Rejection `account_deleted`
  */
 export function gatherAccount(dependencies: GatherAccountDependencies) {
-  const { profileOf, credits, entries, orders, readAllVideos, signer, now } = dependencies;
+  const {
+    profileOf,
+    credits,
+    entries,
+    orders,
+    readAllVideos,
+    readMessagesOf,
+    readSubscriptionOf,
+    signer,
+    now,
+  } = dependencies;
   return async (userId: UserId): Promise<AccountExport> => {
     const [profile, account, movements, paid, videos] = await Promise.all([
       profileOf(userId),
@@ -41,6 +55,10 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       presentVideos(userId),
     ]);
     if (profile === null || account.deletedAt !== null) throw new Rejection('account_deleted');
+    // An address that is not verified may be somebody else's, and so what was written under it.
+    const email = profile.email_verified ? profile.email : null;
+    const [messages, subscription] =
+      email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
     const exportedAt = now();
     return {
       version: 1,
@@ -57,6 +75,8 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
         created_at: paidAt,
       })),
       videos,
+      messages: messages.map(presentMessage),
+      status_subscription: subscription === null ? null : { confirmed_at: subscription.confirmedAt },
     };
   };
 
@@ -100,6 +120,14 @@ function presentAccount(account: Account, at: Date): AccountExport['account'] {
           },
     stripe_customer_id: account.stripeCustomerId,
     stripe_visited_at: account.stripeVisitedAt,
+  };
+}
+
+function presentMessage(message: KeptMessage): AccountExport['messages'][number] {
+  const { id, reference, kind, created_at, sender_name, subject, fields, resume } = message;
+  return {
+    ...{ id, reference, kind, created_at, sender_name, subject, fields },
+    resume_file_name: resume?.file_name ?? null,
   };
 }
 

@@ -268,6 +268,24 @@ export function createSubscriptionsStore(
 }
 
 /** One address is one subscriber, however it is written. */
+/**
+ * Whether an address hears of incidents, and since when; null: it never asked. Whoever asks must have proved that the
+ * address is theirs.
+ */
+export async function readSubscriptionOf(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  email: string,
+): Promise<{ readonly confirmedAt: string | null } | null> {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tableName, Key: { part: parts.subscribers, id: subscriberIdOf(email) } }),
+  );
+  if (Item === undefined) return null;
+  return { confirmedAt: z.parse(Confirmation, Item).confirmed_at ?? null };
+}
+
+const Confirmation = z.object({ confirmed_at: z.optional(z.string()) });
+
 function subscriberIdOf(email: string): string {
   return hash(email.trim().toLowerCase());
 }

@@ -13,7 +13,7 @@ import { MessageId, messageKinds } from '../../contract/messages.ts';
 import type { MessageCounter } from './message-limits.ts';
 
 /** A message as it is kept, for two years. */
-const KeptMessage = z.object({
+export const KeptMessage = z.object({
   id: MessageId,
   reference: z.string(),
   kind: z.enum(messageKinds),
@@ -31,6 +31,11 @@ const KeptMessage = z.object({
   mail_attempts: z.int(),
 });
 export type KeptMessage = z.infer<typeof KeptMessage>;
+
+/** How an address is looked for: people write theirs in any case. */
+export function senderOf(email: string): string {
+  return email.trim().toLowerCase();
+}
 
 /** What a list of messages shows of each. */
 const MessageSummary = z.omit(KeptMessage, { fields: true, resume: true, mail_attempts: true });
@@ -79,7 +84,7 @@ const maximumAttempts = 6;
 
 /**
  * The table of messages in DynamoDB: messages by their id, and the counters of who sent how many, by `limit#…`. Its
- * indexes are sparse: `unmailed` (those without `mailed_at`), `by-time` and `by-reference` (messages only).
+ * indexes are sparse: `unmailed` (those without `mailed_at`), `by-time`, `by-reference` and `by-sender` (messages only).
  */
 export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
   return {
@@ -206,6 +211,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
                 Item: {
                   ...message,
                   mail_attempts: 0,
+                  sender: senderOf(message.email),
                   listed,
                   unmailed,
                   mail_after: mailAfter.toISOString(),

@@ -71,6 +71,11 @@ describe('the tables', () => {
           KeySchema: key('reference'),
           Projection: { ProjectionType: 'KEYS_ONLY' },
         },
+        {
+          IndexName: 'by-sender',
+          KeySchema: key('sender', 'created_at'),
+          Projection: { ProjectionType: 'KEYS_ONLY' },
+        },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {

@@ -23,6 +23,7 @@ const tables = [
       unmailed: ['unmailed', 'mail_after'],
       'by-time': ['listed', 'created_at'],
       'by-reference': ['reference'],
+      'by-sender': ['sender', 'created_at'],
     },
   },
   { TableName: 'status', keys: ['part', 'id'], indexes: {} },

@@ -55,6 +55,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           <li>Your films, images and their links are gone for good.</li>
           <li>You cannot sign in any more, nor get the account back.</li>
           <li>Your orders stay for our bookkeeping, without your name or address.</li>
+          <li>Messages that you sent to us stay for two years. Ask us to delete them sooner.</li>
         </ul>
         <TextField
           label={`Type “${confirmation}” to confirm`}

@@ -1,0 +1,29 @@
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { KeptMessage, senderOf } from './messages.store.ts';
+
+/** All that was sent under an address, newest first. Whoever asks must have proved that it is theirs. */
+export async function readMessagesOf(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+  email: string,
+): Promise<readonly KeptMessage[]> {
+  const messages: KeptMessage[] = [];
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: tableName,
+      IndexName: 'by-sender',
+      KeyConditionExpression: 'sender = :sender',
+      ExpressionAttributeValues: { ':sender': senderOf(email) },
+      ScanIndexForward: false,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    const found = await Promise.all(
+      Items.map(({ id }) => client.send(new GetCommand({ TableName: tableName, Key: { id } }))),
+    );
+    for (const { Item } of found) if (Item !== undefined) messages.push(z.parse(KeptMessage, Item));
+  }
+  return messages;
+}
