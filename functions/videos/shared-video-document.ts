@@ -41,12 +41,15 @@ export function sharedVideoDocument(
 <meta name="twitter:description" content="${description}">
 <meta name="twitter:image" content="${video.thumbnail_url}">
 <meta name="twitter:image:alt" content="${title}">`,
+    isFilm: true,
     body: html`
-<video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video>
-<p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
+<div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
+<div class="words">
 <h1>A film made with Reelwright</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
-<a class="make" href="${siteUrl}/generate">Make a film of your own</a>`,
+<p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
+<a class="make" href="${siteUrl}/generate">Make a film of your own</a>
+</div>`,
   });
 }
 
@@ -79,11 +82,14 @@ function documentOf({
   title,
   siteUrl,
   head,
+  isFilm = false,
   body,
 }: {
   readonly title: string;
   readonly siteUrl: string;
   readonly head: Html | null;
+  /** Whether a film is on it, with words beside or below. */
+  readonly isFilm?: boolean;
   readonly body: Html;
 }): Html {
   return html`<!doctype html>
@@ -99,7 +105,7 @@ function documentOf({
 </head>
 <body>
 <header><a class="name" href="${siteUrl}/"><svg aria-hidden="true" viewBox="0 0 24 24" fill="none"><path d="M2 6V2h4M18 2h4v4M22 18v4h-4M6 22H2v-4" stroke="currentColor" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="#f2a83b"/></svg>Reelwright</a></header>
-<main>${body}
+<main${isFilm ? html` class="film"` : null}>${body}
 </main>
 <footer>Reelwright turns a sentence or an image into a short film with sound.</footer>
 </body>

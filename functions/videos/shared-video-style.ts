@@ -8,19 +8,29 @@ export const style = `
 }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100svh; display: flex; flex-direction: column; background: var(--room); color: var(--ink); font: 100%/1.55 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere; }
-header, main, footer { width: 100%; max-width: 72rem; margin-inline: auto; padding-inline: clamp(1.25rem, 4vw, 3rem); }
+header, main, footer { --gutter: clamp(1.25rem, 4vw, 3rem); width: 100%; max-width: 84rem; margin-inline: auto; padding-inline: var(--gutter); }
 header { padding-block: 1.25rem; }
-main { flex: 1; padding-block: 1rem 3rem; }
-footer { padding-block: 1.25rem 2rem; border-top: 1px solid var(--line); color: var(--dim); font-size: 0.875rem; }
+main { flex: 1; padding-block: 0 3rem; }
+footer { padding-block: 1.25rem 2rem; color: var(--dim); font-size: 0.875rem; }
+/* The picture is the one bright thing in a dark room, in either theme. */
+.stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
+.film .words { padding-top: 1.5rem; }
+@media (min-width: 60rem) {
+  .film { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem); gap: clamp(2rem, 4vw, 4rem); align-items: start; }
+  .film .stage { position: sticky; top: 1.25rem; margin-inline: 0; border-radius: 3px; overflow: hidden; }
+  .film .words { padding-top: 0; }
+}
 a { color: var(--accent-text); }
 a:focus-visible, video:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 3px; }
 .name { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--ink); text-decoration: none; font: 450 1.625rem/1 "Bodoni 72", Didot, "Times New Roman", serif; }
 .name svg { width: 1.25rem; height: 1.25rem; }
-h1 { margin: 1.5rem 0 0; font: 400 clamp(1.75rem, 4vw, 3rem)/1.05 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
-video { display: block; max-width: 100%; max-height: 68svh; width: auto; height: auto; background: #000; border-radius: 2px; }
-.note { margin: 0.75rem 0 0; color: var(--dim); font-size: 0.875rem; }
-.prompt { margin: 0.875rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
-.make { display: inline-block; margin-top: 1.75rem; padding: 0.75rem 1.25rem; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
+h1 { margin: 0; font: 400 clamp(1.875rem, 3.4vw, 2.75rem)/1.08 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
+main:not(.film) h1 { margin-top: 12svh; font-size: clamp(2.25rem, 6vw, 4rem); }
+main:not(.film) p { max-width: 34rem; }
+video { display: block; max-width: 100%; max-height: 76svh; width: auto; height: auto; }
+.note { margin: 1.25rem 0 0; color: var(--dim); font-size: 0.875rem; }
+.prompt { margin: 1rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
+.make { display: inline-block; margin-top: 1.5rem; padding: 0.75rem 1.25rem; border-radius: 3px; background: var(--accent); color: var(--accent-ink); font-weight: 600; text-decoration: none; }
 `;
 
 /**

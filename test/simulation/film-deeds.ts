@@ -134,8 +134,8 @@ export function createFilmDeeds(platform: Platform, insist: Insist, latencyMaxim
     if (wish !== 'delete and restore') return;
     // Soon, or when the hour ends in which it can be had back, or when it is removed.
     const draw = random.fraction();
-    if (draw < 0.4) await sleep(random.fraction() * 60 * second);
-    else if (draw < 0.6) await sleep(random.between(59, 61) * 60 * second);
+    if (draw < 0.3) await sleep(random.fraction() * 60 * second);
+    else if (draw < 0.5) await sleep(random.between(59, 61) * 60 * second);
     else await sleep(untilSweep(told));
     const restored = await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
       updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),

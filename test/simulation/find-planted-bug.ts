@@ -1,5 +1,5 @@
 import type { Violation } from './invariants.ts';
-import type { PlantedBug } from './planted-bugs.ts';
+import type { PlantedBug } from './planted-bug.ts';
 import { runHistories } from './run-histories.ts';
 
 /** What noticed a planted bug, and after how many histories. */

@@ -30,10 +30,10 @@ const weights: Readonly<Record<Deed, number>> = {
   disputes: 1.5,
   deducts: 2,
   'looks at the subscription': 1,
-  'keeps, deletes or restores a film': 3,
+  'keeps, deletes or restores a film': 4,
   'shares a film': 1,
   'closes a model': 0.7,
-  'deletes the account': 1,
+  'deletes the account': 1.5,
 };
 
 /**

@@ -132,7 +132,9 @@ export function createPeople(
           platform.closeModel();
           break;
         case 'deletes the account':
-          await leave(person);
+          // In another window something may still be under way.
+          if (random.isHit(0.3)) await Promise.all([leave(person), moneyDeeds.buyPack(userId)]);
+          else await leave(person);
           break;
         default:
           deed satisfies never;

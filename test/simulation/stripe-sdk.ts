@@ -248,6 +248,7 @@ function missing(param: string): Error {
   return Object.assign(refused(`No such ${param}`), { code: 'resource_missing', param });
 }
 
-function unreachable(): Error {
+/** An error as the SDK throws it when Stripe does not answer. */
+export function unreachable(): Error {
   return Object.assign(new Error('Stripe does not answer.'), { type: 'StripeConnectionError' });
 }

@@ -1,0 +1,104 @@
+import type Stripe from 'stripe';
+import type { UserId } from '../../contract/ids.ts';
+import type { CreditsStore, Decision, EntryDescription } from '../../functions/credits/credits.store.ts';
+import type { Account, Movement } from '../../functions/credits/ledger.ts';
+
+export const nothing: Movement = { cycleCredits: 0, purchasedCredits: 0, debtCredits: 0 };
+
+export function onlyPurchased({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
+  return { cycleCredits: 0, purchasedCredits: cycleCredits + purchasedCredits, debtCredits };
+}
+
+export function onlyCycle({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
+  return { cycleCredits: cycleCredits + purchasedCredits, purchasedCredits: 0, debtCredits };
+}
+
+/** The whole of a grant becomes credits; the debt stays. */
+export function ignoringDebt({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
+  return cycleCredits > 0
+    ? { cycleCredits: cycleCredits - debtCredits, purchasedCredits, debtCredits: 0 }
+    : { cycleCredits, purchasedCredits: purchasedCredits - debtCredits, debtCredits: 0 };
+}
+
+export function withoutCycleEnd(account: Account): Account {
+  return account.cycle === null
+    ? account
+    : { ...account, cycle: { ...account.cycle, endsAt: '9999-12-31T00:00:00.000Z' } };
+}
+
+interface PostRequest<Refusal, Result> {
+  readonly userId: UserId;
+  readonly entry: EntryDescription;
+  readonly guess: Account;
+  readonly now: () => Date;
+  readonly decide: (account: Account) => Decision<Refusal, Result>;
+}
+
+/** Changes what is posted, for entries of one kind. */
+export function onPost(
+  store: CreditsStore,
+  kind: EntryDescription['kind'],
+  alter: <Refusal, Result>(request: PostRequest<Refusal, Result>) => PostRequest<Refusal, Result>,
+): CreditsStore {
+  return {
+    ...store,
+    post: (request) => store.post(request.entry.kind === kind ? alter(request) : request),
+  };
+}
+
+/** Changes what is moved. */
+export function onMovement(
+  store: CreditsStore,
+  kind: EntryDescription['kind'],
+  alter: (movement: Movement) => Movement,
+): CreditsStore {
+  return onPost(store, kind, (request) => ({
+    ...request,
+    decide: (account) => {
+      const decision = request.decide(account);
+      if (decision.kind === 'refuse') return decision;
+      const posting = { ...decision.posting, movement: alter(decision.posting.movement) };
+      return { ...decision, posting };
+    },
+  }));
+}
+
+/** Writes the entry, and not what belongs to it. */
+export function alone(store: CreditsStore, kind: EntryDescription['kind']): CreditsStore {
+  return onPost(store, kind, (request) => ({
+    ...request,
+    decide: (account) => {
+      const decision = request.decide(account);
+      return decision.kind === 'refuse' ? decision : { ...decision, alongside: [] };
+    },
+  }));
+}
+
+/** Changes what settling with Stripe moves. */
+export function onSettlement(
+  store: CreditsStore,
+  kind: EntryDescription['kind'],
+  alter: (movement: Movement) => Movement,
+): CreditsStore {
+  return {
+    ...store,
+    settle: (userId, settlement, now) =>
+      store.settle(
+        userId,
+        {
+          ...settlement,
+          entries: settlement.entries.map((entry) =>
+            entry.kind === kind ? { ...entry, movement: alter(entry.movement) } : entry,
+          ),
+        },
+        now,
+      ),
+  };
+}
+
+export function withoutRefunds(stripe: Stripe): Stripe {
+  async function* list(params: Stripe.ChargeListParams) {
+    for await (const charge of stripe.charges.list(params)) yield { ...charge, amount_refunded: 0 };
+  }
+  return Object.assign(Object.create(null), stripe, { charges: { retrieve: stripe.charges.retrieve, list } });
+}
