@@ -77,7 +77,7 @@ describe('buying a pack', () => {
 });
 
 describe("Stripe's webhook", () => {
-  const secret = () => cloud.parameters.get('/reelwright/dev/stripe-webhook-secret') ?? '';
+  const secret = () => cloud.parameters.get('/reelwright/laptop/stripe-webhook-secret') ?? '';
   const sign = (payload: string, { key = secret(), ageSeconds = 0 } = {}) => {
     const time = Math.floor(cloud.now() / 1_000) - ageSeconds;
     return `t=${time},v1=${createHmac('sha256', key).update(`${time}.${payload}`).digest('hex')}`;
@@ -163,7 +163,7 @@ describe("Stripe's webhook", () => {
 async function stripe(method: string, path: string): Promise<{ data: unknown[] }> {
   const response = await fetch(`${cloud.stripeApiUrl}${path}`, {
     method,
-    headers: { authorization: `Bearer ${cloud.parameters.get('/reelwright/dev/stripe-secret-key')}` },
+    headers: { authorization: `Bearer ${cloud.parameters.get('/reelwright/laptop/stripe-secret-key')}` },
   });
   return response.json();
 }

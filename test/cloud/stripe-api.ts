@@ -4,7 +4,7 @@ import type { TestCloud } from './test-cloud.ts';
 /** The emulated Stripe by its own SDK, with the key that the functions have. */
 export function stripeOf(cloud: TestCloud): Stripe {
   const { hostname, port } = new URL(cloud.stripeApiUrl ?? '');
-  return new Stripe(cloud.parameters.get('/reelwright/dev/stripe-secret-key') ?? '', {
+  return new Stripe(cloud.parameters.get('/reelwright/laptop/stripe-secret-key') ?? '', {
     host: hostname,
     port: Number(port),
     protocol: 'http',
