@@ -38,6 +38,13 @@ describe('what is said of a field', () => {
   });
 });
 
+describe('an address on a line', () => {
+  it('is one: two with a blank between are not', () => {
+    const two = 'https://a.example/1 https://a.example/2';
+    expect(problemWith(line(two, { check: 'web-addresses' }))).toMatch(/^Line 1 /);
+  });
+});
+
 describe('the page and the API agree', () => {
   it.each([
     'name@example.com',

@@ -78,5 +78,9 @@ describe('the body of a message', () => {
       good_faith: false,
       accurate: true,
     });
+    expect(messageBody('dmca_notice', { good_faith: 'on' }, envelope)).toMatchObject({
+      good_faith: true,
+      accurate: false,
+    });
   });
 });

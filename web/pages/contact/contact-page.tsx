@@ -120,7 +120,7 @@ function ContactInformation() {
       text: `For enterprise customers${operator.phone === null ? '' : `: ${operator.phone}`}`,
     },
     ...(operator.postalAddress === null ? [] : [{ term: 'Post', text: operator.postalAddress.join(', ') }]),
-    { term: 'Is it down?', text: `[Status](${links.status()}), measured every few minutes` },
+    { term: 'Is it down?', text: `[Status](${links.status()}), measured each minute` },
     { term: 'Copyright', text: `[Notices under the DMCA](${links.dmca()}) have a form of their own` },
     { term: 'Work here', text: `[Open positions](${links.careers()})` },
   ];
