@@ -10,6 +10,7 @@ import { documentTitle } from '../shell/page-title.ts';
 import { Shell } from '../shell/shell.tsx';
 import { feed } from './feed.ts';
 import { type Head, headOf } from './head.ts';
+import { helpSearchIndex } from './help-search-index.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -55,7 +56,12 @@ export async function prerender(): Promise<Prerendered> {
   for (const path of paths) pages.push(await prerenderPage(path));
   return {
     pages,
-    files: { 'sitemap.xml': sitemap(fixedPaths), 'blog/feed.xml': feed(), 'robots.txt': robots },
+    files: {
+      'sitemap.xml': sitemap(fixedPaths),
+      'blog/feed.xml': feed(),
+      'help/search.json': helpSearchIndex(),
+      'robots.txt': robots,
+    },
   };
 }
 

@@ -1,19 +1,15 @@
-import type { Article } from '../article.ts';
-
-/** The three categories of the help pages. */
-export const helpCategories = {
-  'video-generation': 'Video Generation',
-  billing: 'Billing & Credits',
-  account: 'Account Management',
-} as const;
-
-export type HelpCategory = keyof typeof helpCategories;
-
-export interface HelpArticle extends Article {
-  readonly category: HelpCategory;
-  /** Is among the six that are asked for most. */
-  readonly popular?: true;
-}
+import { accountArticles } from './account.ts';
+import { finishedFilms } from './finished-films.ts';
+import type { HelpArticle } from './help-article.ts';
+import { makingFilms } from './making-films.ts';
+import { payments } from './payments.ts';
+import { plansAndCredits } from './plans-and-credits.ts';
 
 /** The help articles, in the order in which a category lists them. */
-export const helpArticles: readonly HelpArticle[] = [];
+export const helpArticles: readonly HelpArticle[] = [
+  ...makingFilms,
+  ...finishedFilms,
+  ...plansAndCredits,
+  ...payments,
+  ...accountArticles,
+];
