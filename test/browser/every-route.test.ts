@@ -6,6 +6,9 @@ import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor } from './browser.ts';
 import { signIn } from './person-steps.ts';
 
+/** `expect.poll` gives up after a second unless told; a machine under load may need longer. */
+const patiently = { timeout: 10_000 };
+
 let cloud: TestCloud;
 let browser: Browser;
 beforeAll(async () => {
@@ -166,6 +169,7 @@ describe('a visitor', () => {
       const target = visitor.page.locator(`#${address.split('#')[1]}`);
       await expect
         .poll(() => target.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 300), {
+          ...patiently,
           message: address,
         })
         .toBe(true);
@@ -226,13 +230,13 @@ describe('the strip of sample clips', () => {
         for (let count = 0; count < 10; count += 1) await frame();
         return element.scrollLeft - start;
       });
-    await expect.poll(position).toBeGreaterThan(0);
+    await expect.poll(position, patiently).toBeGreaterThan(0);
     expect(await wayOfTenFrames()).toBeCloseTo(10, -0.5);
 
     await strip.hover();
     expect(await wayOfTenFrames()).toBe(0);
     await page.mouse.move(0, 0);
-    await expect.poll(wayOfTenFrames).toBeGreaterThan(0);
+    await expect.poll(wayOfTenFrames, patiently).toBeGreaterThan(0);
     await strip.focus();
     expect(await wayOfTenFrames()).toBe(0);
     await page.getByRole('button', { name: 'Stop the strip' }).click();
@@ -280,9 +284,9 @@ describe('a signed-in person', () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.getByRole('contentinfo').locator(`a[href="${route}"]`).click();
       await page.waitForURL(`**${route}`);
-      await expect.poll(() => page.evaluate(() => window.scrollY), { message: route }).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { ...patiently, message: route }).toBe(0);
       await expect
-        .poll(() => page.evaluate(() => document.activeElement?.id), { message: route })
+        .poll(() => page.evaluate(() => document.activeElement?.id), { ...patiently, message: route })
         .toBe('main');
       expect(await page.getByRole('banner').getByText(person.email).first().isVisible(), route).toBe(true);
     }
