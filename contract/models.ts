@@ -60,6 +60,18 @@ export interface Model {
   readonly replacedBy: ModelId | null;
 }
 
+/** Google's models have no square: cropping one out of 16:9 would lose 44 % of the picture that was paid for. */
+const googleShapes = {
+  '16:9': { aspectRatio: '16:9' },
+  '1:1': null,
+  '9:16': { aspectRatio: '9:16' },
+} as const;
+
+/** 4, 6 or 8 s. There is no clip of 5 s, and 6 s cut to 5 would be billed as 6. */
+const veoDurations = { 5: null, 8: { seconds: 8 } } as const;
+
+const everyResolution = { standard: '720p', pro: '1080p' } as const;
+
 export const models = {
   simulated: {
     id: 'simulated',
@@ -73,7 +85,7 @@ export const models = {
       '1:1': { aspectRatio: '1:1' },
       '9:16': { aspectRatio: '9:16' },
     },
-    resolutions: { standard: '720p', pro: '1080p' },
+    resolutions: everyResolution,
     hasSound: true,
     imageTypes: ['image/jpeg'],
     costMicrodollarsPerSecond: 0,
@@ -89,9 +101,8 @@ export const models = {
     providerModel: 'gemini-omni-1.2-flash',
     modes: ['text', 'image'],
     durations: { 5: { seconds: 5 }, 8: { seconds: 8 } },
-    // It has no square: cropping one out of 16:9 would lose 44 % of the picture that was paid for.
-    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
-    resolutions: { standard: '720p', pro: '1080p' },
+    aspectRatios: googleShapes,
+    resolutions: everyResolution,
     hasSound: true,
     imageTypes: ['image/jpeg', 'image/png', 'image/webp'],
     costMicrodollarsPerSecond: 105_000,
@@ -99,17 +110,16 @@ export const models = {
     retiresOn: null,
     replacedBy: 'veo-3.1-fast',
   },
-  /** 4, 6 or 8 s, 16:9 and 9:16, JPEG and PNG only; USD 0.40 a second with sound. */
+  /** 16:9 and 9:16, JPEG and PNG only; USD 0.40 a second with sound. */
   'veo-3.1': {
     id: 'veo-3.1',
     name: 'Veo 3.1',
     provider: 'vertex',
     providerModel: 'veo-3.1-generate-001',
     modes: ['text', 'image'],
-    // It has no clip of 5 s, and 6 s cut to 5 would be billed as 6.
-    durations: { 5: null, 8: { seconds: 8 } },
-    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
-    resolutions: { standard: '720p', pro: '1080p' },
+    durations: veoDurations,
+    aspectRatios: googleShapes,
+    resolutions: everyResolution,
     hasSound: true,
     imageTypes: ['image/jpeg', 'image/png'],
     costMicrodollarsPerSecond: 400_000,
@@ -124,9 +134,9 @@ export const models = {
     provider: 'vertex',
     providerModel: 'veo-3.1-fast-generate-001',
     modes: ['text', 'image'],
-    durations: { 5: null, 8: { seconds: 8 } },
-    aspectRatios: { '16:9': { aspectRatio: '16:9' }, '1:1': null, '9:16': { aspectRatio: '9:16' } },
-    resolutions: { standard: '720p', pro: '1080p' },
+    durations: veoDurations,
+    aspectRatios: googleShapes,
+    resolutions: everyResolution,
     hasSound: true,
     imageTypes: ['image/jpeg', 'image/png'],
     costMicrodollarsPerSecond: 120_000,

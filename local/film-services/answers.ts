@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault } from './film-script.ts';
+import type { Fault, FilmScript, Operation } from './film-script.ts';
 
 /** The words that Google's APIs have for a status. https://cloud.google.com/apis/design/errors */
 const statusNames: Readonly<Record<number, string>> = {
@@ -26,6 +26,32 @@ export class Refusal extends Error {
     this.name = 'Refusal';
     this.status = status;
   }
+}
+
+/** What answers a service's requests: refusals as Google words them. */
+export function answering(
+  route: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  return async (request, response) => {
+    try {
+      await route(request, response);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      answerRefusal(response, error.status, error.message);
+    }
+  };
+}
+
+/** Answers, unless the script says that this request goes wrong. */
+export function unlessFault(
+  script: FilmScript,
+  operation: Operation,
+  response: ServerResponse,
+  answer: () => void,
+): void {
+  const fault = script.takeFault(operation);
+  if (fault === undefined || fault.kind === 'cut') answer();
+  else answerFault(response, fault);
 }
 
 export function answerJson(response: ServerResponse, body: unknown, status = 200): void {

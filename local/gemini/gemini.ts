@@ -4,12 +4,13 @@ import * as z from 'zod/mini';
 import {
   answerFault,
   answerFile,
+  answering,
   answerJson,
-  answerRefusal,
   Refusal,
   readJson,
+  unlessFault,
 } from '../film-services/answers.ts';
-import type { FilmScript, Operation, PlannedFilm } from '../film-services/film-script.ts';
+import type { FilmScript, PlannedFilm } from '../film-services/film-script.ts';
 import type { FilmWish } from '../film-services/film-wish.ts';
 
 export interface GeminiOptions {
@@ -49,14 +50,7 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
 
   return {
     films: () => [...interactions.values()].map(({ asked }) => asked),
-    async handle(request, response) {
-      try {
-        await route(request, response);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        answerRefusal(response, error.status, error.message);
-      }
-    },
+    handle: answering(route),
   };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -69,11 +63,13 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
       [];
     if (collection === 'interactions' && request.method === 'POST' && name === '') {
       const body = await readJson(request);
-      unlessFault('submit', response, () => answerJson(response, present(create(body), request)));
+      unlessFault(script, 'submit', response, () => answerJson(response, present(create(body), request)));
     } else if (collection === 'interactions' && request.method === 'GET') {
-      unlessFault('poll', response, () => answerJson(response, present(interactionOf(name), request)));
+      unlessFault(script, 'poll', response, () =>
+        answerJson(response, present(interactionOf(name), request)),
+      );
     } else if (collection === 'interactions' && verb === 'cancel') {
-      unlessFault('cancel', response, () => {
+      unlessFault(script, 'cancel', response, () => {
         const interaction = interactionOf(name);
         if (statusOf(interaction) === 'in_progress') interaction.cancelled = true;
         answerJson(response, present(interaction, request));
@@ -83,12 +79,6 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
     } else {
       throw new Refusal(404, 'Requested entity was not found.');
     }
-  }
-
-  function unlessFault(operation: Operation, response: ServerResponse, answer: () => void): void {
-    const fault = script.takeFault(operation);
-    if (fault === undefined || fault.kind === 'cut') answer();
-    else answerFault(response, fault);
   }
 
   function create(body: unknown): Interaction {

@@ -4,13 +4,14 @@ import * as z from 'zod/mini';
 import {
   answerFault,
   answerFile,
+  answering,
   answerJson,
-  answerRefusal,
   Refusal,
   readJson,
   readText,
+  unlessFault,
 } from '../film-services/answers.ts';
-import type { FilmScript, Operation, PlannedFilm } from '../film-services/film-script.ts';
+import type { FilmScript, PlannedFilm } from '../film-services/film-script.ts';
 import type { FilmWish } from '../film-services/film-wish.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 
@@ -58,21 +59,14 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
 
   return {
     films: () => [...operations.values()].map(({ asked }) => asked),
-    async handle(request, response) {
-      try {
-        await route(request, response);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        answerRefusal(response, error.status, error.message);
-      }
-    },
+    handle: answering(route),
   };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://vertex');
     if (pathname === '/token') {
       const form = new URLSearchParams(await readText(request));
-      unlessFault('token', response, () => answerJson(response, tokens.issue(form)));
+      unlessFault(script, 'token', response, () => answerJson(response, tokens.issue(form)));
       return;
     }
     tokens.check(request.headers.authorization);
@@ -88,20 +82,14 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
     }
     const body = await readJson(request);
     if (verb === 'predictLongRunning') {
-      unlessFault('submit', response, () => {
+      unlessFault(script, 'submit', response, () => {
         answerJson(response, { name: create(`${resource}/operations/${randomUUID()}`, model, body) });
       });
     } else if (verb === 'fetchPredictOperation') {
-      unlessFault('poll', response, () => answerJson(response, present(body)));
+      unlessFault(script, 'poll', response, () => answerJson(response, present(body)));
     } else {
       throw new Refusal(404, 'Method not found.');
     }
-  }
-
-  function unlessFault(operation: Operation, response: ServerResponse, answer: () => void): void {
-    const fault = script.takeFault(operation);
-    if (fault === undefined || fault.kind === 'cut') answer();
-    else answerFault(response, fault);
   }
 
   function create(name: string, model: string, body: unknown): string {

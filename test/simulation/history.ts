@@ -1,9 +1,10 @@
 import type { UserId } from '../../contract/ids.ts';
 import { auditRest, checkRest } from './check-rest.ts';
+import type { Circumstances } from './circumstances.ts';
 import type { Planted } from './cloud.ts';
 import type { Violation } from './invariants.ts';
 import { createPeople, type Deed, deeds, type People } from './people.ts';
-import { type Circumstances, createPlatform, type Platform } from './platform.ts';
+import { createPlatform, type Platform } from './platform.ts';
 import { createRandom, type Random } from './random.ts';
 
 /** One history in play: it goes from instant to instant, and awaits nothing real. */

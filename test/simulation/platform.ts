@@ -1,33 +1,25 @@
 import type { UserId } from '../../contract/ids.ts';
-import { type ModelId, models } from '../../contract/models.ts';
+import { models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
 import { leaveStripe } from '../../functions/billing/leave-stripe.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import { Rejection } from '../../functions/http/rejection.ts';
-import {
-  type ClosedModels,
-  createClosedModels,
-  type SpendLimits,
-} from '../../functions/videos/closed-models.ts';
+import { type ClosedModels, createClosedModels } from '../../functions/videos/closed-models.ts';
 import { countedFilms } from '../../functions/videos/counted-films.ts';
 import { reconcileVideos } from '../../functions/videos/reconcile-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/remove-expired-videos.ts';
 import { renderVideo } from '../../functions/videos/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
+import type { Circumstances } from './circumstances.ts';
 import { type Planted, type Services, servicesFor } from './cloud.ts';
-import { createDurableExecutions, type DurableTrouble } from './durable-executions.ts';
+import { createDurableExecutions } from './durable-executions.ts';
 import type { Item } from './expressions.ts';
-import {
-  createFilmProvider,
-  type FilmProvider,
-  type MediaFiles,
-  type ProviderHabits,
-} from './film-provider.ts';
+import { createFilmProvider, type FilmProvider, type MediaFiles } from './film-provider.ts';
 import { createImages, type Images } from './images.ts';
 import { createViolations, type Violations } from './invariants.ts';
-import { createInvocations, type Weather } from './invocations.ts';
+import { createInvocations } from './invocations.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -36,32 +28,6 @@ import type { StripeEvent } from './stripe-objects.ts';
 import { validSignature } from './stripe-sdk.ts';
 import { tableSchemas } from './table-schemas.ts';
 import { createWatch, type Watch } from './watch-writes.ts';
-
-/** What becomes of messages; probabilities. */
-export interface Post {
-  readonly lost: number;
-  readonly doubled: number;
-  /** At most so late, in milliseconds. */
-  readonly delayMaximum: number;
-}
-
-/** In what circumstances a history plays. */
-export interface Circumstances {
-  readonly startsAt: number;
-  readonly weather: Weather;
-  /** Asynchronous starts of renderings. */
-  readonly starts: Post;
-  /** Stripe's webhooks. */
-  readonly webhooks: Post;
-  readonly durable: DurableTrouble;
-  readonly provider: ProviderHabits;
-  /** Whom films are asked of, and what they may cost in a day. */
-  readonly films: { readonly modelId: ModelId; readonly limits: SpendLimits };
-  /** How many of the reconciler's runs are lost, of those that can only look: between a film's third and 27th minute. */
-  readonly reconcilerSkips: number;
-  /** How far an index may be behind, in milliseconds. */
-  readonly indexLagMaximum: number;
-}
 
 /** What a caller of the API learns. */
 export type Answer<Value> =
