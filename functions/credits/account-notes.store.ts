@@ -21,7 +21,10 @@ export interface AccountNotes {
     checkout: { readonly from: string | null; readonly to: string },
     now: Date,
   ): Promise<boolean>;
-  /** Remembers the person's Stripe customer, unless one is known; returns the one that counts. */
+  /**
+   * Remembers the person's Stripe customer, unless one is known; returns the one that counts. Of a deleted account nothing
+   * is remembered.
+   */
   keepStripeCustomer(userId: UserId, customerId: string): Promise<string>;
   /**
    * Notes that a person has another Stripe customer, because Stripe no longer has the old one; returns the one that
@@ -59,16 +62,22 @@ export function createAccountNotes(client: DynamoDBDocumentClient, tableName: st
     },
 
     async keepStripeCustomer(userId, customerId) {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: { user_id: userId, entry: accountKey },
-          UpdateExpression: 'SET stripe_customer_id = if_not_exists(stripe_customer_id, :customer)',
-          ExpressionAttributeValues: { ':customer': customerId },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return parseAccount(Attributes).stripeCustomerId ?? customerId;
+      try {
+        const { Attributes } = await client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: { user_id: userId, entry: accountKey },
+            UpdateExpression: 'SET stripe_customer_id = if_not_exists(stripe_customer_id, :customer)',
+            ConditionExpression: notDeleted,
+            ExpressionAttributeValues: { ':customer': customerId },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return parseAccount(Attributes).stripeCustomerId ?? customerId;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return customerId;
+        throw error;
+      }
     },
 
     async replaceStripeCustomer(userId, { from, to }) {

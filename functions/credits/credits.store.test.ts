@@ -152,6 +152,17 @@ describe('posting to the ledger', () => {
     expect(await store.keepStripeCustomer(userId, 'cus_1')).toBe('cus_1');
     expect(await store.keepStripeCustomer(userId, 'cus_2')).toBe('cus_1');
   });
+
+  it('remembers no Stripe customer of a deleted account: nothing comes back that was erased', async () => {
+    const userId = newPerson();
+    await store.markDeleted(userId, new Date('2026-11-21T12:00:00.000Z'));
+    await store.erase(userId);
+    expect(await store.keepStripeCustomer(userId, 'cus_1')).toBe('cus_1');
+    expect(await store.readAccount(userId)).toMatchObject({
+      stripeCustomerId: null,
+      deletedAt: '2026-11-21T12:00:00.000Z',
+    });
+  });
 });
 
 describe('when DynamoDB makes trouble', () => {

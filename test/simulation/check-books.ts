@@ -48,11 +48,11 @@ export function checkBooks(platform: Platform): void {
 }
 
 /** A film that was accepted and not counted would be missing in a limit. Twice, after a crash, is allowed. */
-function checkLimits({ watch, tables, violations, brokenRenderings }: Platform): void {
+function checkLimits({ watch, tables, violations, brokenRenderings, isDeleted }: Platform): void {
   const spent = new Map<string, number>();
   for (const { cost, model, userId, id } of watch.films.values()) {
-    // Its rendering may have broken off for good between the two writes.
-    if (cost === null || brokenRenderings.has(renderingName(userId, id))) continue;
+    // Its rendering may have broken off for good between the two writes, or the row may be gone with its account.
+    if (cost === null || isDeleted(userId) || brokenRenderings.has(renderingName(userId, id))) continue;
     spent.set(model, (spent.get(model) ?? 0) + cost);
   }
   for (const [model, cost] of spent) {

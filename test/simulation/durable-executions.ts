@@ -143,7 +143,11 @@ export function createDurableExecutions(options: {
       let isKept: boolean;
       try {
         isKept = await invocation.call(`checkpoint ${index}`, () => {
-          if (operations.get(index) !== basis) return false;
+          if (operations.get(index) !== basis) {
+            // Another run was here before, whether or not this one hears of it.
+            onBroken(execution.name, null);
+            return false;
+          }
           operations.set(index, operation);
           return true;
         });
@@ -151,7 +155,6 @@ export function createDurableExecutions(options: {
         // The function's code never hears of this: the invocation ends, and is replayed.
         return suspend(scheduler.now() + random.between(100, 5_000));
       }
-      if (!isKept) onBroken(execution.name, null);
       return isKept ? undefined : suspend(null);
     };
 
