@@ -72,8 +72,13 @@ describe('the contact page', () => {
     const email = newEmail();
     await page.goto('/contact');
     await fillContact(page, email);
+    let requests = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/messages')) requests += 1;
+    });
     await sendButton(page).dblclick();
     const reference = await sentReference(page);
+    expect(requests).toBe(1);
     expect(mailFrom(email).map(({ subject }) => subject)).toEqual([
       `[${reference}] Billing Question: Ada Lovelace`,
     ]);
@@ -218,6 +223,7 @@ describe('the contact page', () => {
     const { page } = visitor;
     await signIn(page, person.email);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('heading', { name: 'Write to us.' }).waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(person.email);
     await fillContact(page, person.email);
     await sendButton(page).click();

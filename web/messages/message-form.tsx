@@ -62,7 +62,7 @@ export function MessageForm({
         <div data-part="sent" tabIndex={-1} hidden className="scroll-mt-24 border-t border-accent-text pt-6">
           <h3 className="title-medium">{sentTitle}</h3>
           <p className="mt-5 text-sm text-faint">Your reference</p>
-          <p data-part="reference" className="timecode title-medium mt-1 select-all font-sans" />
+          <p data-part="reference" className="timecode mt-1 text-3xl font-medium select-all" />
           <div className="mt-5 max-w-prose text-dim">{sentText}</div>
           <Button data-part="again" className="mt-7">
             Write another
