@@ -214,6 +214,33 @@ describe('a visitor', () => {
   });
 });
 
+describe('the sample film', () => {
+  it('is asked for when somebody plays it, and then plays with sound in its place', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    const films: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('demo-film.mp4')) films.push(request.url());
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    expect(films).toEqual([]);
+
+    await page.getByRole('link', { name: 'Play the sample film' }).press('Enter');
+    const film = page.getByLabel('Sample film', { exact: true });
+    await expect
+      .poll(
+        () => film.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
+        patiently,
+      )
+      .toBe(true);
+    expect(await film.evaluate((element) => element instanceof HTMLVideoElement && element.muted)).toBe(
+      false,
+    );
+    expect(await film.evaluate((element) => element === document.activeElement)).toBe(true);
+    await visitor.close();
+  });
+});
+
 describe('the strip of sample clips', () => {
   it('runs by a pixel a frame, and stands while it is pointed at, has the focus, or was stopped', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);

@@ -10,6 +10,7 @@ export type Behaviour = (element: HTMLElement) => undefined | (() => void);
 /** Each is a file of its own that loads when a page has an element of its name. */
 const behaviours: Readonly<Record<string, () => Promise<Behaviour>>> = {
   'event-dates': async () => (await import('./event-dates.ts')).eventDates,
+  'film-in-place': async () => (await import('./film-in-place.ts')).filmInPlace,
   'film-strip': async () => (await import('./film-strip.ts')).filmStrip,
   'message-form': async () => (await import('./message-form.ts')).messageForm,
   'status-link': async () => (await import('./status-link.ts')).statusLink,

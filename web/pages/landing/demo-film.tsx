@@ -1,8 +1,8 @@
 import { Screen } from '../../design/viewfinder.tsx';
 
 /**
- * The demo film. Its poster is a picture below it, which can be small where the window is; the film itself is asked for
- * when somebody plays it.
+ * The demo film: its poster, which can be as small as the window asks for, and a link to the film that plays it in the
+ * poster's place (behaviours/film-in-place.ts). Nothing of the film is asked for before.
  */
 export function DemoFilm() {
   return (
@@ -23,21 +23,22 @@ export function DemoFilm() {
             className="absolute inset-0 size-full object-cover"
           />
         </picture>
-        {/* biome-ignore lint/a11y/useMediaCaption: the film has natural sound and no speech */}
-        <video
-          src="/media/demo-film.mp4"
-          controls
-          preload="none"
-          playsInline
-          width={1280}
-          height={720}
-          aria-label="Sample film"
-          className="absolute inset-0 size-full bg-transparent object-cover"
-        />
+        <a
+          href="/media/demo-film.mp4"
+          data-behaviour="film-in-place"
+          aria-label="Play the sample film"
+          className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
+        >
+          <span className="flex size-18 items-center justify-center rounded-full border border-ink bg-screen/60 text-ink group-hover:bg-accent group-hover:text-accent-ink sm:size-22">
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="ml-1 size-7 sm:size-8" fill="currentColor">
+              <path d="M6 3.5v17l14-8.5z" />
+            </svg>
+          </span>
+        </a>
       </Screen>
       <figcaption className="timecode mt-3 flex justify-between gap-4 text-sm text-faint">
         <span>Sample scenes of ours, with their sound</span>
-        <span>16:9</span>
+        <span>0:16</span>
       </figcaption>
     </figure>
   );
