@@ -170,6 +170,13 @@ describe('cancelling', () => {
     expect(await person.credits()).toBe(before - 1_000);
     await page.getByRole('button', { name: 'Reset' }).click();
   });
+
+  it('says on each film in the history whether its credits came back', async () => {
+    await openHistory();
+    await card('a boat that nobody will see').getByText('Credits returned').waitFor();
+    await card('simulate: busy, simulate: never').getByText('Credits not returned').waitFor();
+    await page.getByRole('tab', { name: /Google VEO3/ }).click();
+  });
 });
 
 describe('several films at once', () => {
