@@ -58,6 +58,16 @@ export const cookies: LegalText = {
               'It has arrived, or you clear it',
             ],
             [
+              '`reelwright.google-sign-in`',
+              'If you sign in with Google: what proves on the way back that it was you who left, and where you were going',
+              'You are back, or you close the tab',
+            ],
+            [
+              '`reelwright.came-by-google`',
+              'That the session was begun with Google, so that signing out ends it there too',
+              'You sign out, or you clear it',
+            ],
+            [
               '`reelwright.message.…`',
               'A message that you are writing to us, so that a reload does not lose it',
               'It is sent, or you close the tab',

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { cookies } from './cookies.ts';
+
+const web = path.resolve(import.meta.dirname, '../..');
+
+/** Every key that the site's code writes: keys are literals, and a channel or a lock is no storage. */
+function storageKeys(): readonly string[] {
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/^dist|\.test\.ts$/.test(file))
+    .map((file) => readFileSync(path.join(web, file), 'utf8'))
+    .filter((source) => /\b(local|session)Storage\b/i.test(source) || source.includes('DraftStorage'));
+  return [
+    ...new Set(
+      sources.flatMap((source) =>
+        [...source.matchAll(/['`](reelwright\.[a-z-]+)/g)].map(([, key]) => `${key}`),
+      ),
+    ),
+  ];
+}
+
+describe('the cookie policy', () => {
+  const text = JSON.stringify(cookies);
+
+  it.each(storageKeys())('names %s, which the site keeps in the browser', (key) => {
+    expect(text).toContain(key);
+  });
+
+  it('is right that the site sets no cookie', () => {
+    expect(storageKeys().length).toBeGreaterThan(3);
+    const setters = readdirSync(web, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(ts|tsx|js)$/.test(file) && !/^dist|\.test\.ts$/.test(file))
+      .filter((file) => /document\.cookie|cookieStore/.test(readFileSync(path.join(web, file), 'utf8')));
+    expect(setters).toEqual([]);
+  });
+});
