@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programs } from '../../web/content/api/quick-start.ts';
+import { newPerson, type Person } from './person.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+const run = promisify(execFile);
+
+let cloud: TestCloud;
+let person: Person;
+let folder: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  person = await newPerson(cloud);
+  await person.buy('starter');
+  folder = await mkdtemp(path.join(tmpdir(), 'reelwright-documented-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await cloud.stop();
+});
+
+it('the program in JavaScript that the documentation shows makes a film and saves it', async () => {
+  const [javaScript] = programs;
+  await writeFile(path.join(folder, javaScript.fileName), javaScript.code);
+  const { stdout } = await run(process.execPath, [javaScript.fileName], {
+    cwd: folder,
+    env: { REELWRIGHT_ORIGIN: cloud.siteUrl, REELWRIGHT_TOKEN: person.accessToken },
+  });
+  expect(stdout.trim().split('\n')).toEqual(['7000 credits', 'film.mp4']);
+  expect(await person.credits()).toBe(6_000);
+  const film = await readFile(path.join(folder, 'film.mp4'));
+  expect(film.subarray(4, 8).toString('latin1')).toBe('ftyp');
+});
+
+it('a call without a token is refused as the documentation says', async () => {
+  const response = await fetch(`${cloud.siteUrl}/api/credits`);
+  expect(response.status).toBe(401);
+  expect(await response.json()).toEqual({ message: 'Unauthorized' });
+});

@@ -1,0 +1,82 @@
+import type { RouteKey } from '../../../contract/routes.ts';
+
+/** The order in which the groups are shown. */
+export const endpointGroups = [
+  'Films',
+  'Images',
+  'Credits',
+  'Plans and payments',
+  'Account',
+  'Messages',
+  'Status',
+] as const;
+type EndpointGroup = (typeof endpointGroups)[number];
+
+/** What each route does, in one or two sentences. A new route has to be written down here. */
+export const endpointWords = {
+  generateVideo: {
+    group: 'Films',
+    text: 'Charges 1,000 credits and begins a film. You make its id up. The same id with the same request is the same film, so a retry never pays twice.',
+  },
+  getVideo: { group: 'Films', text: 'One film. Ask every few seconds until its status is a last one.' },
+  videoHistory: {
+    group: 'Films',
+    text: 'Your films, newest first, by pages. `search` looks in the prompts, `status` narrows to one state.',
+  },
+  cancelVideo: {
+    group: 'Films',
+    text: 'Ends a film that is being made. Send the credits that `cancel_refund_credits` promised: if that is no longer so, nothing happens.',
+  },
+  updateVideo: { group: 'Films', text: 'Saves a film, or no longer; or takes its deletion back.' },
+  deleteVideo: { group: 'Films', text: 'Deletes a film. Until `undo_until` it can be had back.' },
+  shareVideo: {
+    group: 'Films',
+    text: 'Makes a link with which everybody can watch the film, and says whether its page shows the prompt.',
+  },
+  unshareVideo: { group: 'Films', text: 'Takes that link back, at once.' },
+  getSharedVideo: { group: 'Films', text: 'A shared film, by the token at the end of its link.' },
+  createUpload: {
+    group: 'Images',
+    text: 'A form to send an image with: POST its `fields` and then the file to its `url`, as multipart/form-data.',
+  },
+  checkImage: {
+    group: 'Images',
+    text: 'Checks an image that was sent and makes it ready. Then a film may start from it.',
+  },
+  getCredits: { group: 'Credits', text: 'What you have to spend.' },
+  listCreditEntries: { group: 'Credits', text: 'Your statement, newest first, by pages.' },
+  creditUsage: { group: 'Credits', text: 'The credits that you used on each of the last 30 days.' },
+  deductCredits: {
+    group: 'Credits',
+    text: 'Takes credits from your own account. The same key in the header is the same deduction.',
+  },
+  checkSubscription: { group: 'Plans and payments', text: 'Your plan, and what becomes of it.' },
+  createCheckout: {
+    group: 'Plans and payments',
+    text: 'The address of a page of Stripe’s to buy a plan on.',
+  },
+  createPayment: {
+    group: 'Plans and payments',
+    text: 'The address of a page of Stripe’s to buy a credit pack on.',
+  },
+  customerPortal: {
+    group: 'Plans and payments',
+    text: 'The address of the page of Stripe’s to manage a plan on.',
+  },
+  listOrders: { group: 'Plans and payments', text: 'What you paid for, newest first.' },
+  stripeWebhook: { group: 'Plans and payments', text: 'For Stripe only, which signs what it sends.' },
+  exportAccount: { group: 'Account', text: 'Gathers all that we hold about you into one file.' },
+  deleteAccount: { group: 'Account', text: 'Deletes your account. This cannot be taken back.' },
+  sendMessage: {
+    group: 'Messages',
+    text: 'Takes what the forms of this site send: a message, an application, a notice under the DMCA.',
+  },
+  getHealth: { group: 'Status', text: 'Whether the service answers.' },
+  getStatus: { group: 'Status', text: 'What the status page shows: services, incidents and 90 days.' },
+  subscribeToStatus: { group: 'Status', text: 'Asks for mail about incidents. It has to be confirmed.' },
+  confirmStatusSubscription: {
+    group: 'Status',
+    text: 'Confirms that, with the token of the message.',
+  },
+  endStatusSubscription: { group: 'Status', text: 'Ends it, with the token at the end of each message.' },
+} as const satisfies Record<RouteKey, { readonly group: EndpointGroup; readonly text: string }>;

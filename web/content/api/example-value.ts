@@ -1,0 +1,92 @@
+import type { Description } from './describe-schema.ts';
+
+const videoId = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
+const userId = '5b0f2c1e-6a3d-4e8f-9c27-1d4b8a9e0f36';
+const token = 'q7Yw2mK9sV4xN1cB8zL5pA';
+
+/** A value for each field whose form its description does not show. */
+const valuesByName: Readonly<Record<string, unknown>> = {
+  prompt: 'A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn',
+  user_id: userId,
+  user_uuid: userId,
+  image_id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21',
+  cursor: 'eyJrIjoxfQ',
+  next_cursor: null,
+  model: 'simulated',
+  usual_seconds: 4,
+  credits_used: 1000,
+  credits: 7000,
+  amount: 1000,
+  amount_returned: 0,
+  balance_after: 6000,
+  cycle_credits: 0,
+  purchased_credits: 7000,
+  debt_credits: 0,
+  cancel_refund_credits: null,
+  refund_credits: 1000,
+  refunded_credits: 0,
+  failure_reason: null,
+  size_bytes: 482133,
+  width: 1920,
+  height: 1080,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  name: 'Ada Lovelace',
+  email: 'ada@example.com',
+  message: 'The second film of today has no sound.',
+  video_url: '/media/films/example/film.mp4?Expires=1795000000&Signature=…',
+  thumbnail_url: '/media/films/example/poster.webp?Expires=1795000000&Signature=…',
+  share_url: null,
+  expires_at: '2026-12-20T09:30:04.000Z',
+  sent_at: '2026-11-20T09:31:00.000Z',
+  receipt_url: 'https://pay.stripe.com/receipts/example',
+  reference: 'RW-7K3M-Q2',
+  token,
+  search: 'lighthouse',
+  fields: { key: 'uploads/example', policy: '…' },
+  'idempotency-key': '0f8b6a52c1d94e7f',
+  'stripe-signature': 't=1795000000,v1=…',
+};
+
+/** A value for each field of that name, where the same name means something else elsewhere. */
+const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
+  checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
+  listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },
+  listCreditEntries: { id: `video#${videoId}`, subject: videoId, product: null, credits: -1000 },
+};
+
+/** An example of what a description describes, as JSON has it. */
+export function exampleOf(description: Description, route: string, name = ''): unknown {
+  const own = valuesByRoute[route] ?? {};
+  if (Object.hasOwn(own, name)) return own[name];
+  if (Object.hasOwn(valuesByName, name)) return valuesByName[name];
+  switch (description.kind) {
+    case 'object':
+      return Object.fromEntries(
+        description.fields
+          .filter(({ isOptional }) => !isOptional)
+          .map((field) => [field.name, exampleOf(field.value, route, field.name)]),
+      );
+    case 'list':
+      return [exampleOf(description.items, route, name)];
+    case 'either':
+      return description.options[0] === undefined ? null : exampleOf(description.options[0], route, name);
+    case 'nullable':
+      return exampleOf(description.value, route, name);
+    case 'named':
+      throw new Error(`${description.name} has to be resolved before it is shown as an example.`);
+    case 'value':
+      return plainValue(description, name);
+  }
+}
+
+function plainValue({ words, values }: Extract<Description, { kind: 'value' }>, name: string): unknown {
+  if (values.length > 0) return values[0];
+  if (words.startsWith('instant')) return '2026-11-20T09:30:00.000Z';
+  if (words.startsWith('day')) return '2026-11-20';
+  if (words === 'web address') return 'https://checkout.stripe.com/c/pay/example';
+  if (words === 'object of texts') return {};
+  if (words === 'whole number' || words === 'number') return 0;
+  return name === 'id' ? videoId : 'text';
+}

@@ -1,0 +1,118 @@
+import { errorCodes } from '../../../contract/errors.ts';
+import type { Block } from '../article.ts';
+
+/** What is said before anything else: what this interface is, and what it is not. */
+export const standing =
+  'These are the endpoints that this site itself uses. You may call them with the access token of your own session. An interface of its own, with API keys, is planned; it cannot be called yet.';
+
+export const authentication: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'There are no API keys yet. Calls are made with the access token of a signed-in session, in the header `Authorization: Bearer …`. What you do with it is done to your own account: films cost credits, as on the page.',
+  },
+  {
+    kind: 'steps',
+    items: [
+      '[Sign in](/auth) in your browser.',
+      'Open its developer tools and look into **Local storage** of this site.',
+      'Copy the value whose name ends with `.accessToken`.',
+    ],
+  },
+  {
+    kind: 'list',
+    items: [
+      'The token works for 60 minutes. After that copy a new one.',
+      'Only the access token is taken, not the id token that lies beside it.',
+      'Whoever has it can spend your credits. Treat it like your password, and do not put it into code that others can read.',
+      'A token that is missing, wrong or expired is refused with `401` and the body `{"message":"Unauthorized"}`.',
+    ],
+  },
+];
+
+export const rateLimits: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'Today there is no limit for each person. The service as a whole takes so many requests a second of each endpoint, fewer where a call is costly. Above that it answers `429`. Wait a second, then twice as long each time, and send the same request again: with the same id it is never done twice.',
+  },
+  {
+    kind: 'list',
+    items: [
+      'Ask for a film at most every 3 seconds. `usual_seconds` says how long such films take.',
+      'Several films may be made at once.',
+      'A body may have up to 512 KB.',
+    ],
+  },
+];
+
+export const errors: readonly Block[] = [
+  {
+    kind: 'paragraph',
+    text: 'An error has one shape. `code` is for your program, `message` is for people. `field` says which field it is about and `allowed` what would be taken instead, where that helps.',
+  },
+  {
+    kind: 'code',
+    label: '400 Bad Request',
+    text: JSON.stringify(
+      {
+        error: {
+          code: 'invalid_request',
+          message: errorCodes.invalid_request.message,
+          field: 'prompt',
+          allowed: 'a text of 1 to 2,000 characters',
+        },
+      },
+      null,
+      2,
+    ),
+  },
+  {
+    kind: 'table',
+    head: ['Status', 'Code', 'Message'],
+    rows: Object.entries(errorCodes)
+      .map(([code, { status, message }]) => [String(status), `\`${code}\``, message] as const)
+      .sort(([one], [other]) => Number(one) - Number(other)),
+  },
+  {
+    kind: 'paragraph',
+    text: 'With `insufficient_credits` there is also `credits`, how many you have; with `image_refused` there is `reason`.',
+  },
+];
+
+/** The specification's interface for programs, and what does its work today. */
+export const planned: readonly Block[] = [
+  {
+    kind: 'note',
+    text: 'Planned, and not callable: nothing answers at these addresses, there are no keys to get, and no packages to install.',
+  },
+  {
+    kind: 'table',
+    head: ['Planned', 'What for', 'Today'],
+    rows: [
+      [
+        '`POST /api/v1/generate`',
+        'Make a film from `prompt`, `duration`, `style` and `audio`',
+        '[PUT /api/videos/{id}](#generate-video)',
+      ],
+      ['`GET /api/v1/video/{id}`', 'One film', '[GET /api/videos/{id}](#get-video)'],
+      ['`GET /api/v1/credits`', 'Your credits', '[GET /api/credits](#get-credits)'],
+      ['`GET /api/v1/history`', 'Your films', '[GET /api/videos](#video-history)'],
+    ],
+  },
+  {
+    kind: 'paragraph',
+    text: 'All four will need an API key, as a bearer token in the header `Authorization`. The limits that are meant for them:',
+  },
+  {
+    kind: 'table',
+    head: ['Tier', 'Requests'],
+    rows: [
+      ['Free', '10 an hour'],
+      ['Pro', '100 an hour'],
+      ['Enterprise', 'custom'],
+    ],
+  },
+  {
+    kind: 'paragraph',
+    text: 'If you would use it, [tell us what for](/contact?subject=feature_request#message). It helps us to decide when.',
+  },
+];
