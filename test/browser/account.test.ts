@@ -7,7 +7,7 @@ import { totpCode } from '../../local/cognito/totp.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
-import { password, signIn } from './person-steps.ts';
+import { expectCard, password, signIn } from './person-steps.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
@@ -224,8 +224,10 @@ describe('signing out everywhere', () => {
     await page.getByText('Signed out everywhere').first().waitFor();
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
 
+    await other.page.goto('/dashboard');
+    await expectCard(other.page, 'Successful Credit Purchases', /49\.90/);
     cloud.advanceClock(61 * 60_000);
-    await other.page.getByRole('button', { name: 'Refresh' }).click();
+    await other.page.goto('/dashboard');
     await other.page.waitForURL('**/auth**');
     await other.close();
   });
