@@ -1,0 +1,258 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { XMLParser } from 'fast-xml-parser';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
+import { signIn } from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let person: Person;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  person = await newPerson(cloud);
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'What do you want to know?' });
+const found = (page: Page) => page.getByRole('list', { name: 'Articles found' }).getByRole('link');
+
+/** Searches for refunds, goes to the first article and back again. */
+async function searchAndReturn(page: Page): Promise<void> {
+  await searchBox(page).fill('money back');
+  await found(page).first().waitFor();
+  expect(await found(page).first().textContent()).toMatch(/^Refunds/);
+  expect(await page.getByRole('status').first().textContent()).toMatch(/^\d+ articles?$/);
+  expect(new URL(page.url()).searchParams.get('q')).toBe('money back');
+
+  await found(page).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/help/refunds');
+
+  await page.goBack();
+  await found(page).first().waitFor();
+  expect(await searchBox(page).inputValue()).toBe('money back');
+  await page.goForward();
+  await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor();
+}
+
+describe('the search of the help', () => {
+  it('leads a visitor to an article, and is there again when they come back', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    await visitor.page.goto('/help');
+    await searchAndReturn(visitor.page);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('does so within the application too, without loading the page anew', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await signIn(page, person.email);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Help' }).waitFor();
+    const timeOrigin = await page.evaluate(() => performance.timeOrigin);
+    await searchAndReturn(page);
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(timeOrigin);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('can be linked to, marks the words, and is walked by arrow keys', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/help?q=password');
+    await found(page).first().waitFor();
+    expect(await searchBox(page).inputValue()).toBe('password');
+    expect(await page.locator('mark').first().textContent()).toMatch(/^password$/i);
+    expect(await page.getByRole('heading', { name: 'Video Generation' }).isVisible()).toBe(false);
+
+    await searchBox(page).press('ArrowDown');
+    expect(
+      await found(page)
+        .first()
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowDown');
+    expect(
+      await found(page)
+        .nth(1)
+        .evaluate((link) => link === document.activeElement),
+    ).toBe(true);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await searchBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+
+    await searchBox(page).fill('');
+    await page.getByRole('heading', { name: 'Video Generation' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('says when nothing is found, and leads on', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/help');
+    await searchBox(page).fill('xylophone');
+    await page.getByText('No article speaks of this.').waitFor();
+    expect(await page.getByRole('status').first().textContent()).toBe('No article found');
+    await page.getByRole('link', { name: 'Contact support' }).first().click();
+    await page.waitForURL('**/contact?subject=technical_support#message');
+    await visitor.close();
+  });
+
+  it('lists every article when its index cannot be loaded', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.route('**/help/search.json', (route) => route.abort());
+    await page.goto('/help');
+    await searchBox(page).fill('refund');
+    await page.getByText('The search could not be loaded. Every article is listed below.').waitFor();
+    expect(await page.getByRole('link', { name: 'Refunds', exact: true }).isVisible()).toBe(true);
+    await visitor.close();
+  });
+});
+
+describe('the five other ways to help', () => {
+  it.each([
+    ['Live chat', '/contact?subject=general_inquiry#message'],
+    ['Video tutorials', '/help/video-tutorials'],
+    ['Documentation', '/api-docs'],
+    ['Contact support', '/contact'],
+    ['Submit ticket', '/contact?subject=technical_support#message'],
+  ])('%s leads to %s', async (label, address) => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/help');
+    await page
+      .getByRole('region', { name: 'Other ways' })
+      .getByRole('link', { name: label, exact: true })
+      .click();
+    await page.waitForURL(`**${address}`);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
+    await visitor.close();
+  });
+});
+
+describe('the blog', () => {
+  it('leads from its list through the articles, one after the other', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/blog');
+    const newest = page.getByRole('heading', { level: 2 }).getByRole('link').first();
+    const title = (await newest.textContent()) ?? '';
+    await newest.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link').first().click();
+    expect(new URL(page.url()).hash).not.toBe('');
+    await page.getByRole('navigation', { name: 'More articles' }).getByRole('link').first().click();
+    await page.waitForURL((url) => url.hash === '');
+    await page.getByRole('navigation', { name: 'More articles' }).getByText(title, { exact: true }).waitFor();
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('has a feed that its pages name and that readers can parse', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/blog');
+    const address = await page.locator('link[type="application/atom+xml"]').getAttribute('href');
+    const response = await page.request.get(address ?? '');
+    expect(response.headers()['content-type']).toMatch(/xml/);
+    const { feed } = new XMLParser({ ignoreAttributes: false }).parse(await response.text());
+    expect(feed.entry).toHaveLength(6);
+    for (const { id } of feed.entry) {
+      expect(id.startsWith(`${cloud.siteUrl}/blog/`)).toBe(true);
+      expect((await page.request.get(id)).status()).toBe(200);
+    }
+    await visitor.close();
+  });
+
+  it.each(['/blog/no-such-article', '/help/no-such-article'])(
+    '%s is the page that says so',
+    async (address) => {
+      const visitor = await newVisitor(browser, cloud.siteUrl);
+      const response = await visitor.page.goto(address);
+      expect(response?.status()).toBe(404);
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await visitor.page.title()).toMatch(/^Page not found/);
+      await visitor.close();
+    },
+  );
+});
+
+describe('the documentation', () => {
+  it('copies its code', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/api-docs');
+    const figure = page.getByRole('figure').filter({ hasText: 'film.mjs' }).last();
+    await figure.getByRole('button', { name: /^Copy/ }).click();
+    await figure.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("await writeFile('film.mp4'");
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+
+  it('says of an endpoint who may call it, what it takes and what it answers', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/api-docs');
+    const entry = page.locator('#generate-video');
+    await entry.locator('summary').click();
+    await entry.getByText('Who may call: Your access token').waitFor();
+    expect(await entry.getByRole('row', { name: /^prompt/ }).textContent()).toContain(
+      '1 to 2,000 characters',
+    );
+    await entry.getByRole('link', { name: 'Video', exact: true }).click();
+    expect(new URL(page.url()).hash).toBe('#object-video');
+    await visitor.close();
+  });
+
+  it('claims of no planned endpoint that it can be called', async () => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/api-docs');
+    await page.getByText('Planned, and not callable:').waitFor();
+    const answer = await page.request.get('/api/v1/credits');
+    expect(answer.ok()).toBe(false);
+    await visitor.close();
+  });
+});
+
+it.each([
+  '/blog',
+  '/blog/what-1000-credits-buy',
+  '/help',
+  '/help?q=refund',
+  '/help/start-from-an-image',
+  '/help/video-tutorials',
+  '/api-docs',
+])('%s is accessible and no wider than its window, in both themes', async (address) => {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  const { page } = visitor;
+  await page.goto(address, { waitUntil: 'networkidle' });
+  if (address === '/api-docs') await page.locator('#generate-video summary').click();
+  for (const width of [360, 1_280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const problems = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+      );
+      expect(problems, `${width} px, ${colorScheme}`).toEqual([]);
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+  }
+  await visitor.close();
+});
