@@ -86,7 +86,8 @@ export interface CloudParts {
   readonly planted: Planted;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
-  readonly log: (line: string) => void;
+  /** Null: nobody reads it. */
+  readonly log: ((line: string) => void) | null;
 }
 
 /** Equips an invocation as the functions' entries do. */
@@ -110,7 +111,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     return stripeClient;
   };
   const write = (code: string, fields: object = {}) =>
-    invocation.isDead() ? undefined : parts.log(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
+    invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
   return {
     credits,

@@ -82,7 +82,7 @@ export function createFilmDeeds(platform: Platform, insist: Insist, latencyMaxim
     );
     told.isCancelTried = true;
     // In two windows, each with the price that it has read.
-    if (random.isHit(0.25)) await Promise.all([cancel(told), cancel(told)]);
+    if (random.isHit(0.15)) await Promise.all([cancel(told), cancel(told)]);
     else await cancel(told);
   }
 

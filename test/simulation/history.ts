@@ -32,7 +32,7 @@ const weights: Readonly<Record<Deed, number>> = {
   deducts: 2,
   'looks at the subscription': 1,
   'keeps, deletes or restores a film': 4,
-  'shares a film': 1,
+  'shares a film': 0.5,
   'closes a model': 0.7,
   'deletes the account': 1.5,
 };
@@ -160,7 +160,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
 
 /** Mostly simulated films, as in most tests; else of a model that costs money, with limits for a few films a day. */
 function drawFilms(random: Random): Circumstances['films'] {
-  if (random.isHit(0.75)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
+  if (random.isHit(0.8)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
   return {
     modelId: random.pick(['gemini-omni-1.2-flash', 'veo-3.1-fast'] as const),
     limits: { allDollars: random.pick([2, 3, 20]), perModelDollars: random.pick([1, 2, 10]) },

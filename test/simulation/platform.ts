@@ -118,7 +118,7 @@ export function createPlatform(options: {
     stripe,
     planted,
     sendStart,
-    log: (line: string) => trace?.(line),
+    log: trace,
   };
   const executions = createDurableExecutions({
     scheduler,
