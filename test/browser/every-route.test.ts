@@ -129,6 +129,17 @@ describe('the document of each route, before any script has run', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
+  it('takes no password before its code is there: a browser would send the form by itself, in an address', async () => {
+    const context = await browser.newContext({ baseURL: cloud.siteUrl, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/auth');
+    const isInert = await page.locator('main').evaluate((main) => main instanceof HTMLElement && main.inert);
+
+    expect(isInert).toBe(true);
+    expect(await page.getByLabel('Password', { exact: true }).isEditable()).toBe(false);
+    await context.close();
+  });
+
   it('can be installed: the manifest names icons that are there', async () => {
     const manifest = z.parse(
       z.looseObject({ start_url: z.string(), icons: z.array(z.looseObject({ src: z.string() })) }),

@@ -83,7 +83,17 @@ async function prerenderPage(path: string): Promise<PrerenderedPage> {
     fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
     head: headOf(path, documentTitle(title)),
     start,
-    markup,
+    markup: start === 'application' ? untilTheApplication(markup) : markup,
     modules: [applicationModules[path]].filter((module) => module !== undefined),
   };
+}
+
+/**
+ * Nothing of an application's page can be pressed, typed into or sent before the application has taken its place: what
+ * was typed would be lost, and a form that the browser sends itself would put a password into the address.
+ */
+function untilTheApplication(markup: string): string {
+  return markup
+    .replace('<main id="main"', '<main id="main" inert=""')
+    .replace(/<(input|textarea) /g, '<$1 readonly="" ');
 }
