@@ -1,6 +1,7 @@
 import { applicationPaths } from './application-paths.ts';
 import { startBehaviours } from './behaviours/start-behaviours.ts';
 import { hasStoredSession } from './session/stored-session.ts';
+import { closeMenuOnLeaving } from './shell/close-menu-on-leaving.ts';
 import { switchTheme } from './shell/theme.ts';
 
 /**
@@ -12,9 +13,10 @@ export function startVisitorPage(page: HTMLElement): void {
   for (const button of page.querySelectorAll('[data-theme-switch]')) {
     button.addEventListener('click', switchTheme);
   }
-  for (const menu of page.querySelectorAll('header details')) {
+  for (const menu of page.querySelectorAll<HTMLDetailsElement>('header details')) {
+    closeMenuOnLeaving(menu);
     menu.addEventListener('click', ({ target }) => {
-      if (target instanceof Element && target.closest('a') !== null) menu.removeAttribute('open');
+      if (target instanceof Element && target.closest('a') !== null) menu.open = false;
     });
   }
   startBehaviours(page);

@@ -48,7 +48,7 @@ export function ChoiceGroup<Value extends string | number>({
                 isLocked || disabled
                   ? 'cursor-not-allowed border-line text-faint'
                   : 'cursor-pointer border-edge text-dim hover:border-dim hover:text-ink',
-                'has-checked:border-ink has-checked:bg-raised has-checked:text-ink',
+                'has-checked:border-ink has-checked:bg-raised has-checked:text-ink forced-colors:has-checked:bg-[Highlight]',
               )}
             >
               <input

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 
 /**
  * A dialog over the page, which is out of reach meanwhile: the browser's own, so that the focus stays in it and Escape
@@ -16,9 +16,13 @@ export function Dialog({
 }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  // At each render, not only the first: what the browser closed although its owner has it stay is opened again.
   useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  });
+  // While it is still in the document, so that the browser gives the focus back to what opened it.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (element?.open === false) element.showModal();
     return () => element?.close();
   }, []);
   return (
@@ -30,6 +34,8 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
+      // A browser may close it without asking, as Chromium does at a second Escape.
+      onClose={onClose}
       onClick={({ target, currentTarget }) => {
         // The dialog's box is filled by its content: what lies beside it is the backdrop.
         if (target === currentTarget) onClose();

@@ -66,7 +66,7 @@ export function Tabs<Key extends string>({
             tabIndex={tab.key === selected ? 0 : -1}
             onClick={() => onSelect(tab.key)}
             onKeyDown={move}
-            className="-mb-px flex min-h-12 items-center gap-2 border-b-2 border-transparent text-[0.9375rem] font-medium text-dim hover:text-ink aria-selected:border-ink aria-selected:text-ink"
+            className="-mb-px flex min-h-12 items-center gap-2 border-b-2 border-transparent text-[0.9375rem] font-medium text-dim hover:text-ink aria-selected:border-ink aria-selected:text-ink forced-colors:not-aria-selected:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
           >
             {tab.label}
           </button>

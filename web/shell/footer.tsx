@@ -52,7 +52,7 @@ const columns = [
 /** The end of every page. */
 export function Footer() {
   return (
-    <footer className="border-t border-line">
+    <footer className="border-t border-line print:hidden">
       <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(5,auto)] xl:gap-x-16">
         <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
           <Logo />
@@ -66,7 +66,7 @@ export function Footer() {
             <ul>
               {column.links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="inline-flex min-h-11 items-center text-dim hover:text-ink">
+                  <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink">
                     {label}
                   </Link>
                 </li>

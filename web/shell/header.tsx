@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button.tsx';
 import { Logo } from '../design/logo.tsx';
@@ -6,6 +7,7 @@ import { Skeleton } from '../design/skeleton.tsx';
 import { links } from '../links.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import type { User } from '../session/stored-session.ts';
+import { closeMenuOnLeaving } from './close-menu-on-leaving.ts';
 import { Link, useLocation } from './navigation.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { showToast } from './toasts.ts';
@@ -21,13 +23,13 @@ const personLinks = [
 ] as const;
 
 const linkAppearance =
-  'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-dim hover:text-ink aria-[current=page]:text-ink';
+  'flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] text-dim hover:text-ink aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline';
 
 /** The bar above every page; below 768 px it folds into a menu. */
 export function Header() {
   const { user, loading } = useAuth();
   return (
-    <header className="relative z-20 border-b border-line bg-room">
+    <header className="relative z-20 border-b border-line bg-room print:hidden">
       <div className="page-width flex h-18 items-center justify-between gap-4">
         <Link
           to={links.home()}
@@ -96,9 +98,12 @@ function UserMenu({ user }: { user: User }) {
 /** A details element, so that it opens on the prerendered page too; a new path closes it. */
 function MobileMenu({ user }: { user: User | null }) {
   const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path has an element of its own
+  useEffect(() => (menu.current === null ? undefined : closeMenuOnLeaving(menu.current)), [pathname]);
   const entry = 'flex min-h-14 items-center border-b border-line text-lg text-ink';
   return (
-    <details key={pathname} className="group md:hidden">
+    <details ref={menu} key={pathname} className="group md:hidden">
       <summary
         aria-label="Menu"
         className="flex size-11 list-none items-center justify-center rounded-control text-ink"

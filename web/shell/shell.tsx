@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)]">
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)] print:min-h-0">
         {children}
       </main>
       <Footer />
