@@ -66,7 +66,10 @@ export function Footer() {
             <ul>
               {column.links.map(({ label, to }) => (
                 <li key={to}>
-                  <Link to={to} className="inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink">
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 min-w-11 items-center text-dim hover:text-ink"
+                  >
                     {label}
                   </Link>
                 </li>
