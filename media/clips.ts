@@ -21,7 +21,6 @@ export const stripScenes = [
   'watchworks',
   'two-candles',
 ] as const;
-export type StripScene = (typeof stripScenes)[number];
 
 /** Everything that can be drawn. */
 export const scenes = [...styles, ...stripScenes] as const;
