@@ -24,7 +24,7 @@ export interface Circumstances {
   readonly provider: ProviderHabits;
   /** Whom films are asked of, and what they may cost in a day. */
   readonly films: { readonly modelId: ModelId; readonly limits: SpendLimits };
-  /** How many of the reconciler's runs are lost, of those that can only look: between a film's third and 27th minute. */
+  /** How many of the reconciler's runs are lost, of those that can only look: between a film's fourth and 27th minute. */
   readonly reconcilerSkips: number;
   /** How far an index may be behind, in milliseconds. */
   readonly indexLagMaximum: number;

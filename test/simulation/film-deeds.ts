@@ -81,12 +81,15 @@ export function createFilmDeeds(platform: Platform, insist: Insist, latencyMaxim
       random.isHit(0.8) ? random.fraction() ** 3 * 60 * second : random.fraction() * 28 * 60 * second,
     );
     told.isCancelTried = true;
-    // In two windows, each with the price that it has read.
-    if (random.isHit(0.15)) await Promise.all([cancel(told), cancel(told)]);
-    else await cancel(told);
+    // Perhaps in two windows, in one of which the question stands for a while: the other may have another price.
+    if (random.isHit(0.3)) {
+      const later = sleep(random.fraction() * 15 * second).then(() => cancel(told, 0));
+      await Promise.all([cancel(told, 30 * second), later]);
+    } else await cancel(told, random.isHit(0.3) ? 10 * second : 0);
   }
 
-  async function cancel(told: FilmTold): Promise<void> {
+  /** @param hesitation how long the question stands at most, in milliseconds */
+  async function cancel(told: FilmTold, hesitation: number): Promise<void> {
     const { userId } = told;
     for (let tries = 1; tries <= 3; tries += 1) {
       const shown = await call(`${userId.slice(-2)} GET film`, (services) =>
@@ -94,7 +97,7 @@ export function createFilmDeeds(platform: Platform, insist: Insist, latencyMaxim
       );
       const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
       if (price === null) return;
-      if (random.isHit(0.3)) await sleep(random.fraction() * 10 * second);
+      if (hesitation > 0) await sleep(random.fraction() * hesitation);
       const answer = await call(`${userId.slice(-2)} cancel ${told.id.slice(-4)} for ${price}`, (services) =>
         cancelVideo(services)({
           userId,

@@ -373,7 +373,7 @@ export function createPlatform(options: {
 
 /** Whether the reconciler may have to start a film of this age again, or to end it. */
 function isRunOfMatter(ageMilliseconds: number): boolean {
-  return ageMilliseconds < 3 * minute || ageMilliseconds > 27 * minute;
+  return ageMilliseconds < 4 * minute || ageMilliseconds > 27 * minute;
 }
 
 /** What the rendering of a film is called: as short as a trace needs it. */

@@ -228,7 +228,8 @@ export function createStripeModel(options: {
       lineOf(subscriptionId, item.price, 0 - Math.round(item.price.unit_amount * share), rest, true),
       lineOf(subscriptionId, price, Math.round(price.unit_amount * share), rest, true),
     ];
-    if (share <= 0 || lines.some(({ amount }) => amount === 0)) return;
+    // In a period's last moments there is nothing to pay.
+    if (share <= 0 || lines.reduce((sum, { amount }) => sum + amount, 0) <= 0) return;
     replace(subscriptions, { ...subscription, items: { data: [{ ...item, price }] } });
     emit('customer.subscription.updated', { customer: subscription.customer });
     invoice(subscriptionId, lines, true);
