@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { billingIntervals, tiers } from './catalog.ts';
-import { OrderId, UserId } from './ids.ts';
+import { ImageId, OrderId, UserId } from './ids.ts';
 import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
@@ -75,6 +75,14 @@ const ExportedMessage = z.strictObject({
 /** A film, also one that was deleted and can still be had back. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 
+/** An image that films can start from, as it was made ready. */
+const ExportedImage = z.strictObject({
+  id: ImageId,
+  created_at: Instant,
+  /** A signed link to the JPEG, beside the export's file. */
+  url: z.url(),
+});
+
 /** What each part of an export is, for whoever opens the file. */
 export const accountExportAbout = {
   profile:
@@ -86,6 +94,8 @@ export const accountExportAbout = {
   payments_under_review: 'Payments that match nothing we sell, until somebody has looked at them.',
   videos:
     'Your films with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
+  images:
+    'Images you uploaded to start films from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first; kept for two years. Ask us for the file of an application.',
   status_subscription:
@@ -104,6 +114,7 @@ export const AccountExport = z.strictObject({
   orders: z.array(Order),
   payments_under_review: z.array(PaymentUnderReview),
   videos: z.array(ExportedVideo),
+  images: z.array(ExportedImage),
   messages: z.array(ExportedMessage),
   status_subscription: z.nullable(z.strictObject({ confirmed_at: z.nullable(Instant) })),
 });

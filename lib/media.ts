@@ -145,9 +145,13 @@ export class Media extends Construct {
     );
   }
 
-  /** Lets the function keep a file with all that is held about a person. It can neither read nor list those that are there. */
+  /**
+   * Lets the function keep a file with all that is held about a person, and copies of their images beside it. It can
+   * neither read nor list the exports that are there.
+   */
   grantKeepExports(writer: ReelwrightFunction): void {
-    writer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    this.grantFindImages(writer);
+    writer.allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringLike: { 's3:prefix': ['images/*'] } });
     this.#allowUnder(
       'exports/',
       writer,

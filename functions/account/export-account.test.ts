@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
-import { UserId } from '../../contract/ids.ts';
+import { ImageId, UserId } from '../../contract/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { emptyAccount } from '../credits/ledger.ts';
 import { storedFilm } from '../videos/testing/stored-film.ts';
@@ -11,6 +11,7 @@ import { gatherAccount } from './gather-account.ts';
 import { presentProfile } from './profile-of.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const imageId = ImageId.parse('1c6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 
 const message = {
@@ -90,7 +91,10 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
   });
   const route = exportAccount({
     gather,
-    files: { keep: async (file, json) => void kept.push({ file, json: Buffer.from(json).toString('utf8') }) },
+    files: {
+      keep: async (file, json) => void kept.push({ file, json: Buffer.from(json).toString('utf8') }),
+      keepImages: async () => [{ id: imageId, fileName: `${imageId}.jpg`, createdAt: now() }],
+    },
     signer,
     newId: () => 'an-id',
     now,
@@ -114,6 +118,18 @@ describe('exporting what is held about somebody', () => {
     );
     expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
     expect(link.size_bytes).toBe(Buffer.byteLength(kept[0]?.json ?? ''));
+  });
+
+  it('has the images that films can start from, by links of the same folder', async () => {
+    const { ask, kept } = somebody();
+    await ask();
+    expect(JSON.parse(kept[0]?.json ?? '').images).toEqual([
+      {
+        id: imageId,
+        created_at: '2026-11-21T12:00:00.000Z',
+        url: `https://reelwright.example/media/exports/${userId}/an-id/${imageId}.jpg?signed`,
+      },
+    ]);
   });
 
   it('says what the contract promises of each part, and every part is explained', async () => {

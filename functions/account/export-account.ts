@@ -6,9 +6,9 @@ import type { LinkSigner } from '../videos/present-video.ts';
 import { type ExportFiles, exportFolder } from './export-files.ts';
 
 export interface ExportAccountDependencies {
-  /** All that is held about the person. */
-  readonly gather: (userId: UserId) => Promise<AccountExport>;
-  readonly files: Pick<ExportFiles, 'keep'>;
+  /** All that the tables hold about the person. */
+  readonly gather: (userId: UserId) => Promise<Omit<AccountExport, 'images'>>;
+  readonly files: Pick<ExportFiles, 'keep' | 'keepImages'>;
   /** Signs links that live for a quarter of an hour at least. */
   readonly signer: () => Promise<LinkSigner>;
   /** A new unguessable id. */
@@ -27,18 +27,26 @@ const linkMilliseconds = 15 * 60 * 1_000;
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
   const { gather, files, signer, newId, now, log } = dependencies;
   return async ({ userId }) => {
-    const exported = await gather(userId);
+    const folder = { userId, exportId: newId() };
+    // First, because it says whether there is such an account: nothing is copied for one that was deleted.
+    const held = await gather(userId);
+    const [images, links] = await Promise.all([files.keepImages(folder), signer()]);
+    const link = links.files(exportFolder(folder));
+    const exported: AccountExport = {
+      ...held,
+      images: images.map(({ id, fileName, createdAt }) => ({
+        id,
+        created_at: createdAt.toISOString(),
+        url: link(fileName),
+      })),
+    };
     const json = Buffer.from(`${JSON.stringify(exported, null, 1)}\n`);
     const at = now();
-    const file = {
-      userId,
-      exportId: newId(),
-      fileName: `reelwright-account-${at.toISOString().slice(0, 10)}.json`,
-    };
-    const [links] = await Promise.all([signer(), files.keep(file, json)]);
+    const fileName = `reelwright-account-${at.toISOString().slice(0, 10)}.json`;
+    await files.keep({ ...folder, fileName }, json);
     log.info('account.exported', { user_id: userId, films: exported.videos.length, bytes: json.length });
     return {
-      url: links.files(exportFolder(file))(file.fileName),
+      url: link(fileName),
       expires_at: new Date(at.getTime() + linkMilliseconds).toISOString(),
       size_bytes: json.length,
     };

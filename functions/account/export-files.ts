@@ -1,15 +1,19 @@
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import type { UserId } from '../../contract/ids.ts';
+import { ImageId, type UserId } from '../../contract/ids.ts';
+import { foldersOfImages } from '../images/image-keys.ts';
 
 /** Files with all that is held about a person, in the media bucket, which removes each after a day. */
 export interface ExportFiles {
   /** Keeps a file, in a folder of its own that nobody can guess. */
   keep(file: ExportFile, json: Uint8Array): Promise<void>;
+  /** Copies the person's images beside the file: nobody else's folder has an address. */
+  keepImages(file: Pick<ExportFile, 'userId' | 'exportId'>): Promise<readonly KeptImage[]>;
   /** Removes all of a person's. May be repeated; it goes on where it stopped. */
   removeAllOf(userId: UserId): Promise<void>;
 }
@@ -21,6 +25,16 @@ export interface ExportFile {
   /** As the browser saves it. */
   readonly fileName: string;
 }
+
+export interface KeptImage {
+  readonly id: ImageId;
+  /** In the export's folder. */
+  readonly fileName: string;
+  readonly createdAt: Date;
+}
+
+/** As many at once, so that some hundreds of images take a second or two. */
+const copiesAtOnce = 20;
 
 /** The folder of one export: what its link is signed for. */
 export function exportFolder({ userId, exportId }: Pick<ExportFile, 'userId' | 'exportId'>): string {
@@ -41,6 +55,40 @@ export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
           CacheControl: 'private, no-store',
         }),
       );
+    },
+
+    async keepImages(file) {
+      const { images } = foldersOfImages(file.userId);
+      const kept: KeptImage[] = [];
+      let after: string | undefined;
+      do {
+        const page = await s3.send(
+          new ListObjectsV2Command({
+            Bucket: bucket,
+            Prefix: images,
+            MaxKeys: copiesAtOnce,
+            ContinuationToken: after,
+          }),
+        );
+        kept.push(
+          ...(await Promise.all(
+            (page.Contents ?? []).map(async ({ Key = '', LastModified = new Date(0) }) => {
+              const fileName = Key.slice(images.length);
+              await s3.send(
+                new CopyObjectCommand({
+                  Bucket: bucket,
+                  CopySource: `${bucket}/${Key}`,
+                  Key: `${exportFolder(file)}/${fileName}`,
+                }),
+              );
+              const id = ImageId.parse(fileName.replace(/\.jpg$/, ''));
+              return { id, fileName, createdAt: LastModified };
+            }),
+          )),
+        );
+        after = page.NextContinuationToken;
+      } while (after !== undefined);
+      return kept;
     },
 
     async removeAllOf(userId) {

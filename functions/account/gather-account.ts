@@ -30,7 +30,7 @@ export interface GatherAccountDependencies {
 const beginning = '0000';
 
 /**
- * Reads all that is held about one person, from every place at once and to the end of each.
+ * Reads all that the tables hold about one person, from every place at once and to the end of each.
  *
  * @throws Rejection `account_deleted`
  */
@@ -46,7 +46,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
     signer,
     now,
   } = dependencies;
-  return async (userId: UserId): Promise<AccountExport> => {
+  return async (userId: UserId): Promise<Omit<AccountExport, 'images'>> => {
     const [profile, account, movements, paid, videos] = await Promise.all([
       profileOf(userId),
       credits.readAccount(userId),

@@ -1,5 +1,7 @@
 import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { ImageId } from '../../contract/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
@@ -83,6 +85,23 @@ describe('an image', () => {
     expect(Video.parse(body)).toMatchObject({ mode: 'image', image_id: upload.image_id, simulated: true });
     expect(await person.waitForFilm(id)).toMatchObject({ status: 'completed', image_id: upload.image_id });
     expect(await person.credits()).toBe(before - 1_000);
+  });
+
+  it('is in what its owner exports, and in nobody else’s', async () => {
+    const [owner, stranger] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
+    const id = await uploaded(await image(), owner);
+    await owner.call('checkImage', { id });
+    const imagesOf = async (who: Person) => {
+      const { body } = await who.call('exportAccount');
+      const file = await fetch(z.parse(AccountExportLink, body).url);
+      return z.parse(AccountExport, await file.json()).images;
+    };
+
+    const [exported] = await imagesOf(owner);
+    expect(exported?.id).toBe(id);
+    const picture = await fetch(exported?.url ?? '');
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    expect(await imagesOf(stranger)).toEqual([]);
   });
 
   it('answers the same when it is checked again, and ten times at once', async () => {

@@ -246,6 +246,8 @@ describe('what each function may do', () => {
           "dynamodb:Query Messages/index/by-sender",
           "dynamodb:Query Orders",
           "dynamodb:Query Videos",
+          "s3:GetObject <MediaBucket.Arn>/images/*",
+          "s3:ListBucket <MediaBucket.Arn>",
           "s3:PutObject <MediaBucket.Arn>/exports/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
