@@ -53,15 +53,15 @@ const columns = [
 export function Footer() {
   return (
     <footer className="border-t border-line print:hidden">
-      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_repeat(5,auto)] xl:gap-x-16">
-        <div className="col-span-full flex flex-col items-start gap-4 lg:col-span-1">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 py-14 sm:grid-cols-3 lg:flex lg:flex-wrap xl:gap-x-16">
+        <div className="col-span-full flex flex-col items-start gap-4 lg:flex-[1_0_14rem]">
           <Logo />
           <p className="max-w-xs text-[0.9375rem] text-dim">
             Independent, and not affiliated with the vendor of the model.
           </p>
         </div>
         {columns.map((column) => (
-          <nav key={column.heading} aria-label={column.heading} className="min-w-28">
+          <nav key={column.heading} aria-label={column.heading} className="min-w-24 xl:min-w-28">
             <p className="mb-1 text-sm text-faint">{column.heading}</p>
             <ul>
               {column.links.map(({ label, to }) => (

@@ -3,7 +3,8 @@ import { useLocation } from './navigation.tsx';
 
 /**
  * Stands beside the page, within its Suspense boundary, so that it acts when the page is there. After each change of
- * path: to the top of the page, focus on its main part, its title announced. A '#' goes to its element instead.
+ * path: to the top of the page, focus on its main part, its title announced. A '#' goes to its element instead, and takes
+ * the focus along, so that Tab goes on from there.
  */
 export function PageArrival() {
   const location = useLocation();
@@ -20,7 +21,7 @@ export function PageArrival() {
       if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
       setAnnouncement(document.title);
     }
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView();
+    if (hash.length > 1) arriveAt(hash.slice(1));
   }, [location]);
 
   return (
@@ -28,4 +29,14 @@ export function PageArrival() {
       {announcement}
     </p>
   );
+}
+
+function arriveAt(id: string): void {
+  const element = document.getElementById(id);
+  if (element === null) return;
+  element.scrollIntoView();
+  // A page may have put the focus within it.
+  if (element.contains(document.activeElement)) return;
+  if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

@@ -1,2 +1,2 @@
 /** The one large word or figure of a card. */
-export const bigFigure = 'title-large h-16 text-[4rem] leading-none';
+export const bigFigure = 'title-large min-h-16 text-[4rem] leading-none';

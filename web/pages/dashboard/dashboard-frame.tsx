@@ -8,7 +8,7 @@ export function DashboardFrame() {
   return (
     <div className="page-width py-[clamp(2rem,4vw,4rem)]">
       <h1 className="title-huge text-[clamp(3.5rem,7vw,7rem)]">Dashboard</h1>
-      <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
+      <div className="mt-[clamp(2rem,4vw,4rem)] grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
         {cards.map((title) => (
           <Card key={title} title={title}>
             <Skeleton className="h-44 w-full" />

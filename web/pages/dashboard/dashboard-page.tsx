@@ -71,14 +71,14 @@ function Dashboard({ user }: { user: User }) {
           {isRefreshing ? 'Refreshing...' : 'Refresh'}
         </Button>
       </div>
-      <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
+      <div className="mt-[clamp(2rem,4vw,4rem)] grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
         <CreditsCard balance={balance} cancelsAtEnd={subscription?.cancels_at_end ?? false} />
         <CreateCard />
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>
       <LazyAccountSettings user={user} />
-      <div className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-10 gap-y-14 xl:grid-cols-2">
+      <div className="mt-[clamp(3rem,6vw,6rem)] grid grid-cols-1 gap-x-10 gap-y-14 xl:grid-cols-2">
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />
       </div>

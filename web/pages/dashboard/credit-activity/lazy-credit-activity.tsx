@@ -24,7 +24,7 @@ export function LazyCreditActivity() {
   return (
     <div
       ref={place}
-      className="mt-[clamp(3rem,6vw,6rem)] grid gap-x-10 gap-y-14 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
+      className="mt-[clamp(3rem,6vw,6rem)] grid grid-cols-1 gap-x-10 gap-y-14 xl:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]"
     >
       <Card title="Credits used per day" className="xl:sticky xl:top-6 xl:self-start">
         <WhenNear isNear={isNear} skeleton={<UsageSkeleton />}>
