@@ -6,7 +6,7 @@ export function ContentsList({ blocks }: { blocks: readonly Block[] }) {
   const headings = blocks.filter((block) => block.kind === 'heading');
   if (headings.length < 3) return null;
   return (
-    <nav aria-label="Contents">
+    <nav aria-label="Contents" className="print:hidden">
       <p className="text-sm text-faint">Contents</p>
       <ol className="mt-1 border-t border-line">
         {headings.map(({ text }) => (

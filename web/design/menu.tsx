@@ -44,6 +44,12 @@ export function Menu({
     };
   }, [isOpen]);
 
+  const close = () => {
+    // What was chosen is about to be hidden, and what it opens gives the focus back to what had it. Unless it moved on.
+    if (frame.current?.contains(document.activeElement)) frame.current.querySelector('button')?.focus();
+    setOpen(false);
+  };
+
   return (
     <div ref={frame} className="relative">
       <button
@@ -61,7 +67,7 @@ export function Menu({
         hidden={!isOpen}
         className="absolute top-full right-0 z-30 mt-2 min-w-56 rounded-control border border-line bg-surface p-1.5 shadow-lifted"
       >
-        {children(() => setOpen(false))}
+        {children(close)}
       </div>
     </div>
   );

@@ -28,6 +28,7 @@ export function DownloadButton({ film, refresh }: { film: Video; refresh: () => 
   return (
     <Button onClick={() => void download()} busy={isBusy} disabled={isBusy}>
       {isBusy ? 'Downloading...' : 'Download'}
+      <span className="sr-only">: {film.prompt}</span>
     </Button>
   );
 }

@@ -71,13 +71,7 @@ export function FilmMenu({ film, onRepeat }: { film: Video; onRepeat: (film: Vid
       </Menu>
       {isSharing && (
         <Suspense fallback={null}>
-          <ShareDialog
-            film={film}
-            onClose={() => {
-              setSharing(false);
-              frame.current?.querySelector('button')?.focus();
-            }}
-          />
+          <ShareDialog film={film} onClose={() => setSharing(false)} />
         </Suspense>
       )}
     </div>

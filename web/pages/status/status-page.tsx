@@ -101,7 +101,10 @@ function Banner() {
 
 function ServiceList() {
   return (
-    <table className="w-full border-t border-edge text-left text-sm sm:text-base">
+    <table
+      aria-labelledby="services-title"
+      className="w-full border-t border-edge text-left text-sm sm:text-base"
+    >
       <thead className="text-sm text-faint">
         <tr>
           <th scope="col" className="py-2 font-medium">
