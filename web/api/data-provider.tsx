@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useAuth } from '../session/auth-provider.tsx';
+import { logFailure } from '../session/log-failure.ts';
 import { onBalanceChange } from './balance-channel.ts';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from './queries.ts';
 
@@ -35,7 +36,7 @@ function clientOf(owner: string | null): QueryClient {
 function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { queryKey }) => console.error(`Error fetching ${queryKey[0]}`, error),
+      onError: (error, { queryKey }) => logFailure(`Error fetching ${queryKey[0]}`, error),
     }),
     defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
   });

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import type { Tier } from '../../contract/catalog.ts';
 import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
+import { logFailure } from './log-failure.ts';
 import { accessToken, currentSession, isFresh, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
@@ -109,7 +110,7 @@ function useSubscription(userId: string | null) {
       }
       return status;
     } catch (error) {
-      console.error('Error checking subscription', error);
+      logFailure('Error checking subscription', error);
       setFailed(true);
       return null;
     }

@@ -3,6 +3,7 @@ import { announceBalanceChange } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../api/growing-delay.ts';
 import { pause } from '../api/pause.ts';
+import { logFailure } from './log-failure.ts';
 import type { StripeVisit } from './stripe-visit.ts';
 import { rememberStripeVisit } from './stripe-visit.ts';
 
@@ -16,7 +17,7 @@ export async function accountFingerprint(
   const [status, balance] = await Promise.all([
     checkSubscription(),
     callApi('getCredits', {}).catch((error: unknown) => {
-      console.error('Error fetching credits', error);
+      logFailure('Error fetching credits', error);
       return null;
     }),
   ]);
