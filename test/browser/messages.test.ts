@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { signIn } from './person-steps.ts';
 
 let cloud: TestCloud;
@@ -320,57 +320,14 @@ describe('the DMCA page', () => {
   });
 });
 
-describe('accessible, and no wider than the window, in both themes', () => {
-  const windows = [
-    { width: 1_280, colorScheme: 'dark' },
-    { width: 1_280, colorScheme: 'light' },
-    { width: 360, colorScheme: 'light' },
-    { width: 360, colorScheme: 'dark' },
-  ] as const;
-
-  async function expectAccessible({ page }: Visitor, what: string): Promise<void> {
-    for (const { width, colorScheme } of windows) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
-      expect(found, `${what}, ${width} px, ${colorScheme}`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${what}, ${width} px`).toBeLessThanOrEqual(0);
-    }
-  }
-
-  it.each(['/about', '/careers', '/contact', '/privacy', '/terms', '/cookies', '/dmca', '/community'])(
-    '%s',
-    async (route) => {
-      const visitor = await newVisitor(browser, cloud.siteUrl);
-      await visitor.page.goto(route, { waitUntil: 'networkidle' });
-      await expectAccessible(visitor, route);
-      visitor.expectNoComplaints();
-      await visitor.close();
-    },
-  );
-
-  it.each(['/contact', '/careers', '/dmca'])('%s with all that is wrong with its form', async (route) => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
-    await visitor.page.goto(route, { waitUntil: 'networkidle' });
-    await visitor.page.locator('[data-part=submit]').click();
-    await failure(visitor.page).getByText('Nothing was sent yet').waitFor();
-    await expectAccessible(visitor, route);
-    await visitor.close();
-  });
-
-  it('/contact with its message sent', async () => {
-    const visitor = await newVisitor(browser, cloud.siteUrl);
-    await visitor.page.goto('/contact');
-    await fillContact(visitor.page, newEmail());
-    await sendButton(visitor.page).click();
-    await sentReference(visitor.page);
-    await expectAccessible(visitor, '/contact, sent');
-    await visitor.close();
-  });
+it('shows that a message was sent accessibly', async () => {
+  const visitor = await newVisitor(browser, cloud.siteUrl);
+  await visitor.page.goto('/contact');
+  await fillContact(visitor.page, newEmail());
+  await sendButton(visitor.page).click();
+  await sentReference(visitor.page);
+  await expectAccessible(visitor.page, '/contact, sent');
+  await visitor.close();
 });
 
 describe('the community page', () => {

@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** A window in which a page is looked at. */
+export interface View {
+  readonly width: number;
+  readonly colorScheme: 'dark' | 'light';
+}
+
+const desktopDark = { width: 1_280, colorScheme: 'dark' } as const;
+const desktopLight = { width: 1_280, colorScheme: 'light' } as const;
+const phoneDark = { width: 360, colorScheme: 'dark' } as const;
+const phoneLight = { width: 360, colorScheme: 'light' } as const;
+
+/** Every width in every theme. */
+export const allViews: readonly View[] = [desktopDark, desktopLight, phoneLight, phoneDark];
+/** Each width and each theme once, for pages that are built of the same parts as others. */
+export const twoViews: readonly (readonly View[])[] = [
+  [desktopDark, phoneLight],
+  [desktopLight, phoneDark],
+];
+
+/** The narrowest window there is: a phone's of 2016, or 1280 px at 400 %. */
+const narrowestWidth = 320;
+
+/**
+ * What axe cannot decide by itself, each for a reason that is looked into here or written down in
+ * docs/accessibility.md. Whatever else it leaves open fails the test, until somebody has looked at it.
+ */
+const decidedElsewhere: readonly string[] = ['color-contrast', 'video-caption'];
+
+/**
+ * What the page shows now has nothing that axe finds, no contrast below 4.5:1 where axe could not tell, headings without
+ * a gap, nothing that moves for whoever wants less motion, and no width beyond the window's.
+ */
+export async function expectAccessible(page: Page, what: string, views = allViews): Promise<void> {
+  for (const { width, colorScheme } of views) {
+    const where = `${what}, ${width} px, ${colorScheme}`;
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations, incomplete } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
+    );
+    expect(found, where).toEqual([]);
+    expect(
+      incomplete.map(({ id }) => id).filter((id) => !decidedElsewhere.includes(id)),
+      where,
+    ).toEqual([]);
+    const undecided = incomplete
+      .filter(({ id }) => id === 'color-contrast')
+      .flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
+    expect(await faintTexts(page, undecided), where).toEqual([]);
+    expect(await widthBeyondWindow(page), where).toBeLessThanOrEqual(0);
+  }
+  expect(await headingProblems(page), what).toEqual([]);
+  expect(await page.evaluate(() => document.getAnimations().length), `${what}: what moves`).toBe(0);
+  await page.setViewportSize({ width: narrowestWidth, height: 640 });
+  expect(await widthBeyondWindow(page), `${what}, ${narrowestWidth} px`).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1_280, height: 900 });
+}
+
+function widthBeyondWindow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}
+
+/** One heading of the first level, and none that skips a level. */
+function headingProblems(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter(
+      (heading) => heading.closest('dialog') === null && heading.checkVisibility(),
+    );
+    const levels = headings.map(({ tagName }) => Number(tagName.slice(1)));
+    return [
+      ...(levels.filter((level) => level === 1).length === 1 ? [] : ['not one h1']),
+      ...headings
+        .filter((_, index) => (levels[index] ?? 1) > (levels[index - 1] ?? 0) + 1)
+        .map((heading) => `a level is missing before '${heading.textContent}'`),
+    ];
+  });
+}
+
+/**
+ * Those of the elements whose text has less than 4.5:1 on the nearest opaque colour behind it. axe does not say where
+ * a line is drawn at the element's edge (corner marks), a transparent radio button lies above it, or a part of it is cut
+ * off (the strip).
+ */
+function faintTexts(page: Page, selectors: readonly string[]): Promise<readonly string[]> {
+  return page.evaluate((wanted) => {
+    const channels = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const luminance = (color: string) => {
+      const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+        const part = channel / 255;
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const behind = (element: Element | null): string => {
+      if (element === null) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(element);
+      return (channels(backgroundColor)[3] ?? 1) === 1 ? backgroundColor : behind(element.parentElement);
+    };
+    return wanted.flatMap((selector) => {
+      const element = document.querySelector(selector);
+      if (element === null) return [`${selector} is gone`];
+      const [lighter = 0, darker = 0] = [getComputedStyle(element).color, behind(element)]
+        .map(luminance)
+        .sort((one, other) => other - one);
+      const contrast = (lighter + 0.05) / (darker + 0.05);
+      return contrast >= 4.5 ? [] : [`${contrast.toFixed(1)}:1 ${element.outerHTML.slice(0, 120)}`];
+    });
+  }, selectors);
+}
