@@ -61,7 +61,7 @@ async function signOut(): Promise<void> {
 }
 
 async function enterPassword(value: string): Promise<void> {
-  await page.goto('/auth?next=/dashboard');
+  await page.goto('/auth?next=%2Fdashboard');
   await page.getByLabel('Email', { exact: true }).fill(ada.email);
   await page.getByLabel('Password', { exact: true }).fill(value);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -209,7 +209,7 @@ describe('deleting the account', () => {
 describe('signing out everywhere', () => {
   it('ends this session at once, and another one when its token has run out', async () => {
     const other = await newVisitor(browser, cloud.siteUrl);
-    await other.page.goto('/auth?next=/dashboard');
+    await other.page.goto('/auth?next=%2Fdashboard');
     await other.page.getByLabel('Email', { exact: true }).fill(ada.email);
     await other.page.getByLabel('Password', { exact: true }).fill(newPassword);
     await other.page.getByRole('button', { name: 'Sign In', exact: true }).click();
