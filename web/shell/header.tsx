@@ -38,7 +38,7 @@ export function Header() {
         >
           <Logo />
         </Link>
-        <nav aria-label="Site" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Site" className="hidden min-w-0 items-center gap-1 md:flex">
           {siteLinks.map(({ label, to }) => (
             <Link key={to} to={to} className={linkAppearance}>
               {label}
