@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { XMLParser } from 'fast-xml-parser';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -226,33 +225,4 @@ describe('the documentation', () => {
     expect(answer.ok()).toBe(false);
     await visitor.close();
   });
-});
-
-it.each([
-  '/blog',
-  '/blog/what-1000-credits-buy',
-  '/help',
-  '/help?q=refund',
-  '/help/start-from-an-image',
-  '/help/video-tutorials',
-  '/api-docs',
-])('%s is accessible and no wider than its window, in both themes', async (address) => {
-  const visitor = await newVisitor(browser, cloud.siteUrl);
-  const { page } = visitor;
-  await page.goto(address, { waitUntil: 'networkidle' });
-  if (address === '/api-docs') await page.locator('#generate-video summary').click();
-  for (const width of [360, 1_280]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const problems = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`,
-      );
-      expect(problems, `${width} px, ${colorScheme}`).toEqual([]);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
-  }
-  await visitor.close();
 });
