@@ -32,6 +32,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
+          // Two browsers and two clouds at once leave neither enough of a processor.
+          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

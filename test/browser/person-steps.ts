@@ -92,6 +92,8 @@ export async function expectAfterRefresh(page: Page, title: string, text: string
       { timeout: 15_000 },
     )
     .toBe(true);
+  // Whatever else the page shows was asked for at the same moment, and may have been answered just before.
+  await refresh(page);
 }
 
 /** The badge beside the address in the header. */

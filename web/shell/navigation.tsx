@@ -18,6 +18,12 @@ export interface Location {
 
 const LocationContext = createContext<Location | null>(null);
 const listeners = new Set<() => void>();
+let departedFrom: Element | null = null;
+
+/** What had the focus when the present address was gone to: by it one knows whether the person has moved on meanwhile. */
+export function focusAtDeparture(): Element | null {
+  return departedFrom;
+}
 
 /** The present address. It changes when the page that belongs to it is ready to be shown. */
 export function useLocation(): Location {
@@ -30,6 +36,7 @@ export function useLocation(): Location {
 export function navigate(to: string, options: { replace?: boolean } = {}): void {
   if (options.replace === true) window.history.replaceState(null, '', to);
   else window.history.pushState(null, '', to);
+  departedFrom = document.activeElement;
   for (const listener of listeners) listener();
 }
 
@@ -40,13 +47,17 @@ export function LocationProvider({ location, children }: { location?: Location; 
     // A transition: the old page stays until the code of the new one has arrived.
     // Also to where it is already: an anchor can be gone to again.
     const follow = () => startTransition(() => setCurrent(read()));
+    const followHistory = () => {
+      departedFrom = document.activeElement;
+      follow();
+    };
     // The page's own effects come before this one, and may have gone on already.
     startTransition(() => setCurrent((known) => unlessSame(known, read())));
     listeners.add(follow);
-    window.addEventListener('popstate', follow);
+    window.addEventListener('popstate', followHistory);
     return () => {
       listeners.delete(follow);
-      window.removeEventListener('popstate', follow);
+      window.removeEventListener('popstate', followHistory);
     };
   }, []);
   return <LocationContext value={current}>{children}</LocationContext>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from './navigation.tsx';
+import { focusAtDeparture, useLocation } from './navigation.tsx';
 
 /**
  * Stands beside the page, within its Suspense boundary, so that it acts when the page is there. After each change of
@@ -17,8 +17,10 @@ export function PageArrival() {
       previousPathname.current = pathname;
       window.scrollTo(0, 0);
       const main = document.getElementById('main');
-      // A page may have put the focus where its next step is.
-      if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+      // A page may have put the focus where its next step is, and so may the person while it came.
+      if (main !== null && !main.contains(document.activeElement) && !hasMovedOn()) {
+        main.focus({ preventScroll: true });
+      }
       setAnnouncement(document.title);
     }
     if (hash.length > 1) arriveAt(hash.slice(1));
@@ -29,6 +31,12 @@ export function PageArrival() {
       {announcement}
     </p>
   );
+}
+
+/** Whether the person has put the focus elsewhere since they left for this page. */
+function hasMovedOn(): boolean {
+  const { activeElement } = document;
+  return activeElement !== document.body && activeElement !== focusAtDeparture();
 }
 
 function arriveAt(id: string): void {
