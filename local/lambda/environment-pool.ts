@@ -162,11 +162,13 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
     },
     async stop() {
       stopped ??= Promise.withResolvers<void>();
+      const ending = [...environments.keys()];
       refuseWaiting();
       dropIdle();
       if (running === 0) stopped.resolve();
       await stopped.promise;
-      for (const environment of environments.keys()) environment.kill();
+      for (const environment of ending) environment.kill();
+      await Promise.all(ending.map(({ closed }) => closed));
     },
     kill() {
       stopped ??= Promise.withResolvers<void>();

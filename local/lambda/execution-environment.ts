@@ -26,6 +26,8 @@ export interface ExecutionEnvironment {
   invoke(invocation: Invocation): Promise<InvocationOutcome>;
   alive(): boolean;
   kill(): void;
+  /** Settles when the process has ended and all that it wrote has been logged. */
+  readonly closed: Promise<void>;
 }
 
 export interface ExecutionEnvironmentOptions {
@@ -57,6 +59,11 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
     if (stream !== null) createInterface({ input: stream }).on('line', options.log);
   }
 
+  const closed = new Promise<void>((settle) => {
+    child.once('close', () => settle());
+    // It was never there, so it never ends.
+    child.once('error', () => settle());
+  });
   let alive = true;
   let running: { readonly requestId: string; finish(outcome: InvocationOutcome): void } | undefined;
   const loading = Promise.withResolvers<Loading>();
@@ -122,6 +129,7 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
     loading: loading.promise,
     alive: () => alive,
     kill,
+    closed,
     invoke(invocation) {
       return new Promise((resolve) => {
         const { requestId } = invocation;
