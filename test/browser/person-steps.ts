@@ -77,7 +77,10 @@ export async function expectCard(page: Page, title: string, ...texts: (string | 
 
 /** Presses the dashboard's Refresh and waits for its word. */
 export async function refresh(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Refresh' }).click();
+  const button = page.getByRole('button', { name: 'Refresh', exact: true });
+  await button.click();
+  // It says 'Refreshing...' until it is done; the word of an earlier refresh may still be on show.
+  await button.waitFor();
   await page.getByText('Account status updated.').first().waitFor();
 }
 
