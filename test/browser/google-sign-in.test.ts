@@ -73,6 +73,8 @@ describe('signing in with Google', () => {
     await expectRefusal(page, 'You cancelled the sign-in with Google.');
     expect(await claimsOfAccessToken(page)).toBeNull();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
+    // The page that is left has a field of the same name.
+    await page.waitForURL('**/_local/google/**');
     await choose(page, 'undecided@example.com');
     await page.waitForURL('**/dashboard');
     await expectBadge(page, 'undecided@example.com', 'No plan');
