@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'units',
           include: [
-            '{bin,contract,functions,local,media,web}/**/*.test.{ts,tsx}',
+            '{bin,contract,functions,local,media,packages,web}/**/*.test.{ts,tsx}',
             'test/{architecture,simulation,stacks}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],

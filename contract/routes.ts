@@ -28,7 +28,16 @@ interface RouteDefinition {
   /** Who may call: a signed-in person by access token, a machine that signs its requests itself, or anyone. */
   readonly access: 'user' | 'signed' | 'anyone';
   /** The folder of functions/ that holds the entry `<route key in kebab case>.lambda.ts`. */
-  readonly slice: 'account' | 'billing' | 'credits' | 'images' | 'status' | 'support' | 'videos';
+  readonly slice:
+    | 'account'
+    | 'billing'
+    | 'credits'
+    | 'images'
+    | 'status'
+    | 'support'
+    | 'videos/generation'
+    | 'videos/library'
+    | 'videos/sharing';
   readonly pathParameters?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   /** Header names in lower case. Others are allowed and not read. */
@@ -174,7 +183,7 @@ export const routes = {
     method: 'GET',
     path: '/api/videos',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/library',
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
       search: z.optional(
@@ -191,7 +200,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/videos/{id}',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/generation',
     pathParameters: z.strictObject({ id: VideoId }),
     body: VideoRequest,
     successStatus: 202,
@@ -201,7 +210,7 @@ export const routes = {
     method: 'POST',
     path: '/api/videos/{id}/cancel',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/generation',
     pathParameters: z.strictObject({ id: VideoId }),
     /** What the person was told that they get back: if that is no longer so, nothing happens. */
     body: z.strictObject({ refund_credits: z.int().check(z.nonnegative()) }),
@@ -212,7 +221,7 @@ export const routes = {
     method: 'PATCH',
     path: '/api/videos/{id}',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.union([
       /** Keep the film, or no longer. */
@@ -227,7 +236,7 @@ export const routes = {
     method: 'DELETE',
     path: '/api/videos/{id}',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     /** Until then the deletion can be taken back. */
@@ -237,7 +246,7 @@ export const routes = {
     method: 'PUT',
     path: '/api/videos/{id}/share',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/sharing',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.strictObject({ show_prompt: z.boolean() }),
     successStatus: 200,
@@ -247,7 +256,7 @@ export const routes = {
     method: 'DELETE',
     path: '/api/videos/{id}/share',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/sharing',
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     response: Video,
@@ -256,7 +265,7 @@ export const routes = {
     method: 'GET',
     path: '/api/shared/{token}',
     access: 'anyone',
-    slice: 'videos',
+    slice: 'videos/sharing',
     /** Whatever is no token of a film that is shared now is 404, so it is not a matter of form. */
     pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
@@ -300,7 +309,7 @@ export const routes = {
     method: 'GET',
     path: '/api/videos/{id}',
     access: 'user',
-    slice: 'videos',
+    slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     successStatus: 200,
     response: Video,
@@ -363,13 +372,13 @@ interface PageDefinition {
   readonly methods: readonly ['GET', 'HEAD'];
   /** As API Gateway writes it; the distribution leads everything below the first segment there. */
   readonly path: `/${string}/{path+}`;
-  readonly slice: 'videos';
+  readonly slice: 'videos/sharing';
 }
 
 /** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
 export const pages = {
   /** `/share/{token}` the page, `/share/{token}/film.mp4` and `…/poster.webp` what it shows. */
-  sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos' },
+  sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
 } as const satisfies Record<string, PageDefinition>;
 
 export type PageKey = keyof typeof pages;

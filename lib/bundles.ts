@@ -31,11 +31,11 @@ const unusedCredentialProviders = [
  */
 const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'images/check-image': ['sharp', '@img/sharp-wasm32'],
-  'videos/render-video': ['@ffmpeg/core'],
+  'videos/generation/render-video': ['@ffmpeg/core'],
 };
 
 /** What of those packages no bundle loads: the same 32 MB once more, as an ES module. */
-const unneededParts = ['videos/render-video/node_modules/@ffmpeg/core/dist/esm'];
+const unneededParts = ['videos/generation/render-video/node_modules/@ffmpeg/core/dist/esm'];
 
 /**
  * The folder whose `index.js` is the bundle of one Lambda entry: CommonJS, because ES modules cost some 30 ms of each
@@ -58,7 +58,7 @@ function bundleAllEntries(): string {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   buildSync({
     absWorkingDir: projectRoot,
-    entryPoints: globSync(`functions/*/*${suffix}`, { cwd: projectRoot }).map((entry) => ({
+    entryPoints: globSync(`functions/**/*${suffix}`, { cwd: projectRoot }).map((entry) => ({
       in: entry,
       out: join(nameOf(entry), 'index'),
     })),

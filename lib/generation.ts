@@ -60,7 +60,7 @@ export class Generation extends Construct {
   ): Alias {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
-      entry: 'functions/videos/render-video.lambda.ts',
+      entry: 'functions/videos/generation/render-video.lambda.ts',
       description: 'Renders one film: submit, wait, copy, settle. The execution is named after the film',
       // One step: the waiting between them costs nothing and is not counted.
       timeout: Duration.minutes(2),
@@ -96,7 +96,7 @@ export class Generation extends Construct {
   ): void {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
-      entry: 'functions/videos/reconcile-videos.lambda.ts',
+      entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
       description: 'Starts renderings whose start was lost, and settles films that outlived their time',
       timeout: Duration.seconds(50),
       memoryMegabytes: 512,
@@ -116,7 +116,7 @@ export class Generation extends Construct {
   #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {
     const check = new ScheduledFunction(this, 'CheckModels', {
       environment,
-      entry: 'functions/videos/check-models.lambda.ts',
+      entry: 'functions/videos/models/check-models.lambda.ts',
       description: 'Says in its log which models retire soon',
       timeout: Duration.seconds(10),
       memoryMegabytes: 256,
@@ -131,7 +131,7 @@ export class Generation extends Construct {
     const report = new ReelwrightFunction(this, 'ReportMargin', {
       environment,
       name: operatorFunctionName(environment.name, 'reportMargin'),
-      entry: 'functions/videos/report-margin.lambda.ts',
+      entry: 'functions/videos/models/report-margin.lambda.ts',
       description: 'Says what films cost and earned, by day and model',
       timeout: Duration.seconds(30),
       memoryMegabytes: 256,

@@ -23,7 +23,7 @@ export class Retention extends Construct {
     super(scope, id);
     const remove = new ScheduledFunction(this, 'RemoveExpiredVideos', {
       environment,
-      entry: 'functions/videos/remove-expired-videos.lambda.ts',
+      entry: 'functions/videos/retention/remove-expired-videos.lambda.ts',
       description: 'Removes films that are older than they are kept, and deleted ones',
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,

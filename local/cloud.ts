@@ -1,43 +1,47 @@
 import { join } from 'node:path';
-import { type Addresses, createAddresses } from './assembly/addresses.ts';
-import { createCustomResources } from './assembly/custom-resources.ts';
-import { createDeployment, type Resource } from './assembly/deployment.ts';
-import { accountId, region, withoutHash } from './assembly/physical-names.ts';
-import { assetPathIn, readAssembly } from './assembly/read-assembly.ts';
-import { createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
-import { createDistribution } from './cloudfront/distribution.ts';
-import { createUserPool, type UserPool } from './cognito/user-pool.ts';
+import { type Addresses, createAddresses } from 'aws-local/assembly/addresses.ts';
+import { createCustomResources } from 'aws-local/assembly/custom-resources.ts';
+import { createDeployment, type Resource } from 'aws-local/assembly/deployment.ts';
+import { accountId, region, withoutHash } from 'aws-local/assembly/physical-names.ts';
+import { assetPathIn, readAssembly } from 'aws-local/assembly/read-assembly.ts';
+import { createAwsEndpoint } from 'aws-local/aws-endpoint/aws-endpoint.ts';
+import { createDistribution } from 'aws-local/cloudfront/distribution.ts';
+import { deployResources } from 'aws-local/deploy/deploy-resources.ts';
+import { distributionOptionsOf } from 'aws-local/deploy/distribution-definition.ts';
+import { runFileDeployments } from 'aws-local/deploy/file-deployments.ts';
+import { codeFoldersOf, functionDefinitionsOf } from 'aws-local/deploy/function-definitions.ts';
+import { httpApiOptionsOf } from 'aws-local/deploy/http-api-definition.ts';
+import { createInvokePermissions } from 'aws-local/deploy/invoke-permissions.ts';
+import { scheduledRulesOf } from 'aws-local/deploy/scheduled-rules.ts';
+import { type DynamoDb, startDynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
+import { createHttpApi } from 'aws-local/http-api/http-api.ts';
+import { createIam, type Iam } from 'aws-local/iam/iam.ts';
+import { FunctionError } from 'aws-local/lambda/function-error.ts';
+import { createFunctions, type Functions } from 'aws-local/lambda/functions.ts';
+import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
+import { type Buckets, createBuckets } from 'aws-local/s3/buckets.ts';
+import { createSchedules } from 'aws-local/scheduler/schedules.ts';
+import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
+import { createSes, type Ses } from 'aws-local/ses/ses.ts';
+import { type DeadLetters, openDeadLetters } from 'aws-local/sqs/dead-letters.ts';
+import { createParameters, type Parameters } from 'aws-local/ssm/parameters.ts';
+import { createUserPool, type UserPool } from 'cognito-emulator/user-pool.ts';
+import {
+  googleClientIdOf,
+  signInOriginOf,
+  userPoolOptionsOf,
+} from 'cognito-emulator/user-pool-definition.ts';
+import { type Handler, type Listener, listen } from 'emulator-kit/listen.ts';
+import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
+import type { FilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createGoogleAccounts } from 'video-model-emulators/google/google-accounts.ts';
 import { openDataFolder } from './data-folder/open-data-folder.ts';
-import { deployResources } from './deploy/deploy-resources.ts';
-import { distributionOptionsOf } from './deploy/distribution-definition.ts';
-import { runFileDeployments } from './deploy/file-deployments.ts';
-import { codeFoldersOf, functionDefinitionsOf } from './deploy/function-definitions.ts';
-import { httpApiOptionsOf } from './deploy/http-api-definition.ts';
-import { createInvokePermissions } from './deploy/invoke-permissions.ts';
-import { scheduledRulesOf } from './deploy/scheduled-rules.ts';
-import { managedSecrets, readSecrets, secretParameters } from './deploy/secrets.ts';
-import { createCatalogSync } from './deploy/stripe-catalog.ts';
-import { understandings } from './deploy/understandings.ts';
-import { googleClientIdOf, signInOriginOf, userPoolOptionsOf } from './deploy/user-pool-definition.ts';
-import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
-import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge/edge.ts';
-import { type Handler, type Listener, listen } from './edge/listen.ts';
-import type { FilmScript } from './film-services/film-script.ts';
-import { startFilmServices } from './film-services/film-services.ts';
-import { createGoogleAccounts } from './google/google-accounts.ts';
-import { createHttpApi } from './http-api/http-api.ts';
-import { createIam, type Iam } from './iam/iam.ts';
-import { FunctionError } from './lambda/function-error.ts';
-import { createFunctions, type Functions } from './lambda/functions.ts';
-import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
-import { type Mailbox, openMailbox } from './mail/mailbox.ts';
-import { createSes, type Ses } from './mail/ses.ts';
+import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge.ts';
 import { createPages } from './pages/pages.ts';
-import { type Buckets, createBuckets } from './s3/buckets.ts';
-import { createSchedules } from './scheduler/schedules.ts';
-import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
-import { createParameters, type Parameters } from './ssm/parameters.ts';
-import { createStripe, type EmulatedStripe } from './stripe/stripe.ts';
+import { managedSecrets, readSecrets, secretParameters } from './secrets.ts';
+import { createCatalogSync } from './stripe-catalog.ts';
+import { understandings } from './supported-resources.ts';
+import { startFilmServices } from './video-models.ts';
 
 export interface CloudOptions {
   /** The synthesized assembly, `cdk.out/laptop` for instance. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ensureAssembly } from './build/ensure-assembly.ts';
 import { type Cloud, startCloud } from './cloud.ts';
-import { readSecrets, type Secrets } from './deploy/secrets.ts';
-import { modelOfGeminiKey, modelsAskedHere } from './film-services/film-services.ts';
+import { readSecrets, type Secrets } from './secrets.ts';
+import { modelOfGeminiKey, modelsAskedHere } from './video-models.ts';
 
 export interface RunOptions {
   readonly projectRoot: string;

@@ -8,7 +8,7 @@ import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
-import { createFilmFiles } from '../videos/film-files.ts';
+import { createFilmFiles } from '../videos/delivery/video-files.ts';
 import { createVideosStore } from '../videos/videos.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeleteUser } from './delete-user.ts';

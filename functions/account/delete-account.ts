@@ -3,7 +3,7 @@ import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import type { Log } from '../log/logger.ts';
-import type { FilmFiles } from '../videos/film-files.ts';
+import type { FilmFiles } from '../videos/delivery/video-files.ts';
 import type { VideosStore } from '../videos/videos.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { ExportFiles } from './export-files.ts';

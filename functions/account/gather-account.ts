@@ -8,7 +8,7 @@ import type { Account } from '../credits/ledger.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
-import { filmsFolder, type LinkSigner, presentVideo } from '../videos/present-video.ts';
+import { filmsFolder, type LinkSigner, presentVideo } from '../videos/library/present-video.ts';
 import type { VideoItem } from '../videos/video-item.ts';
 import type { ProfileOf } from './profile-of.ts';
 

@@ -3,9 +3,13 @@ import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
-import { createClosedModels } from '../videos/closed-models.ts';
-import { configuredModel, configuredProviders, configuredSpendLimits } from '../videos/model-settings.ts';
-import { createSpendStore } from '../videos/spend.store.ts';
+import { createClosedModels } from '../videos/models/closed-models.ts';
+import {
+  configuredModel,
+  configuredProviders,
+  configuredSpendLimits,
+} from '../videos/models/model-settings.ts';
+import { createSpendStore } from '../videos/models/spend.store.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices } from './probe-services.ts';
 import { createStatusStore } from './status.store.ts';

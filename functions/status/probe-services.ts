@@ -2,7 +2,7 @@ import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalo
 import { models as allModels, choicesOf, type ModelId } from '../../contract/models.ts';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import { chooseModel, type FilmWishes } from '../videos/choose-model.ts';
+import { chooseModel, type FilmWishes } from '../videos/models/choose-model.ts';
 import { filmOutcome, type ProbeOutcome } from './assess.ts';
 import type { Measurement, StatusStore } from './status.store.ts';
 

@@ -5,6 +5,9 @@ import { type ShareToken, UserId, VideoId } from '../../contract/ids.ts';
 import type { FailureReason } from '../../contract/schemas.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
+import { type HistoryFilter, type HistoryPage, readHistoryPage } from './library/history-page.ts';
+import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
+import { isVisible, VideoItem } from './video-item.ts';
 import {
   type EndOfFilm,
   ended,
@@ -15,10 +18,7 @@ import {
   shardOf,
   shards,
   withoutNulls,
-} from './film-writes.ts';
-import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
-import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
-import { isVisible, VideoItem } from './video-item.ts';
+} from './video-writes.ts';
 
 export interface VideosStore {
   /** The person's own film, or null: another's is not there, nor is one that was deleted. */

@@ -1,9 +1,9 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import type { Handler } from 'emulator-kit/listen.ts';
 import { createServer } from 'vite';
 import { ensureAssembly } from '../build/ensure-assembly.ts';
 import type { Cloud } from '../cloud.ts';
-import type { Handler } from '../edge/listen.ts';
 
 /** What `--dev` adds to the local cloud. */
 export interface Development {

@@ -1,5 +1,5 @@
-import type { MailAttachment, Mailbox, MailMessage } from '../mail/mailbox.ts';
-import { type Html, html, page } from './html.ts';
+import type { MailAttachment, Mailbox, MailMessage } from 'aws-local/ses/mailbox.ts';
+import { type Html, html, page } from 'emulator-kit/html.ts';
 
 /** The mailbox, newest message first. */
 export function mailListPage(mailbox: Mailbox): Html {

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
+import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
+import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
+import { type DeadLetters, openDeadLetters } from 'aws-local/sqs/dead-letters.ts';
+import { type Listener, listen } from 'emulator-kit/listen.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import { type Listener, listen } from '../edge/listen.ts';
-import { createFunctionLogs, type FunctionLogs } from '../logs/function-logs.ts';
-import { type Mailbox, openMailbox } from '../mail/mailbox.ts';
-import { type DeadLetters, openDeadLetters } from '../sqs/dead-letters.ts';
 import { createPages } from './pages.ts';
 
 const now = (): number => Date.parse('2026-11-21T10:00:00Z');

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import type { FunctionLogs } from '../logs/function-logs.ts';
-import type { Mailbox } from '../mail/mailbox.ts';
-import type { DeadLetters } from '../sqs/dead-letters.ts';
-import { type Html, html, page } from './html.ts';
+import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
+import type { FunctionLogs } from 'aws-local/logs/function-logs.ts';
+import type { Mailbox } from 'aws-local/ses/mailbox.ts';
+import type { DeadLetters } from 'aws-local/sqs/dead-letters.ts';
+import { type Html, html, page } from 'emulator-kit/html.ts';
+import { style } from 'emulator-kit/style.ts';
 import { mailContent, mailListPage, mailMessagePage, readableTime } from './mail-pages.ts';
-import { style } from './style.ts';
 import { tableListPage, tablePage } from './table-pages.ts';
 
 export interface PagesOptions {

@@ -1,5 +1,5 @@
-import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import { type Html, html, page } from './html.ts';
+import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
+import { type Html, html, page } from 'emulator-kit/html.ts';
 
 /** What the pages need of the tables. */
 export type TableReader = Pick<DynamoDb, 'call' | 'tables'>;

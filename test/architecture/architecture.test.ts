@@ -6,7 +6,7 @@ import { entryOf, kebabCase, type PageKey, pages, type RouteKey, routes } from '
 const root = path.resolve(import.meta.dirname, '../..');
 
 /** Every source file by its path from the root, with what it imports: relative paths resolved, packages by name. */
-const files = globSync('{bin,contract,functions,lib,local,media,test,web}/**/*.{ts,tsx,mjs}', {
+const files = globSync('{bin,contract,functions,lib,local,media,packages,test,web}/**/*.{ts,tsx,mjs}', {
   cwd: root,
   exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
 }).map((file) => {
@@ -31,6 +31,7 @@ const mayImport: Record<string, readonly string[]> = {
   bin: ['bin', 'lib'],
   local: ['local'],
   media: ['media'],
+  packages: ['packages'],
   web: ['web', 'contract'],
 };
 

@@ -3,8 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { readAssembly } from 'aws-local/assembly/read-assembly.ts';
 import { environmentVariables } from '../../contract/environment-variables.ts';
-import { readAssembly } from '../../local/assembly/read-assembly.ts';
 import { type Figure, percentile } from './figure.ts';
 
 const loads = 15;

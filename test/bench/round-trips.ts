@@ -4,8 +4,8 @@ import { checkSubscription } from '../../functions/billing/check-subscription.ts
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
 import { emptyAccount, give } from '../../functions/credits/ledger.ts';
-import { generateVideo } from '../../functions/videos/generate-video.ts';
-import { videoHistory } from '../../functions/videos/video-history.ts';
+import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
+import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createVideosStore } from '../../functions/videos/videos.store.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';

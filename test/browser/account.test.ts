@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { totpCode } from 'cognito-emulator/totp.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
-import { totpCode } from '../../local/cognito/totp.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { launchBrowser, newVisitor, type Visitor } from './browser.ts';

@@ -1,8 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { FilmScript } from 'video-model-emulators/generation/film-script.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video } from '../../contract/schemas.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
-import type { FilmScript } from '../../local/film-services/film-script.ts';
 import { newPerson, type Person } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 

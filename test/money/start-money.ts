@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { createStripe } from 'stripe-emulator/stripe.ts';
 import {
   type BillingInterval,
   creditPacks,
@@ -20,7 +21,6 @@ import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { Account } from '../../functions/credits/ledger.ts';
-import { createStripe } from '../../local/stripe/stripe.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startTables } from '../tables/start-tables.ts';
 

@@ -3,7 +3,7 @@ import { type Platform, renderingName } from './platform.ts';
 import { number } from './watch-writes.ts';
 
 /**
- * Checks what films have cost and earned against what was written of each of them: the rule of functions/videos/margin.ts
+ * Checks what films have cost and earned against what was written of each of them: the rule of functions/videos/models/margin.ts
  * a second time, on purpose.
  */
 export function checkBooks(platform: Platform): void {

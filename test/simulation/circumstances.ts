@@ -1,5 +1,5 @@
 import type { ModelId } from '../../contract/models.ts';
-import type { SpendLimits } from '../../functions/videos/closed-models.ts';
+import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { DurableTrouble } from './durable-executions.ts';
 import type { ProviderHabits } from './film-provider.ts';
 import type { Weather } from './invocations.ts';

@@ -1,4 +1,4 @@
-import type { SpendLimits } from '../../functions/videos/closed-models.ts';
+import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { Item } from './expressions.ts';
 
 /** Since when which models are closed: by an operator, or for the rest of a day (UTC) by what its films have cost. */

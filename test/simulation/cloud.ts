@@ -7,12 +7,12 @@ import type { SettleCustomerDependencies } from '../../functions/billing/settle-
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
-import type { ClosedModels } from '../../functions/videos/closed-models.ts';
-import type { FilmFiles } from '../../functions/videos/film-files.ts';
-import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/present-video.ts';
+import type { FilmFiles } from '../../functions/videos/delivery/video-files.ts';
+import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
+import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/library/present-video.ts';
+import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
+import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
-import { createSpendStore, type SpendStore } from '../../functions/videos/spend.store.ts';
-import type { RenderingInput, StartRendering } from '../../functions/videos/start-rendering.ts';
 import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
 import type { FilmProvider, MediaFiles } from './film-provider.ts';
 import type { Images } from './images.ts';

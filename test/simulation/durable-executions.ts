@@ -1,5 +1,5 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
-import type { RenderingInput } from '../../functions/videos/start-rendering.ts';
+import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
 import type { Invocation, Invocations } from './invocations.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';

@@ -1,14 +1,14 @@
 import { durationsSeconds, qualities } from '../../contract/catalog.ts';
 import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
-import { cancelVideo } from '../../functions/videos/cancel-video.ts';
-import { deleteVideo } from '../../functions/videos/delete-video.ts';
-import { findSharedVideo } from '../../functions/videos/find-shared-video.ts';
-import { generateVideo } from '../../functions/videos/generate-video.ts';
-import { getVideo } from '../../functions/videos/get-video.ts';
-import { shareVideo } from '../../functions/videos/share-video.ts';
-import { unshareVideo } from '../../functions/videos/unshare-video.ts';
-import { updateVideo } from '../../functions/videos/update-video.ts';
+import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
+import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
+import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
+import { getVideo } from '../../functions/videos/library/get-video.ts';
+import { updateVideo } from '../../functions/videos/library/update-video.ts';
+import { findSharedVideo } from '../../functions/videos/sharing/find-shared-video.ts';
+import { shareVideo } from '../../functions/videos/sharing/share-video.ts';
+import { unshareVideo } from '../../functions/videos/sharing/unshare-video.ts';
 import type { FilmTold, Insist } from './people.ts';
 import type { Platform } from './platform.ts';
 

@@ -1,5 +1,5 @@
 import { videoCostCredits } from '../../contract/catalog.ts';
-import type { SpendLimits } from '../../functions/videos/closed-models.ts';
+import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import { createClosings } from './closings.ts';
 import type { Item } from './expressions.ts';
 import type { MediaFiles } from './film-provider.ts';

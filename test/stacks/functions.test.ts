@@ -17,7 +17,7 @@ const FunctionProperties = z.looseObject({
 
 describe('each function', () => {
   it('has an entry, and each entry a function', () => {
-    expect(functions).toHaveLength(globSync('functions/*/*.lambda.ts').length);
+    expect(functions).toHaveLength(globSync('functions/**/*.lambda.ts').length);
   });
 
   it('runs Node 24 on ARM, traced, with a time-out and memory of its own', () => {

@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { startDynamoDbServer } from '../../local/dynamodb/server.ts';
+import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 
 /** The keys of our tables, as lib/data.ts defines them; the cloud tests run on the synthesized ones. */
 const tables = [

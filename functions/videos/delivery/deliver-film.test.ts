@@ -11,6 +11,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
 import {
   ALL_FORMATS,
   BufferTarget,
@@ -23,7 +24,6 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
-import { type BucketsFixture, serveBuckets } from '../../../local/s3/buckets-fixture.ts';
 import type { LogCode } from '../../log/logger.ts';
 import type { FilmOrder } from '../providers/provider.ts';
 import { createStartingImages } from '../providers/starting-images.ts';

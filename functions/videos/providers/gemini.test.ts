@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
+import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
+import { createFilmScript } from 'video-model-emulators/generation/film-script.ts';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
-import { createFilmScript } from '../../../local/film-services/film-script.ts';
-import { sampleFilm } from '../../../local/film-services/sample-film.ts';
-import { createGemini } from '../../../local/gemini/gemini.ts';
+import { sampleFilm } from '../../../local/sample-video.ts';
+import { createGeminiProvider } from './gemini.ts';
+import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
   startProviderFixture,
-} from '../../../test/providers/provider-fixture.ts';
-import { createGeminiProvider } from './gemini.ts';
-import { describeProvider, type ProviderSubject } from './provider-suite.ts';
+} from './testing/provider-fixture.ts';
 
 const apiKey = 'AIza-test';
 const renderingMilliseconds = 60_000;

@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createFilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
-import { createFilmScript } from '../../../local/film-services/film-script.ts';
-import { sampleFilm } from '../../../local/film-services/sample-film.ts';
-import { createVertex } from '../../../local/vertex/vertex.ts';
+import { sampleFilm } from '../../../local/sample-video.ts';
+import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
   callTimeoutMilliseconds,
   faultOf,
   imageBytes,
   startProviderFixture,
-} from '../../../test/providers/provider-fixture.ts';
-import { describeProvider, type ProviderSubject } from './provider-suite.ts';
+} from './testing/provider-fixture.ts';
 import { createVertexProvider } from './vertex.ts';
 
 const renderingMilliseconds = 60_000;

@@ -2,7 +2,7 @@ import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../../contract/ids.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { LinkSigner } from '../present-video.ts';
+import type { LinkSigner } from '../library/present-video.ts';
 import type { VideoItem } from '../video-item.ts';
 
 /** When the films of the tests are made. */

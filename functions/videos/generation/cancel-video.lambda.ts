@@ -1,0 +1,22 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { cancelVideo } from './cancel-video.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'cancelVideo',
+  'temporarily_unavailable',
+  cancelVideo({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    signer: createMediaSigner,
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,204 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
+import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
+import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
+import { answerOf, linkSigner, minutesLater, quiet, storedFilm, unread } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { createVideosStore, type VideosStore } from '../videos.store.ts';
+import { type CancelVideoDependencies, cancelVideo } from './cancel-video.ts';
+import { failVideo } from './fail-video.ts';
+
+let tables: Tables;
+let credits: CreditsStore;
+let videos: VideosStore;
+let film: VideoItem;
+
+beforeAll(async () => {
+  tables = await startTables();
+  credits = createCreditsStore(tables.client, 'credits');
+  videos = createVideosStore(tables.client, 'videos');
+});
+afterAll(() => tables.stop());
+
+const now = () => minutesLater(1);
+const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
+
+/** A film that somebody paid with all that they had. */
+beforeEach(async () => {
+  film = storedFilm();
+  const post = (kind: 'grant' | 'deduct', decide: Parameters<CreditsStore['post']>[0]['decide']) =>
+    credits.post({
+      userId: film.user_id,
+      entry: { kind, reference: `video#${film.id}`, source: 'video', subject: film.id, product: null },
+      guess: emptyAccount,
+      now,
+      decide,
+    });
+  await post('grant', () => ({
+    kind: 'post',
+    posting: { movement: { cycleCredits: 0, purchasedCredits: 1_000, debtCredits: 0 }, assumptions: {} },
+    alongside: [],
+    result: null,
+  }));
+  await post('deduct', (account: Account) => {
+    const decision = spend(account, 1_000, now().toISOString());
+    return decision.kind === 'covered'
+      ? { kind: 'post', posting: decision.posting, alongside: [videos.creation(film)], result: null }
+      : { kind: 'refuse', refusal: null };
+  });
+  expect(await balance()).toBe(0);
+});
+
+async function balance(): Promise<number> {
+  await expectLedgerToAddUp(tables.client, 'credits', film.user_id);
+  return (await credits.readAccount(film.user_id)).purchasedCredits;
+}
+
+function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}) {
+  const route = cancelVideo({ credits, videos, signer: async () => linkSigner, now, log: quiet, ...changes });
+  return answerOf(
+    route({
+      ...unread,
+      userId: film.user_id,
+      path: { id: film.id },
+      body: { refund_credits: refundCredits },
+    }),
+  );
+}
+
+const begin = () => videos.begin(film.user_id, film.id, now());
+const accept = () => videos.accept(film.user_id, film.id, taken, now());
+
+describe('cancelling a film', () => {
+  it('that waits, or whose provider has not taken it: all credits are back, with the state, and where it stands in the statement', async () => {
+    await begin();
+    const before = tables.transactions();
+    expect(await cancel(1_000)).toMatchObject({
+      status: 'cancelled',
+      cancel_refund_credits: null,
+      failure_reason: null,
+      video_url: null,
+      finished_at: now().toISOString(),
+      expires_at: expect.any(String),
+    });
+    expect(await balance()).toBe(1_000);
+    expect(tables.transactions() - before).toBe(1);
+  });
+
+  it('that its provider has taken: nothing comes back, and that was said', async () => {
+    await begin();
+    await accept();
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
+    expect(await balance()).toBe(0);
+  });
+
+  it('whose provider took it while the question stood: says so and leaves it alone', async () => {
+    await begin();
+    await accept();
+    expect(await cancel(1_000)).toMatchObject({ code: 'cancel_price_changed' });
+    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'generating' });
+    expect(await balance()).toBe(0);
+  });
+
+  it('whose provider takes it between our look and our write: says so too', async () => {
+    await begin();
+    const late: CreditsStore['post'] = async (request) => {
+      await accept();
+      return credits.post(request);
+    };
+    expect(await cancel(1_000, { credits: { post: late } })).toMatchObject({ code: 'cancel_price_changed' });
+    expect(await balance()).toBe(0);
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('with a price that it never had is refused with the right one', async () => {
+    expect(await cancel(0)).toMatchObject({
+      code: 'cancel_price_changed',
+      details: { message: 'Cancelling this film gives 1000 credits back.' },
+    });
+    expect(await balance()).toBe(0);
+  });
+
+  it('again, and ten times at once: it is cancelled, and refunded once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(1_000)));
+    expect(answers.map((answer) => 'status' in answer && answer.status)).toEqual(Array(10).fill('cancelled'));
+    expect(await cancel(1_000)).toMatchObject({ status: 'cancelled', refunded_credits: 1_000 });
+    expect(await balance()).toBe(1_000);
+  });
+
+  it('that was cancelled for another price than was told here: says what that was', async () => {
+    await cancel(1_000);
+    expect(await cancel(0)).toMatchObject({
+      code: 'cancel_price_changed',
+      details: { message: 'This film was cancelled before, and its 1000 credits came back.' },
+    });
+  });
+
+  it('that another window cancelled after the model had begun: does not answer that the credits came back', async () => {
+    await begin();
+    await accept();
+    expect(await cancel(0)).toMatchObject({ status: 'cancelled', refunded_credits: 0 });
+    expect(await cancel(1_000)).toMatchObject({
+      code: 'cancel_price_changed',
+      details: {
+        message: 'This film was cancelled before, after the model had begun: its credits did not come back.',
+      },
+    });
+    expect(await balance()).toBe(0);
+  });
+
+  it('while it fails: one of them ends it, and the credits are back once', async () => {
+    for (const order of ['together', 'after'] as const) {
+      const failing = failVideo({ credits, videos, now, log: quiet }, film, 'filtered');
+      if (order === 'after') await failing;
+      const [answer] = await Promise.all([cancel(1_000), failing]);
+      const ended = await videos.read(film.user_id, film.id);
+      expect(['failed', 'cancelled']).toContain(ended?.status);
+      expect(answer).toMatchObject(
+        ended?.status === 'cancelled' ? { status: 'cancelled' } : { code: 'not_in_this_state' },
+      );
+      expect(await balance()).toBe(1_000);
+    }
+  });
+
+  it('after the answer was lost: asked again, it is cancelled and refunded once', async () => {
+    const lost: CreditsStore['post'] = async (request) => {
+      await credits.post(request);
+      throw new Error('the connection broke');
+    };
+    await expect(cancel(1_000, { credits: { post: lost } })).rejects.toThrow('the connection broke');
+    expect(await cancel(1_000)).toMatchObject({ status: 'cancelled' });
+    expect(await balance()).toBe(1_000);
+  });
+
+  it.each(['completed', 'failed'] as const)('that is %s is no longer possible', async (end) => {
+    await begin();
+    if (end === 'completed') await videos.complete(film.user_id, film.id, now());
+    else {
+      await tables.client.send(
+        new TransactWriteCommand({
+          TransactItems: [videos.failure(film.user_id, film.id, 'timed_out', now())],
+        }),
+      );
+    }
+    expect(await cancel(0)).toMatchObject({ code: 'not_in_this_state' });
+    expect(await cancel(1_000)).toMatchObject({ code: 'not_in_this_state' });
+  });
+
+  it("of another person's, or none: there is nothing", async () => {
+    const route = cancelVideo({ credits, videos, signer: async () => linkSigner, now, log: quiet });
+    expect(
+      await answerOf(
+        route({
+          ...unread,
+          userId: storedFilm().user_id,
+          path: { id: film.id },
+          body: { refund_credits: 1_000 },
+        }),
+      ),
+    ).toMatchObject({ code: 'not_found' });
+    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'queued' });
+  });
+});

@@ -1,0 +1,106 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { ImageId, VideoId } from '../../../contract/ids.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { CreditsStore } from '../../credits/credits.store.ts';
+import { emptyAccount } from '../../credits/ledger.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { ImageIdentity } from '../../images/image-keys.ts';
+import { newUserId, storedFilm } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { generateVideo } from './generate-video.ts';
+
+const userId = newUserId();
+const image = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
+const wishes: VideoRequest = {
+  prompt: 'A sea at dusk',
+  duration: 5,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+  image_id: image,
+};
+
+/** A person with credits for one film, and the images and films that the test says. */
+function somebody({ images = [], films = [] }: { images?: ImageIdentity[]; films?: VideoItem[] }) {
+  const asked: ImageIdentity[] = [];
+  let charges = 0;
+  const post: CreditsStore['post'] = async ({ decide }) => {
+    if (films.length > 0) return { kind: 'already' };
+    const decision = decide({ ...emptyAccount, purchasedCredits: 1_000 });
+    if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+    charges += 1;
+    return { kind: 'posted', result: decision.result };
+  };
+  const route = generateVideo({
+    credits: { post },
+    videos: {
+      creation: () => ({}),
+      read: async (owner, id) => films.find((film) => film.user_id === owner && film.id === id) ?? null,
+    },
+    images: {
+      find: async (wanted) => {
+        asked.push(wanted);
+        const isThere = images.some(
+          ({ userId: owner, imageId }) => owner === wanted.userId && imageId === wanted.imageId,
+        );
+        return isThere ? { width: 800, height: 600 } : null;
+      },
+    },
+    startRendering: async () => undefined,
+    signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
+    modelId: 'simulated',
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return {
+    asked,
+    charges: () => charges,
+    generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
+      route({ userId, path: { id }, query: undefined, headers: undefined, body }),
+  };
+}
+
+describe('a film from an image', () => {
+  it("starts from the person's own image", async () => {
+    const person = somebody({ images: [{ userId, imageId: image }] });
+    expect(await person.generate(wishes)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
+    expect(person.charges()).toBe(1);
+  });
+
+  it.each([
+    ['that is not there, or was never checked', []],
+    ["that is somebody else's", [{ userId: newUserId(), imageId: image }]],
+  ])('is refused before anything is charged, with an image %s', async (_name, images) => {
+    const person = somebody({ images });
+    const refused = person.generate(wishes);
+    await expect(refused).rejects.toThrow(Rejection);
+    await expect(refused).rejects.toMatchObject({ code: 'not_found', details: { field: 'image_id' } });
+    expect(person.charges()).toBe(0);
+    expect(person.asked).toEqual([{ userId, imageId: image }]);
+  });
+
+  it('that was made before is still the same film when its image has gone', async () => {
+    const film = storedFilm({ user_id: userId, mode: 'image', image_id: image });
+    const person = somebody({ films: [film] });
+    expect(await person.generate(wishes, film.id)).toMatchObject({ id: film.id, image_id: image });
+  });
+
+  it('is another request than one from words alone, or from another image', async () => {
+    const film = storedFilm({ user_id: userId, mode: 'image', image_id: image });
+    const person = somebody({ films: [film] });
+    const { image_id: _, ...words } = wishes;
+    await expect(person.generate(words, film.id)).rejects.toMatchObject({ code: 'id_already_used' });
+    await expect(
+      person.generate({ ...wishes, image_id: ImageId.parse(crypto.randomUUID()) }, film.id),
+    ).rejects.toMatchObject({ code: 'id_already_used' });
+  });
+});
+
+describe('a film from words alone', () => {
+  it('asks for no image', async () => {
+    const person = somebody({});
+    const { image_id: _, ...words } = wishes;
+    expect(await person.generate(words)).toMatchObject({ mode: 'text', image_id: null });
+    expect(person.asked).toEqual([]);
+  });
+});

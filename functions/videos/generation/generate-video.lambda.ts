@@ -1,0 +1,46 @@
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { createImageFiles } from '../../images/image-files.ts';
+import { log } from '../../log/logger.ts';
+import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createClosedModels } from '../models/closed-models.ts';
+import { configuredModel, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { generateVideo } from './generate-video.ts';
+import { createStartRendering } from './start-rendering.ts';
+
+const client = createDocumentClient();
+
+export const handler = apiHandler(
+  'generateVideo',
+  'deduction_failed',
+  generateVideo({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    images: createImageFiles(
+      new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
+      environment('MEDIA_BUCKET'),
+    ),
+    startRendering: createStartRendering(
+      // A start that takes longer is left to the reconciler: the person should not wait for it.
+      new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
+      environment('RENDER_FUNCTION_ARN'),
+    ),
+    signer: createMediaSigner,
+    modelId: configuredModel(),
+    closedModels: createClosedModels({
+      spend: createSpendStore(client, environment('SPEND_TABLE')),
+      limits: configuredSpendLimits(),
+      providers: configuredProviders(),
+      log,
+    }),
+    now: () => new Date(),
+    log,
+  }),
+);

@@ -1,0 +1,92 @@
+import { v7 } from 'uuid';
+import { describe, expect, it } from 'vitest';
+import { VideoId } from '../../../contract/ids.ts';
+import type { ModelId } from '../../../contract/models.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { CreditsStore } from '../../credits/credits.store.ts';
+import { emptyAccount } from '../../credits/ledger.ts';
+import { newUserId, storedFilm } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { generateVideo } from './generate-video.ts';
+
+const userId = newUserId();
+const wishes: VideoRequest = {
+  prompt: 'A sea at dusk',
+  duration: 8,
+  aspect_ratio: '16:9',
+  quality: 'standard',
+};
+
+/** A person with credits for films, while these models are closed. */
+function somebody(closed: readonly ModelId[], films: readonly VideoItem[] = []) {
+  const created: VideoItem[] = [];
+  let charges = 0;
+  const post: CreditsStore['post'] = async ({ decide }) => {
+    if (films.length > 0) return { kind: 'already' };
+    const decision = decide({ ...emptyAccount, purchasedCredits: 1_000 });
+    if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+    charges += 1;
+    return { kind: 'posted', result: decision.result };
+  };
+  const route = generateVideo({
+    credits: { post },
+    videos: {
+      creation: (video) => {
+        created.push(video);
+        return {};
+      },
+      read: async (owner, id) => films.find((film) => film.user_id === owner && film.id === id) ?? null,
+    },
+    images: { find: async () => null },
+    startRendering: async () => undefined,
+    signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
+    modelId: 'gemini-omni-1.2-flash',
+    closedModels: async () => new Set(closed),
+    now: () => new Date('2026-11-21T12:00:00.000Z'),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
+  return {
+    renderedBy: () => created.map(({ rendered_by: model }) => model),
+    charges: () => charges,
+    generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
+      route({ userId, path: { id }, query: undefined, headers: undefined, body }),
+  };
+}
+
+describe('the model of a film', () => {
+  it('is the configured one, and the film is not simulated', async () => {
+    const person = somebody([]);
+    expect(await person.generate(wishes)).toMatchObject({ simulated: false, usual_seconds: 75 });
+    expect(person.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
+  });
+
+  it('is its replacement when it is closed', async () => {
+    const person = somebody(['gemini-omni-1.2-flash']);
+    await person.generate(wishes);
+    expect(person.renderedBy()).toEqual(['veo-3.1-fast']);
+  });
+
+  it('is none when all are closed: said plainly, and nothing is charged', async () => {
+    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
+    await expect(person.generate(wishes)).rejects.toMatchObject({ code: 'generation_closed' });
+    expect(person.charges()).toBe(0);
+  });
+
+  it('does not make everything: what it cannot is refused with what is allowed, and nothing is charged', async () => {
+    const person = somebody([]);
+    await expect(person.generate({ ...wishes, aspect_ratio: '1:1' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { field: 'aspect_ratio', allowed: 'one of "16:9", "9:16"' },
+    });
+    await expect(
+      somebody(['gemini-omni-1.2-flash']).generate({ ...wishes, duration: 5 }),
+    ).rejects.toMatchObject({ code: 'invalid_request', details: { field: 'duration', allowed: 'one of 8' } });
+    expect(person.charges()).toBe(0);
+  });
+
+  it('does not matter to the same request once more', async () => {
+    const film = storedFilm({ user_id: userId, ...wishes, mode: 'text', image_id: null });
+    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [film]);
+    expect(await person.generate(wishes, film.id)).toMatchObject({ id: film.id });
+  });
+});

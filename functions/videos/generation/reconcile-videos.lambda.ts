@@ -1,0 +1,42 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { LambdaClient } from '@aws-sdk/client-lambda';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import { log, powertoolsLogger } from '../../log/logger.ts';
+import { createFilmOutcomes } from '../../status/film-outcomes.ts';
+import { createStatusStore } from '../../status/status.store.ts';
+import { createFilmFiles } from '../delivery/video-files.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { reconcileVideos } from './reconcile-videos.ts';
+import { createStartRendering } from './start-rendering.ts';
+
+const client = createDocumentClient();
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler(() =>
+    reconcileVideos({
+      credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+      videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+      files: createFilmFiles(
+        new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
+        environment('MEDIA_BUCKET'),
+      ),
+      spend: createSpendStore(client, environment('SPEND_TABLE')),
+      startRendering: createStartRendering(
+        new LambdaClient({
+          maxAttempts: 3,
+          requestHandler: requestLimits(5_000),
+        }),
+        environment('RENDER_FUNCTION_ARN'),
+      ),
+      now: () => new Date(),
+      outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
+      log,
+    }),
+  );

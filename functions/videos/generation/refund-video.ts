@@ -1,0 +1,37 @@
+import type { CreditsStore, PostOutcome, TransactionItem } from '../../credits/credits.store.ts';
+import { emptyAccount, refund } from '../../credits/ledger.ts';
+import type { VideoItem } from '../video-item.ts';
+
+/**
+ * Gives a film's credits back to the buckets that they came from, in one transaction with the write that ends it. Of a
+ * film, one such entry is ever written, whether it failed or was cancelled.
+ */
+export function refundVideo(
+  { credits, now }: { readonly credits: Pick<CreditsStore, 'post'>; readonly now: () => Date },
+  video: VideoItem,
+  ending: TransactionItem,
+): Promise<PostOutcome<never, null>> {
+  const charged = {
+    cycleCredits: video.charged_cycle_credits,
+    purchasedCredits: video.charged_purchased_credits,
+    cycleId: video.charged_cycle_id,
+  };
+  return credits.post<never, null>({
+    userId: video.user_id,
+    entry: {
+      kind: 'refund',
+      reference: `video#${video.id}`,
+      source: 'video',
+      subject: video.id,
+      product: null,
+    },
+    guess: emptyAccount,
+    now,
+    decide: (account) => ({
+      kind: 'post',
+      posting: refund(account, charged, now().toISOString()),
+      alongside: [ending],
+      result: null,
+    }),
+  });
+}

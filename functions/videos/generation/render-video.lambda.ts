@@ -1,0 +1,47 @@
+import { tmpdir } from 'node:os';
+import { withDurableExecution } from '@aws/durable-execution-sdk-js';
+import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import { log } from '../../log/logger.ts';
+import { createFilmOutcomes } from '../../status/film-outcomes.ts';
+import { createStatusStore } from '../../status/status.store.ts';
+import { createFilmFiles } from '../delivery/video-files.ts';
+import { countedFilms } from '../models/counted-videos.ts';
+import { configuredProviders } from '../models/model-settings.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import { createProviders } from '../providers/create-providers.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { renderVideo } from './render-video.ts';
+
+const client = createDocumentClient();
+const spend = createSpendStore(client, environment('SPEND_TABLE'));
+const mediaBucket = environment('MEDIA_BUCKET');
+
+/** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a film is 8 MB. */
+const s3 = new S3Client({
+  maxAttempts: 3,
+  requestHandler: requestLimits(20_000),
+});
+
+export const handler = withDurableExecution(
+  renderVideo({
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    videos: countedFilms(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
+    spend,
+    providers: createProviders(configuredProviders(), {
+      s3,
+      mediaBucket,
+      temporaryFolder: tmpdir(),
+      // Where Lambda puts the function's code.
+      codeFolder: process.cwd(),
+      log,
+    }),
+    files: createFilmFiles(s3, mediaBucket),
+    now: () => new Date(),
+    outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
+    log,
+  }),
+);

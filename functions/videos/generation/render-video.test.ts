@@ -1,0 +1,319 @@
+import { withDurableExecution } from '@aws/durable-execution-sdk-js';
+import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { costMicrodollars, models } from '../../../contract/models.ts';
+import type { CreditsStore } from '../../credits/credits.store.ts';
+import { type Account, emptyAccount } from '../../credits/ledger.ts';
+import { providerDeadlineSeconds } from '../lifecycle.ts';
+import type { JobState, Provider, Submission } from '../providers/provider.ts';
+import { storedFilm } from '../testing/stored-film.ts';
+import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
+
+beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
+afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
+
+/** The moments in which something else may happen to the film. */
+type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
+
+/** One film in memory, with a provider that plays the given states and may fail. */
+function studio(script: {
+  states: (JobState['kind'] | Error)[];
+  submission?: Exclude<Submission['kind'], 'accepted'>;
+  submitFailures?: number;
+  deliverFailures?: number;
+  /** So many times the film is noted as taken, and the answer to that is lost. */
+  lostAccepts?: number;
+  /** So many times the books cannot be written. */
+  bookFailures?: number;
+  /** The answer to its completion is lost, and the person deletes it before it is asked again. */
+  deletedAsItIsCompleted?: boolean;
+  accountDeletedDuring?: Moment;
+  cancelledDuring?: Moment;
+}) {
+  const video = storedFilm();
+  let clock = Date.parse(video.created_at);
+  let submitFailures = script.submitFailures ?? 0;
+  let deliverFailures = script.deliverFailures ?? 0;
+  let lostAccepts = script.lostAccepts ?? 0;
+  let bookFailures = script.bookFailures ?? 0;
+  const account: Account = { ...emptyAccount };
+  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account, booked: 0 };
+  let isGone = false;
+
+  const meanwhile = (moment: Moment) => {
+    if (script.accountDeletedDuring === moment) isGone = true;
+    if (script.cancelledDuring === moment) video.status = 'cancelled';
+  };
+  const videos: RenderVideoDependencies['videos'] = {
+    read: async () => (isGone || video.deleted_at !== null ? null : { ...video }),
+    readDeleted: async () => (isGone ? null : { ...video }),
+    failure: (_userId, _id, reason) => ({ Update: { TableName: reason, Key: {}, UpdateExpression: '' } }),
+    counting: () => ({ Update: { TableName: 'videos', Key: {}, UpdateExpression: '' } }),
+    begin: async () => {
+      if (video.status !== 'queued' && video.status !== 'generating') return false;
+      video.status = 'generating';
+      return true;
+    },
+    accept: async (_userId, _id, taken, now) => {
+      meanwhile('acceptance');
+      if (isGone || video.status !== 'generating') return false;
+      Object.assign(video, taken, { accepted_at: video.accepted_at ?? now.toISOString() });
+      if (lostAccepts > 0) {
+        lostAccepts -= 1;
+        throw new Error('the table did not answer');
+      }
+      return true;
+    },
+    complete: async () => {
+      if (isGone || video.status !== 'generating') return false;
+      video.status = 'completed';
+      video.finished_at = new Date(clock).toISOString();
+      if (script.deletedAsItIsCompleted === true) {
+        video.deleted_at = new Date(clock).toISOString();
+        throw new Error('the table did not answer');
+      }
+      return true;
+    },
+  };
+  const credits: Pick<CreditsStore, 'post'> = {
+    async post({ decide }) {
+      if (seen.refunds > 0 || video.status === 'completed') return { kind: 'already' };
+      const decision = decide(seen.account);
+      if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+      if (video.status === 'cancelled') return { kind: 'blocked', index: 0, existing: null };
+      seen.refunds += 1;
+      seen.account = {
+        ...seen.account,
+        purchasedCredits: seen.account.purchasedCredits + decision.posting.movement.purchasedCredits,
+      };
+      const reason = decision.alongside[0]?.Update?.TableName;
+      video.status = 'failed';
+      if (reason === 'provider_failed' || reason === 'filtered' || reason === 'timed_out')
+        video.failure_reason = reason;
+      return { kind: 'posted', result: decision.result };
+    },
+  };
+  const provider: Provider = {
+    submit: async () => {
+      seen.submitted += 1;
+      meanwhile('submission');
+      if (submitFailures > 0) {
+        submitFailures -= 1;
+        throw new Error('quota');
+      }
+      return script.submission === undefined
+        ? { kind: 'accepted', job: { id: 'job' } }
+        : { kind: script.submission };
+    },
+    poll: async () => {
+      clock += 60_000;
+      meanwhile('rendering');
+      const state = script.states.length > 1 ? script.states.shift() : script.states[0];
+      if (state instanceof Error) throw state;
+      return { kind: state ?? 'running' };
+    },
+    deliver: async () => {
+      if (deliverFailures > 0) {
+        deliverFailures -= 1;
+        // It broke off between the film and its poster.
+        seen.files = 1;
+        throw new Error('the link has expired');
+      }
+      seen.delivered += 1;
+      seen.files += 2;
+      meanwhile('delivery');
+    },
+    cancel: async () => {
+      seen.stopped += 1;
+    },
+  };
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const handler = withDurableExecution(
+    renderVideo({
+      credits,
+      videos,
+      providers: { simulated: provider },
+      files: {
+        remove: async () => {
+          seen.files = 0;
+        },
+      },
+      spend: {
+        book: async () => {
+          if (bookFailures > 0) {
+            bookFailures -= 1;
+            throw new Error('too many write the same books');
+          }
+          seen.booked += 1;
+          video.counted_at = new Date(clock).toISOString();
+          return true;
+        },
+      },
+      now: () => new Date(clock),
+      log: quiet,
+    }),
+  );
+  return {
+    video,
+    seen,
+    run: () =>
+      new LocalDurableTestRunner({ handlerFunction: handler }).run({
+        payload: { user_id: video.user_id, video_id: video.id },
+      }),
+    clock: () => clock,
+  };
+}
+
+describe('rendering a film', () => {
+  it('delivers it when the provider has it, and takes nothing back', async () => {
+    const { video, seen, run } = studio({ states: ['running', 'running', 'succeeded'] });
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen).toMatchObject({ submitted: 1, delivered: 1, refunds: 0 });
+  });
+
+  it('asks again when the provider is busy for a moment', async () => {
+    const { video, seen, run } = studio({
+      states: [new Error('503'), 'succeeded'],
+      submitFailures: 2,
+      deliverFailures: 1,
+    });
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen.submitted).toBe(3);
+  });
+
+  it.each([
+    ['filtered', { states: ['filtered'] }, 'filtered'],
+    ['failed', { states: ['failed'] }, 'provider_failed'],
+    ['filtered at once', { states: ['running'], submission: 'filtered' }, 'filtered'],
+    ['refused for good', { states: ['running'], submission: 'refused' }, 'provider_failed'],
+    ['never accepted', { states: ['running'], submitFailures: 99 }, 'provider_failed'],
+    ['lost on the way to us', { states: ['succeeded'], deliverFailures: 99 }, 'provider_failed'],
+  ] as const)(
+    '%s: it ends as failed, says why, and the credits are back once',
+    async (_name, script, reason) => {
+      const { video, seen, run } = studio({ ...script, states: [...script.states] });
+      await run();
+      expect(video).toMatchObject({ status: 'failed', failure_reason: reason });
+      expect(seen).toMatchObject({ refunds: 1, account: { purchasedCredits: 1_000 } });
+    },
+  );
+
+  it('gives up on a provider that never answers, before the film is 30 minutes old', async () => {
+    const { video, seen, run, clock } = studio({ states: ['running'] });
+    await run();
+    expect(video).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
+    expect(seen).toMatchObject({ refunds: 1, stopped: 1 });
+    expect(clock() - Date.parse(video.created_at)).toBeLessThanOrEqual(
+      (providerDeadlineSeconds + 60) * 1_000,
+    );
+  });
+
+  it.each([
+    ['delivery', 'succeeded'],
+    ['rendering', 'succeeded'],
+    ['rendering', 'failed'],
+  ] as const)(
+    'leaves nothing behind of a person who deletes their account during the %s of a film that %s',
+    async (accountDeletedDuring, state) => {
+      const { seen, run } = studio({ states: [state], accountDeletedDuring });
+      await run();
+      expect(seen).toMatchObject({ files: 0, refunds: 0 });
+    },
+  );
+
+  it('writes down who has taken it and what that costs us, also when the answer to that is lost', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], lostAccepts: 3 });
+    await run();
+    expect(video).toMatchObject({
+      status: 'completed',
+      accepted_at: video.created_at,
+      rendered_by: 'simulated',
+      cost_microdollars: costMicrodollars(models.simulated, video.duration),
+    });
+    expect(seen).toMatchObject({ submitted: 1, delivered: 1 });
+  });
+
+  it.each(['submission', 'acceptance', 'rendering'] as const)(
+    'asks the provider once to stop a film that was cancelled during its %s, and fetches nothing',
+    async (cancelledDuring) => {
+      const { video, seen, run } = studio({ states: ['running', 'succeeded'], cancelledDuring });
+      await run();
+      expect(video).toMatchObject({ status: 'cancelled', failure_reason: null });
+      expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
+    },
+  );
+
+  it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
+    'does not ask a busy provider again for a film that nobody wants any more: %s',
+    async (what) => {
+      const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
+      await run();
+      expect(seen).toMatchObject({ submitted: 1, stopped: 0, refunds: 0, delivered: 0 });
+    },
+  );
+
+  it.each(['submission', 'acceptance', 'rendering'] as const)(
+    'asks the provider once to stop the film of an account that was deleted during its %s',
+    async (accountDeletedDuring) => {
+      const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
+      await run();
+      expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
+    },
+  );
+
+  it('leaves nothing in the bucket of a film that could not be copied whole', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], deliverFailures: 99 });
+    await run();
+    expect(video.status).toBe('failed');
+    expect(seen.files).toBe(0);
+  });
+
+  it('keeps the files of a film that was deleted as soon as it was completed: it can be had back', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], deletedAsItIsCompleted: true });
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen.files).toBe(2);
+  });
+
+  it('removes the files of a film that was cancelled while they were copied', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });
+    await run();
+    expect(video.status).toBe('cancelled');
+    expect(seen).toMatchObject({ delivered: 1, refunds: 0, files: 0 });
+  });
+
+  it('refunds nothing that a cancellation has settled before the provider refused', async () => {
+    const { video, seen, run } = studio({
+      states: ['running'],
+      submission: 'refused',
+      cancelledDuring: 'submission',
+    });
+    await run();
+    expect(video).toMatchObject({ status: 'cancelled', failure_reason: null });
+    expect(seen.refunds).toBe(0);
+  });
+
+  it('does nothing to a film that has ended, however often it is started', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'] });
+    await run();
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen).toMatchObject({ submitted: 1, booked: 1 });
+  });
+
+  it('enters the film in the books once, also when these are busy for a moment', async () => {
+    const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
+    await run();
+    expect(seen.booked).toBe(1);
+  });
+
+  it('is done all the same when the books cannot be written at all', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'], bookFailures: 99 });
+    const execution = await run();
+    expect(execution.getStatus()).toBe('SUCCEEDED');
+    expect(video.status).toBe('completed');
+    expect(seen).toMatchObject({ delivered: 1, booked: 0 });
+  });
+});

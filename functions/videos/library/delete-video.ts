@@ -1,0 +1,40 @@
+import { allows } from '../../../contract/video-actions.ts';
+import type { Route } from '../../http/api-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import type { VideoItem } from '../video-item.ts';
+import type { VideosStore } from '../videos.store.ts';
+
+export interface DeleteVideoDependencies {
+  readonly videos: Pick<VideosStore, 'readDeleted' | 'delete'>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * DELETE /api/videos/{id}: takes an ended film out of sight at once, for everybody; for an hour it can be had back
+ * (`updateVideo`), then it is removed with its files. Deleting it again within that hour does not prolong it.
+ */
+export function deleteVideo({ videos, now, log }: DeleteVideoDependencies): Route<'deleteVideo'> {
+  return async ({ userId, path: { id } }) => {
+    const video = await videos.readDeleted(userId, id);
+    if (video === null) throw new Rejection('not_found');
+    if (video.deleted_at !== null) return answer(video, now());
+    if (!allows(video.status, 'delete')) throw new Rejection('not_in_this_state');
+    const deleted = await videos.delete(video, now());
+    if (deleted !== null) {
+      log.info('video.deleted', { video_id: id });
+      return answer(deleted, now());
+    }
+    // Somebody else deleted it at the same moment, or its time was over.
+    const after = await videos.readDeleted(userId, id);
+    if (after === null || after.deleted_at === null) throw new Rejection('not_found');
+    return answer(after, now());
+  };
+}
+
+function answer(video: VideoItem, now: Date): { undo_until: string } {
+  const until = video.expires_at;
+  if (until === null || Date.parse(until) <= now.getTime()) throw new Rejection('not_found');
+  return { undo_until: until };
+}

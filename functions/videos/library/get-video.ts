@@ -1,0 +1,16 @@
+import type { Route } from '../../http/api-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { type LinkSigner, presentVideo } from './present-video.ts';
+
+/** GET /api/videos/{id}: one film of the person's own. Another's, and none at all, are the same 404. */
+export function getVideo(dependencies: {
+  readonly videos: Pick<VideosStore, 'read'>;
+  readonly signer: () => Promise<LinkSigner>;
+}): Route<'getVideo'> {
+  return async ({ userId, path: { id } }) => {
+    const video = await dependencies.videos.read(userId, id);
+    if (video === null) throw new Rejection('not_found');
+    return presentVideo(video, await dependencies.signer());
+  };
+}

@@ -1,0 +1,18 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { updateVideo } from './update-video.ts';
+
+export const handler = apiHandler(
+  'updateVideo',
+  'temporarily_unavailable',
+  updateVideo({
+    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    signer: createMediaSigner,
+    now: () => new Date(),
+    log,
+  }),
+);

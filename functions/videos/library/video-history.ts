@@ -1,0 +1,23 @@
+import type { Route } from '../../http/api-handler.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { type LinkSigner, presentVideo } from './present-video.ts';
+
+/** GET /api/videos: the person's films, newest first, a page at a time. */
+export function videoHistory(dependencies: {
+  readonly videos: Pick<VideosStore, 'readPage'>;
+  readonly signer: () => Promise<LinkSigner>;
+}): Route<'videoHistory'> {
+  return async ({ userId, query: { cursor, search, status } }) => {
+    const [page, sign] = await Promise.all([
+      dependencies.videos.readPage(userId, cursor ?? null, {
+        search: search ?? '',
+        status: status ?? null,
+      }),
+      dependencies.signer(),
+    ]);
+    return {
+      videos: page.videos.map((video) => presentVideo(video, sign)),
+      next_cursor: page.nextCursor,
+    };
+  };
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type Model, type ModelId, modelIds, models } from '../../../contract/models.ts';
+import { chooseModel } from './choose-model.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const wishes = { mode: 'text', duration: 8, aspect_ratio: '16:9', quality: 'standard' } as const;
+const none: ReadonlySet<ModelId> = new Set();
+
+function chosen(options: Partial<Parameters<typeof chooseModel>[0]>): string {
+  const choice = chooseModel({
+    configured: 'gemini-omni-1.2-flash',
+    wishes,
+    closed: none,
+    now,
+    ...options,
+  });
+  return choice.kind === 'model' ? choice.model.id : choice.kind;
+}
+
+describe('the model that is asked', () => {
+  it.each(modelIds)('is %s when that is configured and open', (configured) => {
+    expect(chosen({ configured })).toBe(configured);
+  });
+
+  it('is the replacement of one that is closed', () => {
+    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash']) })).toBe('veo-3.1-fast');
+    expect(chosen({ configured: 'veo-3.1', closed: new Set(['veo-3.1', 'veo-3.1-fast']) })).toBe(
+      'gemini-omni-1.2-flash',
+    );
+  });
+
+  it('is none when every replacement is closed, though two name each other', () => {
+    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash', 'veo-3.1-fast']) })).toBe('closed');
+    expect(chosen({ configured: 'simulated', closed: new Set(['simulated']) })).toBe('closed');
+  });
+
+  it('never becomes the simulated one', () => {
+    const replacements = Object.values(models).map(({ replacedBy }): ModelId | null => replacedBy);
+    expect(replacements).not.toContain('simulated');
+  });
+
+  it('is the replacement from the day after the last', () => {
+    const table: Readonly<Record<ModelId, Model>> = {
+      ...models,
+      'veo-3.1': { ...models['veo-3.1'], retiresOn: '2026-11-21' },
+    };
+    expect(chosen({ configured: 'veo-3.1', table })).toBe('veo-3.1');
+    expect(chosen({ configured: 'veo-3.1', table, now: new Date('2026-11-21T23:59:59.999Z') })).toBe(
+      'veo-3.1',
+    );
+    expect(chosen({ configured: 'veo-3.1', table, now: new Date('2026-11-22T00:00:00.000Z') })).toBe(
+      'veo-3.1-fast',
+    );
+  });
+});
+
+describe('a wish that the model cannot fulfil', () => {
+  it('is refused with its field and what is allowed', () => {
+    const ask = (configured: ModelId, wish: Partial<Parameters<typeof chooseModel>[0]['wishes']>) =>
+      chooseModel({ configured, wishes: { ...wishes, ...wish }, closed: none, now });
+    expect(ask('veo-3.1', { duration: 5 })).toEqual({
+      kind: 'unsupported',
+      field: 'duration',
+      allowed: 'one of 8',
+    });
+    expect(ask('gemini-omni-1.2-flash', { aspect_ratio: '1:1' })).toEqual({
+      kind: 'unsupported',
+      field: 'aspect_ratio',
+      allowed: 'one of "16:9", "9:16"',
+    });
+  });
+
+  it('names the quality and the image where a model has neither', () => {
+    const bare: Readonly<Record<ModelId, Model>> = {
+      ...models,
+      'veo-3.1': {
+        ...models['veo-3.1'],
+        modes: ['text'],
+        resolutions: { standard: '720p', pro: null },
+      },
+    };
+    const ask = (wish: Partial<Parameters<typeof chooseModel>[0]['wishes']>) =>
+      chooseModel({ configured: 'veo-3.1', wishes: { ...wishes, ...wish }, closed: none, now, table: bare });
+    expect(ask({ quality: 'pro' })).toMatchObject({ field: 'quality', allowed: 'one of "standard"' });
+    expect(ask({ mode: 'image' })).toMatchObject({ field: 'image_id' });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { UserId, VideoId } from '../../../contract/ids.ts';
+import { type ModelId, modelIds, type ProviderName } from '../../../contract/models.ts';
+import type { LogCode } from '../../log/logger.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { createClosedModels, overspentModels } from './closed-models.ts';
+import { countedFilms } from './counted-videos.ts';
+import type { DaySpend } from './spend.store.ts';
+
+const limits = { allDollars: 10, perModelDollars: 5 };
+const start = Date.parse('2026-11-21T12:00:00.000Z');
+
+function counters(parts: Partial<Record<ModelId, number>>): DaySpend {
+  const costs = modelIds.flatMap((model) => {
+    const cost = parts[model];
+    return cost === undefined ? [] : [[model, cost] as const];
+  });
+  return { costMicrodollars: new Map(costs), closedByOperator: new Set() };
+}
+
+function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }) {
+  let reads = 0;
+  const logged: LogCode[] = [];
+  const note = (code: LogCode) => void logged.push(code);
+  const closed = createClosedModels({
+    spend: {
+      read: async () => {
+        reads += 1;
+        return day.now;
+      },
+    },
+    limits,
+    providers: new Set(providers),
+    log: { info: note, warn: note, error: note },
+  });
+  return { at: (milliseconds: number) => closed(new Date(start + milliseconds)), reads: () => reads, logged };
+}
+
+describe('the daily limits', () => {
+  it('close a model before one more film would pass its own', () => {
+    // A film of Veo 3.1 Fast costs USD 0.96 at most.
+    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_000 }), limits)).toEqual([]);
+    expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_001 }), limits)).toEqual(['veo-3.1-fast']);
+  });
+
+  it('close all that cost money before one more film would pass the one for all', () => {
+    const day = counters({ 'veo-3.1-fast': 4_000_000, 'gemini-omni-1.2-flash': 4_000_000 });
+    // Two dollars are left: enough for these, not for USD 3.20 of Veo 3.1.
+    expect(overspentModels(day, limits)).toEqual(['veo-3.1']);
+    expect(overspentModels(counters({ 'veo-3.1': 9_900_000 }), limits)).toEqual([
+      'gemini-omni-1.2-flash',
+      'veo-3.1',
+      'veo-3.1-fast',
+    ]);
+  });
+});
+
+describe('the models that are closed', () => {
+  it('are those of providers without a key, which nothing needs to be read for when films cost nothing', async () => {
+    const { at, reads } = closedModels(['simulated'], { now: counters({}) });
+    expect(await at(0)).toEqual(new Set(['gemini-omni-1.2-flash', 'veo-3.1', 'veo-3.1-fast']));
+    expect(reads()).toBe(0);
+  });
+
+  it('are read at most every ten seconds, and said once', async () => {
+    const day = { now: counters({}) };
+    const { at, reads, logged } = closedModels(['gemini'], day);
+    expect(await at(0)).not.toContain('gemini-omni-1.2-flash');
+    day.now = counters({ 'gemini-omni-1.2-flash': 5_000_000 });
+    expect(await at(9_999)).not.toContain('gemini-omni-1.2-flash');
+    expect(reads()).toBe(1);
+    expect(await at(10_000)).toContain('gemini-omni-1.2-flash');
+    expect(await at(20_000)).toContain('gemini-omni-1.2-flash');
+    expect(reads()).toBe(3);
+    expect(logged).toEqual(['model.spend_limit_reached']);
+  });
+
+  it('are those that an operator has closed', async () => {
+    const closedByOperator: ReadonlySet<ModelId> = new Set(['veo-3.1']);
+    const { at } = closedModels(['vertex'], { now: { ...counters({}), closedByOperator } });
+    expect(await at(0)).toEqual(new Set(['simulated', 'gemini-omni-1.2-flash', 'veo-3.1']));
+  });
+});
+
+it('a film is counted when its provider has accepted it, and not when it costs nothing', async () => {
+  const added: unknown[] = [];
+  const films: Pick<VideosStore, 'accept'> = { accept: async () => true };
+  const videos = countedFilms(films, {
+    add: async (film) => {
+      added.push(film);
+    },
+  });
+  const film: Parameters<typeof videos.accept> = [
+    z.parse(UserId, '0197a1b2-0000-4000-8000-000000000001'),
+    z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000002'),
+    { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
+    new Date(start),
+  ];
+  expect(await videos.accept(...film)).toBe(true);
+  await videos.accept(
+    film[0],
+    film[1],
+    { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 },
+    film[3],
+  );
+  expect(added).toEqual([{ model: 'veo-3.1', costMicrodollars: 3_200_000, credits: 1_000 }]);
+});

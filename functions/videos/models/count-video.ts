@@ -1,0 +1,33 @@
+import type { FilmOutcomes } from '../../status/film-outcomes.ts';
+import type { VideoItem } from '../video-item.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { marginOf } from './margin.ts';
+import type { SpendStore } from './spend.store.ts';
+
+export interface CountFilmDependencies {
+  readonly videos: Pick<VideosStore, 'counting'>;
+  readonly spend: Pick<SpendStore, 'book'>;
+  /** Is told once of each film that is booked here; absent where nobody measures. */
+  readonly outcomes?: FilmOutcomes;
+  readonly now: () => Date;
+}
+
+/**
+ * Adds what an ended film has cost and earned to the books of the day on which it ended. Once per film, whoever comes
+ * first and however often: its rendering, the reconciler, or at the latest the sweep that removes it. No charge and no end
+ * waits for it. A film whose row went with its account before it was counted is in no book.
+ */
+export async function countFilm(
+  { videos, spend, outcomes, now }: CountFilmDependencies,
+  video: VideoItem,
+): Promise<void> {
+  const margin = marginOf(video);
+  if (margin === null || video.counted_at !== null || video.finished_at === null) return;
+  const isBooked = await spend.book({
+    day: video.finished_at.slice(0, 10),
+    model: video.rendered_by,
+    margin,
+    marking: videos.counting(video.user_id, video.id, now()),
+  });
+  if (isBooked) await outcomes?.ended(video);
+}

@@ -1,0 +1,27 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import type { VideosStore } from '../videos.store.ts';
+import type { SpendStore } from './spend.store.ts';
+
+/**
+ * The films table, counting what each film costs us when its provider has accepted it. A film that costs nothing is not
+ * counted. Where the process dies between the two writes the step is repeated and the film counted after all, or twice:
+ * a limit is reached too early rather than too late.
+ */
+export function countedFilms<Store extends Pick<VideosStore, 'accept'>>(
+  videos: Store,
+  spend: Pick<SpendStore, 'add'>,
+): Store {
+  return {
+    ...videos,
+    async accept(userId, id, taken, now) {
+      const isAccepted = await videos.accept(userId, id, taken, now);
+      if (taken.cost_microdollars > 0) {
+        await spend.add(
+          { model: taken.rendered_by, costMicrodollars: taken.cost_microdollars, credits: videoCostCredits },
+          now,
+        );
+      }
+      return isAccepted;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { createdAt, storedFilm } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { marginOf, valueMicrodollars } from './margin.ts';
+
+const dollar = 1_000_000;
+const ofCycle = { cycleCredits: 1_000, purchasedCredits: 0 };
+const ofPack = { cycleCredits: 0, purchasedCredits: 1_000 };
+
+describe('what credits were sold for', () => {
+  it.each([
+    ['basic', 'monthly', 29.99 / 4],
+    ['basic', 'yearly', 269.9 / 48],
+    ['plus', 'monthly', 49.99 / 7.5],
+    ['plus', 'yearly', 449.9 / 90],
+    ['pro', 'monthly', 99.99 / 14],
+    ['pro', 'yearly', 899.9 / 168],
+  ] as const)('is the price of %s, %s, over the credits that it brings', (tier, interval, dollars) => {
+    expect(valueMicrodollars(ofCycle, { tier, interval })).toBe(Math.floor(dollars * dollar + 1e-6));
+  });
+
+  it('is the cheapest pack’s price of purchased credits, whatever the plan', () => {
+    const starter = Math.floor((49.9 / 7) * dollar);
+    expect(valueMicrodollars(ofPack, null)).toBe(starter);
+    expect(valueMicrodollars(ofPack, { tier: 'pro', interval: 'monthly' })).toBe(starter);
+  });
+
+  it('adds up where both buckets paid', () => {
+    const plan = { tier: 'plus', interval: 'monthly' } as const;
+    const both = valueMicrodollars({ cycleCredits: 500, purchasedCredits: 500 }, plan);
+    expect(both).toBe(Math.floor(3_332_666.6) + Math.floor(3_564_285.7));
+  });
+
+  it('is the least that it may have been where nobody knows', () => {
+    const yearly = valueMicrodollars(ofCycle, { tier: 'basic', interval: 'yearly' });
+    expect(valueMicrodollars(ofCycle, { tier: 'basic', interval: null })).toBe(yearly);
+    const plusYearly = valueMicrodollars(ofCycle, { tier: 'plus', interval: 'yearly' });
+    expect(valueMicrodollars(ofCycle, null)).toBe(plusYearly);
+  });
+});
+
+describe('a film', () => {
+  const taken: Partial<VideoItem> = {
+    accepted_at: createdAt,
+    finished_at: createdAt,
+    rendered_by: 'veo-3.1-fast',
+    cost_microdollars: 960_000,
+    value_microdollars: 6_665_333,
+  };
+
+  it.each([
+    ['completed', taken, 1, 960_000, 6_665_333],
+    ['cancelled', taken, 1, 960_000, 6_665_333],
+    ['failed', taken, 0, 960_000, 0],
+  ] as const)(
+    'that was taken and is %s has cost, and earned what stayed',
+    (status, parts, sold, cost, earned) => {
+      expect(marginOf(storedFilm({ ...parts, status }))).toEqual({
+        soldFilms: sold,
+        refundedFilms: 1 - sold,
+        costMicrodollars: cost,
+        earnedMicrodollars: earned,
+      });
+    },
+  );
+
+  it.each(['failed', 'cancelled'] as const)('that nobody had taken and is %s is in no book', (status) => {
+    expect(
+      marginOf(storedFilm({ status, finished_at: createdAt, value_microdollars: 6_665_333 })),
+    ).toBeNull();
+  });
+
+  it.each(['queued', 'generating'] as const)('is in no book while it is %s', (status) => {
+    expect(marginOf(storedFilm({ ...taken, status, finished_at: null }))).toBeNull();
+  });
+
+  it('from before its value was kept earns the least that its credits may have been sold for', () => {
+    const old = storedFilm({ ...taken, status: 'completed', value_microdollars: null });
+    expect(marginOf(old)?.earnedMicrodollars).toBe(valueMicrodollars(ofPack, null));
+  });
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { type ModelId, modelIds, type ProviderName, providerNames } from '../../../contract/models.ts';
+import { environment } from '../../aws/environment.ts';
+import type { SpendLimits } from './closed-models.ts';
+
+/** The model that films are asked of. */
+export function configuredModel(): ModelId {
+  return z.parse(z.enum(modelIds), environment('VIDEO_MODEL'));
+}
+
+/** The providers that may be asked: those for which the operator has put a key into SSM. */
+export function configuredProviders(): ReadonlySet<ProviderName> {
+  return new Set(z.parse(z.array(z.enum(providerNames)), environment('VIDEO_PROVIDERS').split(',')));
+}
+
+export function configuredSpendLimits(): SpendLimits {
+  const dollars = z.number().check(z.positive());
+  return {
+    allDollars: z.parse(dollars, Number(environment('DAILY_SPEND_LIMIT_DOLLARS'))),
+    perModelDollars: z.parse(dollars, Number(environment('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS'))),
+  };
+}

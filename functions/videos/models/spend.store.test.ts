@@ -1,0 +1,109 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { filmInTables } from '../testing/film-in-tables.ts';
+import { minutesLater } from '../testing/stored-film.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { countFilm } from './count-video.ts';
+import { createSpendStore } from './spend.store.ts';
+
+const film = { model: 'veo-3.1-fast', costMicrodollars: 960_000, credits: 1_000 } as const;
+let tables: Tables;
+
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+it('sums what films of a day and a model cost, and begins anew at midnight in UTC', async () => {
+  const spend = createSpendStore(tables.client, 'spend');
+  const lateEvening = new Date('2026-11-21T23:59:59.999Z');
+  const midnight = new Date('2026-11-22T00:00:00.000Z');
+  await Promise.all([
+    spend.add(film, lateEvening),
+    spend.add(film, lateEvening),
+    spend.add({ ...film, model: 'veo-3.1', costMicrodollars: 3_200_000 }, lateEvening),
+    spend.add(film, midnight),
+  ]);
+  expect((await spend.read(lateEvening)).costMicrodollars).toEqual(
+    new Map([
+      ['veo-3.1', 3_200_000],
+      ['veo-3.1-fast', 1_920_000],
+    ]),
+  );
+  expect((await spend.read(midnight)).costMicrodollars).toEqual(new Map([['veo-3.1-fast', 960_000]]));
+});
+
+it('is written in one round trip, and read in one with what an operator has closed', async () => {
+  const spend = createSpendStore(tables.client, 'spend');
+  const now = new Date('2026-12-01T12:00:00.000Z');
+  await tables.client.send(
+    new PutCommand({ TableName: 'spend', Item: { day: 'closed', model: 'gemini-omni-1.2-flash' } }),
+  );
+  const before = tables.roundTrips();
+  await spend.add(film, now);
+  expect(tables.roundTrips() - before).toBe(1);
+  expect(await spend.read(now)).toEqual({
+    costMicrodollars: new Map([['veo-3.1-fast', 960_000]]),
+    closedByOperator: new Set(['gemini-omni-1.2-flash']),
+  });
+  expect(tables.roundTrips() - before).toBe(2);
+});
+
+describe('the books', () => {
+  const now = () => minutesLater(2);
+  const completed = (created_at: string) =>
+    filmInTables(tables.client, createVideosStore(tables.client, 'videos'), 'completed', {
+      created_at,
+      value_microdollars: 7_128_571,
+    });
+  const counting = () => ({
+    videos: createVideosStore(tables.client, 'videos'),
+    spend: createSpendStore(tables.client, 'spend'),
+    now,
+  });
+
+  it('have each film once, whoever counts it and however often, beside what the limits count', async () => {
+    const parts = counting();
+    const [one, other] = [
+      await completed('2026-11-21T12:00:00.000Z'),
+      await completed('2026-11-21T12:00:00.000Z'),
+    ];
+    await parts.spend.add({ ...film, model: 'simulated', costMicrodollars: 5 }, now());
+    for (let time = 0; time < 3; time += 1) await countFilm(parts, one);
+    await countFilm(parts, other);
+    expect(await parts.spend.readMargins(['2026-11-20', '2026-11-21', '2026-11-22'])).toEqual([
+      {
+        day: '2026-11-21',
+        model: 'simulated',
+        soldFilms: 2,
+        refundedFilms: 0,
+        costMicrodollars: 0,
+        earnedMicrodollars: 2 * 7_128_571,
+      },
+    ]);
+    expect((await parts.spend.read(now())).costMicrodollars.get('simulated')).toBe(5);
+    const counted = await parts.videos.read(one.user_id, one.id);
+    if (counted === null) throw new Error('The film is gone.');
+    const before = tables.roundTrips();
+    await countFilm(parts, counted);
+    expect(tables.roundTrips()).toBe(before);
+  });
+
+  it('bring no row back whose account is gone', async () => {
+    const parts = counting();
+    const gone = await completed('2026-11-21T12:00:00.000Z');
+    const sum = await parts.spend.readMargins(['2026-11-21']);
+    await parts.videos.removeAllOf(gone.user_id);
+    await countFilm(parts, gone);
+    expect(await parts.videos.read(gone.user_id, gone.id)).toBeNull();
+    expect(await parts.spend.readMargins(['2026-11-21'])).toEqual(sum);
+  });
+
+  it('are read a year at a time', async () => {
+    const year = Array.from({ length: 366 }, (_, index) =>
+      new Date(Date.UTC(2025, 11, 1 + index)).toISOString().slice(0, 10),
+    );
+    expect((await counting().spend.readMargins(year)).map(({ day }) => day)).toEqual(['2026-11-21']);
+  });
+});

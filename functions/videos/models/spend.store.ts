@@ -1,0 +1,175 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { type ModelId, modelIds } from '../../../contract/models.ts';
+import type { TransactionItem } from '../../credits/credits.store.ts';
+import type { FilmMargin } from './margin.ts';
+
+/** What films of one day (UTC) cost us, and what their persons paid. */
+export interface DaySpend {
+  /** By model, in millionths of a US dollar; a model without films that day is absent. */
+  readonly costMicrodollars: ReadonlyMap<ModelId, number>;
+  /** Models that an operator has closed, until they are opened again. */
+  readonly closedByOperator: ReadonlySet<ModelId>;
+}
+
+/** What the films of one model that ended on one day (UTC) have cost and earned. */
+export interface DayMargin {
+  /** `2026-11-21` */
+  readonly day: string;
+  readonly model: ModelId;
+  readonly soldFilms: number;
+  readonly refundedFilms: number;
+  /** Millionths of a US dollar. */
+  readonly costMicrodollars: number;
+  readonly earnedMicrodollars: number;
+}
+
+export interface SpendStore {
+  /**
+   * Adds a film that a provider has accepted. A repeated call counts it again: the films' rows say exactly what each
+   * cost, this says soon enough when a day's money is gone.
+   */
+  add(
+    film: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
+    now: Date,
+  ): Promise<void>;
+  /** The day of `now`, in one round trip. */
+  read(now: Date): Promise<DaySpend>;
+  /**
+   * Adds an ended film to the books of its day, in one transaction with `marking`, the write by which it is never added
+   * again. False: it had been, or its row is gone with its account.
+   *
+   * @throws TransactionCanceledException when others write the same books at this moment: try again
+   */
+  book(film: {
+    readonly day: string;
+    readonly model: ModelId;
+    readonly margin: FilmMargin;
+    readonly marking: TransactionItem;
+  }): Promise<boolean>;
+  /** The books of some days, in their order; a day and model without films is absent. */
+  readMargins(days: readonly string[]): Promise<DayMargin[]>;
+}
+
+/** The partition of an operator's decisions; the others are days. */
+const closedPartition = 'closed';
+
+/** The table of what films cost in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
+export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
+  return {
+    async add({ model, costMicrodollars, credits }, now) {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: { day: dayOf(now), model },
+          UpdateExpression: 'ADD cost_microdollars :cost, credits :credits, films :one',
+          ExpressionAttributeValues: { ':cost': costMicrodollars, ':credits': credits, ':one': 1 },
+        }),
+      );
+    },
+
+    async read(now) {
+      const costMicrodollars = new Map<ModelId, number>();
+      const closedByOperator = new Set<ModelId>();
+      for (const { day, model, cost_microdollars: cost } of await readItems([dayOf(now), closedPartition])) {
+        if (day === closedPartition) closedByOperator.add(model);
+        else if (cost > 0) costMicrodollars.set(model, cost);
+      }
+      return { costMicrodollars, closedByOperator };
+    },
+
+    async book({ day, model, margin, marking }) {
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              marking,
+              {
+                Update: {
+                  TableName: tableName,
+                  Key: { day, model },
+                  UpdateExpression:
+                    'ADD sold_films :sold, refunded_films :refunded, ended_cost_microdollars :cost, earned_microdollars :earned',
+                  ExpressionAttributeValues: {
+                    ':sold': margin.soldFilms,
+                    ':refunded': margin.refundedFilms,
+                    ':cost': margin.costMicrodollars,
+                    ':earned': margin.earnedMicrodollars,
+                  },
+                },
+              },
+            ],
+          }),
+        );
+        return true;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
+        throw error;
+      }
+    },
+
+    async readMargins(days) {
+      const margins: DayMargin[] = [];
+      for (let start = 0; start < days.length; start += daysAtOnce) {
+        for (const item of await readItems(days.slice(start, start + daysAtOnce))) {
+          if (item.sold_films === 0 && item.refunded_films === 0) continue;
+          margins.push({
+            day: item.day,
+            model: item.model,
+            soldFilms: item.sold_films,
+            refundedFilms: item.refunded_films,
+            costMicrodollars: item.ended_cost_microdollars,
+            earnedMicrodollars: item.earned_microdollars,
+          });
+        }
+      }
+      return margins.toSorted(
+        (left, right) =>
+          left.day.localeCompare(right.day) || modelIds.indexOf(left.model) - modelIds.indexOf(right.model),
+      );
+    },
+  };
+
+  async function readItems(partitions: readonly string[]): Promise<SpendItem[]> {
+    const { Responses, UnprocessedKeys } = await client.send(
+      new BatchGetCommand({
+        RequestItems: {
+          [tableName]: {
+            Keys: partitions.flatMap((day) => modelIds.map((model) => ({ day, model }))),
+          },
+        },
+      }),
+    );
+    // A part of the money would look like little.
+    if (Object.keys(UnprocessedKeys ?? {}).length > 0)
+      throw new Error('The spend table did not answer in full.');
+    return (Responses?.[tableName] ?? []).map((item) => z.parse(SpendItem, item));
+  }
+}
+
+/** DynamoDB reads at most 100 items at a time. */
+const daysAtOnce = Math.floor(100 / modelIds.length);
+
+const SpendItem = z.object({
+  day: z.string(),
+  model: z.enum(modelIds),
+  /** Of films accepted that day. */
+  cost_microdollars: z._default(z.int(), 0),
+  /** Of films ended that day. */
+  sold_films: z._default(z.int(), 0),
+  refunded_films: z._default(z.int(), 0),
+  ended_cost_microdollars: z._default(z.int(), 0),
+  earned_microdollars: z._default(z.int(), 0),
+});
+type SpendItem = z.infer<typeof SpendItem>;
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}

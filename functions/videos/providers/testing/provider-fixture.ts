@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
+import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
+import type { Fault } from 'video-model-emulators/generation/film-script.ts';
+import * as z from 'zod/mini';
+import { ImageId, UserId, VideoId } from '../../../../contract/ids.ts';
+import type { Model } from '../../../../contract/models.ts';
+import type { Log, LogCode } from '../../../log/logger.ts';
+import { createDeliverFilm, type DeliverFilm } from '../../delivery/deliver-film.ts';
+import { createPosterMaker } from '../../delivery/make-poster.ts';
+import type { FilmOrder, FilmPlaces } from '../provider.ts';
+import type { RequestFault } from '../provider-suite.ts';
+import { createStartingImages, type StartingImages } from '../starting-images.ts';
+
+/** Long enough for a busy machine, short enough to wait for a service that never answers. */
+export const callTimeoutMilliseconds = 1_000;
+
+export const imageBytes = Buffer.from('the image that was checked');
+
+/** What an adapter needs around it: our bucket, our way of delivering, and a clock. */
+export interface ProviderFixture {
+  readonly buckets: BucketsFixture;
+  readonly images: StartingImages;
+  readonly deliver: DeliverFilm;
+  readonly log: Log;
+  readonly logged: readonly LogCode[];
+  readonly places: FilmPlaces;
+  readonly clock: { milliseconds: number };
+  readonly image: NonNullable<FilmOrder['image']>;
+  readonly orderFor: (model: Model) => FilmOrder;
+  readonly stored: (key: string) => Promise<Buffer | null>;
+  /** Serves on a free port; returns the origin. */
+  readonly serve: (listener: RequestListener) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startProviderFixture(): Promise<ProviderFixture> {
+  const buckets = await serveBuckets();
+  const folder = mkdtempSync(join(tmpdir(), 'provider-'));
+  const images = createStartingImages(buckets.client, 'films');
+  const logged: LogCode[] = [];
+  const note = (code: LogCode) => void logged.push(code);
+  const log: Log = { info: note, warn: note, error: note };
+  const closing: (() => void)[] = [];
+  const image = {
+    userId: z.parse(UserId, '0197a1b2-0000-4000-8000-000000000001'),
+    imageId: z.parse(ImageId, '0197a1b2-0000-4000-8000-000000000002'),
+  };
+  await buckets.client.send(
+    new PutObjectCommand({
+      Bucket: 'films',
+      Key: `images/${image.userId}/${image.imageId}.jpg`,
+      Body: imageBytes,
+    }),
+  );
+  return {
+    buckets,
+    images,
+    deliver: createDeliverFilm({
+      s3: buckets.client,
+      bucket: 'films',
+      images,
+      makePoster: createPosterMaker(process.cwd()),
+      temporaryFolder: folder,
+      log,
+    }),
+    log,
+    logged,
+    image,
+    places: { filmKey: 'films/person/film/film.mp4', posterKey: 'films/person/film/poster.webp' },
+    clock: { milliseconds: Date.parse('2026-11-21T12:00:00.000Z') },
+    orderFor: (model) => ({
+      reference: z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000003'),
+      model,
+      prompt: 'Waves at dusk',
+      durationSeconds: 8,
+      aspectRatio: '9:16',
+      quality: 'standard',
+      image: null,
+    }),
+    stored: async (key) => {
+      try {
+        const { Body } = await buckets.client.send(new GetObjectCommand({ Bucket: 'films', Key: key }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+    serve: async (listener) => {
+      const server = createServer(listener);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      closing.push(() => {
+        server.closeAllConnections();
+        server.close();
+      });
+      const address = server.address();
+      return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+    },
+    stop: async () => {
+      for (const close of closing) close();
+      await buckets.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export function faultOf(fault: RequestFault): Fault {
+  switch (fault) {
+    case 'quota':
+      return { kind: 'status', status: 429 };
+    case 'unavailable':
+      return { kind: 'status', status: 503 };
+    case 'malformed':
+    case 'silent':
+      return { kind: fault };
+  }
+}

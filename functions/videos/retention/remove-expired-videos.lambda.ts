@@ -1,0 +1,32 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { requestLimits } from '../../aws/request-limits.ts';
+import { log, powertoolsLogger } from '../../log/logger.ts';
+import { createFilmFiles } from '../delivery/video-files.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { removeExpiredVideos } from './remove-expired-videos.ts';
+
+const client = createDocumentClient();
+const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
+const spend = createSpendStore(client, environment('SPEND_TABLE'));
+const files = createFilmFiles(
+  new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
+  environment('MEDIA_BUCKET'),
+);
+
+/** The slowest removal, with all its tries, ends within this time. */
+const lastRemovalMilliseconds = 45_000;
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((_event: unknown, context: Context) =>
+    removeExpiredVideos(
+      { videos, files, spend, now: () => new Date(), log },
+      new Date(Date.now() + context.getRemainingTimeInMillis() - lastRemovalMilliseconds),
+    ),
+  );

@@ -1,0 +1,199 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import type { FilmFiles } from '../delivery/video-files.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import { filmInTables } from '../testing/film-in-tables.ts';
+import { minutesLater, quiet } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { createVideosStore, type VideosStore } from '../videos.store.ts';
+import { type RemoveExpiredVideosDependencies, removeExpiredVideos } from './remove-expired-videos.ts';
+
+let tables: Tables;
+let videos: VideosStore;
+/** The films whose files are there. */
+let files: Set<string>;
+const started: Tables[] = [];
+
+beforeEach(async () => {
+  tables = await startTables();
+  started.push(tables);
+  videos = createVideosStore(tables.client, 'videos');
+  files = new Set();
+});
+afterAll(async () => {
+  await Promise.all(started.map(({ stop }) => stop()));
+});
+
+const day = 24 * 60;
+const expiry = 1 + 30 * day;
+
+const bucket: Pick<FilmFiles, 'remove'> = {
+  remove: async (_userId, id) => {
+    files.delete(id);
+  },
+};
+
+async function film(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
+  const stored = await filmInTables(tables.client, videos, 'completed', parts);
+  files.add(stored.id);
+  return stored;
+}
+
+function run(
+  minute: number,
+  changes: Partial<RemoveExpiredVideosDependencies> = {},
+  until = minutesLater(minute + 10),
+) {
+  return removeExpiredVideos(
+    {
+      videos,
+      files: bucket,
+      spend: createSpendStore(tables.client, 'spend'),
+      now: () => minutesLater(minute),
+      log: quiet,
+      ...changes,
+    },
+    until,
+  );
+}
+
+/** What is left of a film, for its owner and in the bucket. */
+async function left({ user_id: userId, id }: VideoItem) {
+  return { row: (await videos.read(userId, id)) !== null, files: files.has(id) };
+}
+
+const there = { row: true, files: true };
+const gone = { row: false, files: false };
+
+describe('films whose time has come', () => {
+  it('go 30 days after their end, row and files together, and not a minute before', async () => {
+    const one = await film();
+    expect(await run(expiry - 1)).toEqual({ removed: 0, failed: 0, isComplete: true });
+    expect(await left(one)).toEqual(there);
+    expect(await run(expiry)).toEqual({ removed: 1, failed: 0, isComplete: true });
+    expect(await left(one)).toEqual(gone);
+    expect(await run(expiry)).toMatchObject({ removed: 0 });
+  });
+
+  it('stay while they are saved, and go a day after they are let go', async () => {
+    const one = await film();
+    await videos.save(one, true, minutesLater(2));
+    await run(1_000 * day);
+    expect(await left(one)).toEqual(there);
+    await videos.save(one, false, minutesLater(1_000 * day));
+    await run(1_001 * day - 1);
+    expect(await left(one)).toEqual(there);
+    await run(1_001 * day);
+    expect(await left(one)).toEqual(gone);
+  });
+
+  it('go an hour after they were deleted, unless they were had back', async () => {
+    const [one, other] = [await film(), await film()];
+    await videos.delete(one, minutesLater(10));
+    await videos.delete(other, minutesLater(10));
+    await videos.restore(other, minutesLater(69));
+    await run(69);
+    expect(files.has(one.id)).toBe(true);
+    await run(70);
+    expect(await left(one)).toEqual(gone);
+    expect(await left(other)).toEqual(there);
+  });
+
+  it('go together, hundreds of them, from every person', async () => {
+    const all = await Promise.all(Array.from({ length: 150 }, () => film()));
+    const kept = await film();
+    await videos.save(kept, true, minutesLater(2));
+    expect(await run(expiry)).toEqual({ removed: 150, failed: 0, isComplete: true });
+    expect(files).toEqual(new Set([kept.id]));
+    for (const one of all) expect((await left(one)).row).toBe(false);
+  });
+});
+
+describe('a run that breaks off', () => {
+  const steps = ['beginRemoval', 'files', 'remove'] as const;
+
+  it.each(steps.flatMap((step) => (['before', 'after'] as const).map((when) => [when, step] as const)))(
+    '%s %s is made good by the next, and shows nobody a film without files',
+    async (when, step) => {
+      const one = await film();
+      const breaking =
+        <Arguments extends unknown[], Result>(effect: (...given: Arguments) => Promise<Result>) =>
+        async (...given: Arguments): Promise<Result> => {
+          if (when === 'after') await effect(...given);
+          throw new Error('killed');
+        };
+      const broken = {
+        ...(step === 'beginRemoval' && {
+          videos: { ...videos, beginRemoval: breaking(videos.beginRemoval) },
+        }),
+        ...(step === 'files' && { files: { remove: breaking(bucket.remove) } }),
+        ...(step === 'remove' && { videos: { ...videos, remove: breaking(videos.remove) } }),
+      };
+      expect(await run(expiry, broken)).toEqual({ removed: 0, failed: 1, isComplete: true });
+      const between = await left(one);
+      expect(between.row && !between.files).toBe(false);
+      await run(expiry + 60);
+      expect(await left(one)).toEqual(gone);
+      const after = await videos.readDeleted(one.user_id, one.id);
+      expect(after).toBeNull();
+    },
+  );
+
+  it('before a film is in the books leaves it for the next, and no film goes uncounted', async () => {
+    const one = await film({ value_microdollars: 7_128_571 });
+    const busy = { book: async () => Promise.reject(new Error('too many write the same books')) };
+    expect(await run(expiry, { spend: busy })).toMatchObject({ removed: 0, failed: 1 });
+    expect(await run(expiry + 60)).toMatchObject({ removed: 1, failed: 0 });
+    expect(await left(one)).toEqual(gone);
+    const day = minutesLater(1).toISOString().slice(0, 10);
+    expect(await createSpendStore(tables.client, 'spend').readMargins([day])).toMatchObject([
+      { model: 'simulated', soldFilms: 1, earnedMicrodollars: 7_128_571 },
+    ]);
+  });
+
+  it('at one film goes on with the others, and says which', async () => {
+    const [bad, good] = [await film(), await film()];
+    const failures: unknown[] = [];
+    const report = await run(expiry, {
+      files: {
+        remove: async (userId, id) => {
+          if (id === bad.id) throw new Error('S3 is slow');
+          await bucket.remove(userId, id);
+        },
+      },
+      log: { ...quiet, error: (code, fields) => failures.push([code, fields.video_id]) },
+    });
+    expect(report).toEqual({ removed: 1, failed: 1, isComplete: true });
+    expect(failures).toEqual([['video.removal_failed', bad.id]]);
+    expect(await left(good)).toEqual(gone);
+  });
+
+  it('ends by itself when its time is over, and leaves the rest to the next', async () => {
+    await Promise.all(Array.from({ length: 5 }, () => film()));
+    expect(await run(expiry, {}, minutesLater(expiry))).toEqual({ removed: 0, failed: 0, isComplete: false });
+    expect(await run(expiry)).toMatchObject({ removed: 5, isComplete: true });
+  });
+});
+
+describe('what happens to a film while it is looked for', () => {
+  it.each(['save', 'restore'] as const)('%s in time keeps it', async (action) => {
+    const one = await film();
+    if (action === 'restore') await videos.delete(one, minutesLater(10));
+    const late: VideosStore['beginRemoval'] = async (...given) => {
+      if (action === 'save') await videos.save(one, true, minutesLater(expiry));
+      else await videos.restore(one, minutesLater(69));
+      return videos.beginRemoval(...given);
+    };
+    const report = await run(action === 'save' ? expiry : 70, { videos: { ...videos, beginRemoval: late } });
+    expect(report).toEqual({ removed: 0, failed: 0, isComplete: true });
+    expect(await left(one)).toEqual(there);
+  });
+
+  it('two runs at once do no harm', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => film()));
+    const reports = await Promise.all([run(expiry), run(expiry)]);
+    expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
+    expect(files.size).toBe(0);
+    expect(await run(expiry)).toMatchObject({ removed: 0 });
+  });
+});

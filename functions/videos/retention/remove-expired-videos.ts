@@ -1,0 +1,71 @@
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { FilmFiles } from '../delivery/video-files.ts';
+import { countFilm } from '../models/count-video.ts';
+import type { SpendStore } from '../models/spend.store.ts';
+import type { VideosStore } from '../videos.store.ts';
+
+export interface RemoveExpiredVideosDependencies {
+  readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;
+  readonly spend: Pick<SpendStore, 'book'>;
+  readonly files: Pick<FilmFiles, 'remove'>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface RemovalReport {
+  readonly removed: number;
+  readonly failed: number;
+  /** Whether everything that had expired was looked at; the rest is for the next run. */
+  readonly isComplete: boolean;
+}
+
+/** So many films are removed at a time: each is three calls, one after the other. */
+const concurrentRemovals = 8;
+
+/**
+ * Removes films whose time has come: 30 days after their end unless saved, or an hour after they were deleted. First the
+ * film is taken away from everybody, which fails if it was saved or restored meanwhile; then its files go; then its row,
+ * by which it would be found again. So a run that breaks off anywhere is made good by the next one, and no film is ever
+ * shown whose files are gone. One film's trouble does not keep the others.
+ *
+ * @param until when to stop beginning removals, so that the run ends by itself
+ */
+export async function removeExpiredVideos(
+  dependencies: RemoveExpiredVideosDependencies,
+  until: Date,
+): Promise<RemovalReport> {
+  const { videos, files, now, log } = dependencies;
+  let removed = 0;
+  let failed = 0;
+  let isComplete = true;
+  const underWay = new Set<Promise<void>>();
+  for await (const film of videos.findExpired(now())) {
+    if (now() >= until) {
+      isComplete = false;
+      break;
+    }
+    const removal = remove(film).finally(() => underWay.delete(removal));
+    underWay.add(removal);
+    if (underWay.size >= concurrentRemovals) await Promise.race(underWay);
+  }
+  await Promise.all(underWay);
+  return { removed, failed, isComplete };
+
+  async function remove({ userId, id, expiresAt }: ExpiredFilm): Promise<void> {
+    try {
+      const video = await videos.beginRemoval(userId, id, expiresAt, now());
+      if (video === null) return;
+      // The last who can, where its rendering broke off before.
+      await countFilm(dependencies, video);
+      await files.remove(userId, id);
+      await videos.remove(userId, id);
+      removed += 1;
+      log.info('video.removed', { video_id: id });
+    } catch (error) {
+      failed += 1;
+      log.error('video.removal_failed', { video_id: id, cause: causeOf(error) });
+    }
+  }
+}
+
+type ExpiredFilm = ReturnType<VideosStore['findExpired']> extends AsyncIterable<infer Film> ? Film : never;

@@ -1,0 +1,14 @@
+import { ShareToken } from '../../../contract/ids.ts';
+import type { VideoItem } from '../video-item.ts';
+import type { VideosStore } from '../videos.store.ts';
+
+/** The film that is shared under `text` now; null for whatever else it may be: taken back, deleted, never there. */
+export async function findSharedVideo(
+  videos: Pick<VideosStore, 'readShared'>,
+  text: string,
+): Promise<{ readonly token: ShareToken; readonly video: VideoItem } | null> {
+  const token = ShareToken.safeParse(text);
+  if (!token.success) return null;
+  const video = await videos.readShared(token.data);
+  return video === null ? null : { token: token.data, video };
+}

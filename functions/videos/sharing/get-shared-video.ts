@@ -1,0 +1,17 @@
+import type { Route } from '../../http/api-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { findSharedVideo } from './find-shared-video.ts';
+import { presentSharedVideo } from './present-shared-video.ts';
+
+/** GET /api/shared/{token}: a film for anyone who has its link. Whatever is not shared now is the same 404. */
+export function getSharedVideo(dependencies: {
+  readonly videos: Pick<VideosStore, 'readShared'>;
+  readonly siteUrl: string;
+}): Route<'getSharedVideo'> {
+  return async ({ path }) => {
+    const found = await findSharedVideo(dependencies.videos, path.token);
+    if (found === null) throw new Rejection('not_found');
+    return presentSharedVideo(found.video, found.token, dependencies.siteUrl);
+  };
+}

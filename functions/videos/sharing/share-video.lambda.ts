@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import { ShareToken } from '../../../contract/ids.ts';
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { shareVideo } from './share-video.ts';
+
+export const handler = apiHandler(
+  'shareVideo',
+  'temporarily_unavailable',
+  shareVideo({
+    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    signer: createMediaSigner,
+    newToken: () => ShareToken.parse(randomBytes(16).toString('base64url')),
+    log,
+  }),
+);

@@ -1,0 +1,28 @@
+import type { ShareToken } from '../../../contract/ids.ts';
+import type { Route } from '../../http/api-handler.ts';
+import type { Log } from '../../log/logger.ts';
+import { present, readForAction } from '../library/own-video.ts';
+import { type LinkSigner, presentVideo } from '../library/present-video.ts';
+import type { VideosStore } from '../videos.store.ts';
+
+export interface ShareVideoDependencies {
+  readonly videos: Pick<VideosStore, 'read' | 'share'>;
+  readonly signer: () => Promise<LinkSigner>;
+  /** A new one, of 128 random bits. */
+  readonly newToken: () => ShareToken;
+  readonly log: Log;
+}
+
+/**
+ * PUT /api/videos/{id}/share: makes the page on which everybody who has its link may watch the film, with its prompt or
+ * without. Shared again, the link stays what it is; only what the page shows changes.
+ */
+export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {
+  const { videos, signer, newToken, log } = dependencies;
+  return async ({ userId, path: { id }, body: { show_prompt: showsPrompt } }) => {
+    const video = await readForAction(videos, userId, id, 'share');
+    const shared = present(await videos.share(video, { token: newToken(), showsPrompt }));
+    if (video.share_token === null) log.info('video.shared', { video_id: id });
+    return presentVideo(shared, await signer());
+  };
+}

@@ -1,0 +1,140 @@
+import { type AspectRatio, type Quality, qualityHeightPixels } from '../../../contract/catalog.ts';
+import type { SharedVideo } from '../../../contract/schemas.ts';
+import { Html, html } from '../../http/html.ts';
+import { style } from './shared-video-style.ts';
+
+/** What previews in messengers show of a text, at most. */
+const previewCharacters = { title: 70, description: 200 } as const;
+
+/** The page of a film that is shared. */
+export function sharedVideoDocument(
+  video: SharedVideo,
+  { pageUrl, siteUrl, quality }: { pageUrl: string; siteUrl: string; quality: Quality },
+): Html {
+  const { width, height } = pictureSize(video.aspect_ratio, quality);
+  const title =
+    video.prompt === null ? 'A film made with Reelwright' : shortened(video.prompt, previewCharacters.title);
+  const about = `A film of ${video.duration} seconds with sound, made with Reelwright.`;
+  const description = video.prompt === null ? about : shortened(video.prompt, previewCharacters.description);
+  return documentOf({
+    title,
+    siteUrl,
+    head: html`
+<link rel="canonical" href="${pageUrl}">
+<meta name="description" content="${description}">
+<meta property="og:site_name" content="Reelwright">
+<meta property="og:type" content="video.other">
+<meta property="og:url" content="${pageUrl}">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:image" content="${video.thumbnail_url}">
+<meta property="og:image:type" content="image/webp">
+<meta property="og:image:alt" content="${title}">
+<meta property="og:video" content="${video.video_url}">
+<meta property="og:video:secure_url" content="${video.video_url}">
+<meta property="og:video:type" content="video/mp4">
+<meta property="og:video:width" content="${width}">
+<meta property="og:video:height" content="${height}">
+<meta property="og:video:duration" content="${video.duration}">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:title" content="${title}">
+<meta name="twitter:description" content="${description}">
+<meta name="twitter:image" content="${video.thumbnail_url}">
+<meta name="twitter:image:alt" content="${title}">`,
+    isFilm: true,
+    body: html`
+<div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
+<div class="words">
+<h1>A film made with Reelwright</h1>
+${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
+<p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
+<a class="make" href="${siteUrl}/generate">Make a film of your own</a>
+</div>`,
+  });
+}
+
+/** What is at a link that shows nothing: taken back, deleted, never made. Which of them is nobody's business. */
+export function nothingSharedDocument(siteUrl: string): Html {
+  return documentOf({
+    title: 'This film is not shared',
+    siteUrl,
+    head: null,
+    body: html`
+<h1>Scene missing.</h1>
+<p>There is no film at this address. Its owner may have taken the link back, or the address may have a slip in it.</p>
+<a class="make" href="${siteUrl}/generate">Make a film of your own</a>`,
+  });
+}
+
+/** What is shown while we cannot say whether there is a film. */
+export function apologyDocument(siteUrl: string): Html {
+  return documentOf({
+    title: 'One moment, please',
+    siteUrl,
+    head: null,
+    body: html`
+<h1>One moment.</h1>
+<p>We cannot show this film at the moment. Please load the page again in a minute.</p>`,
+  });
+}
+
+function documentOf({
+  title,
+  siteUrl,
+  head,
+  isFilm = false,
+  body,
+}: {
+  readonly title: string;
+  readonly siteUrl: string;
+  readonly head: Html | null;
+  /** Whether a film is on it, with words beside or below. */
+  readonly isFilm?: boolean;
+  readonly body: Html;
+}): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Reelwright</title>
+<link rel="icon" href="${siteUrl}/favicon.svg" type="image/svg+xml">${head}
+<style>${new Html(style)}</style>
+</head>
+<body>
+<header><a class="name" href="${siteUrl}/"><svg aria-hidden="true" viewBox="0 0 24 24" fill="none"><path d="M2 6V2h4M18 2h4v4M22 18v4h-4M6 22H2v-4" stroke="currentColor" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="#f2a83b"/></svg>Reelwright</a></header>
+<main${isFilm ? html` class="film"` : null}>${body}
+</main>
+<footer>Reelwright turns a sentence or an image into a short film with sound.</footer>
+</body>
+</html>
+`;
+}
+
+/** The picture's size in pixels: the shorter side is the quality's. */
+function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: number; height: number } {
+  const short = qualityHeightPixels[quality];
+  const long = (short * 16) / 9;
+  switch (aspectRatio) {
+    case '16:9':
+      return { width: long, height: short };
+    case '1:1':
+      return { width: short, height: short };
+    case '9:16':
+      return { width: short, height: long };
+  }
+}
+
+/** The text on one line, cut between characters as people see them. */
+function shortened(text: string, maximumCharacters: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);
+  return characters.length <= maximumCharacters
+    ? line
+    : `${characters
+        .slice(0, maximumCharacters - 1)
+        .join('')
+        .trimEnd()}…`;
+}

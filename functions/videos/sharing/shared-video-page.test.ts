@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { ShareToken } from '../../../contract/ids.ts';
+import { linkSigner, storedFilm } from '../testing/stored-film.ts';
+import type { VideoItem } from '../video-item.ts';
+import { sharedVideoPage } from './shared-video-page.ts';
+import { contentSecurityPolicy } from './shared-video-style.ts';
+
+const token = ShareToken.parse('AAAAAAAAAAAAAAAAAAAAAA');
+const siteUrl = linkSigner.siteUrl;
+
+function page(parts: Partial<VideoItem> = {}) {
+  const video = storedFilm({ status: 'completed', share_token: token, share_shows_prompt: true, ...parts });
+  const open = sharedVideoPage({
+    videos: { readShared: async (asked) => (asked === token ? video : null) },
+    siteUrl,
+    signer: async () => linkSigner,
+  });
+  return { video, open };
+}
+
+async function documentOf(parts: Partial<VideoItem> = {}): Promise<string> {
+  const answer = await page(parts).open(token);
+  if (answer.kind !== 'page' || answer.status !== 200)
+    throw new Error(`It answers ${JSON.stringify(answer)}.`);
+  return answer.document.text;
+}
+
+/** What a messenger reads of a page. */
+function previewOf(document: string): Record<string, string> {
+  return Object.fromEntries(
+    [...document.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)].map(
+      ([, name, content]) => [name, content],
+    ),
+  );
+}
+
+describe('the page of a shared film', () => {
+  it('plays the film with poster and sound, and without any code', async () => {
+    const document = await documentOf({ prompt: 'A sea at dusk' });
+    expect(document).toContain(
+      `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/film.mp4"`,
+    );
+    expect(document).toContain('<p class="prompt" dir="auto">A sea at dusk</p>');
+    expect(document).toContain('Sample clip, simulated');
+    expect(document).toContain(`href="${siteUrl}/generate"`);
+    expect(document).not.toMatch(/<script|muted|\son\w+=/i);
+    expect(document).toContain('<meta name="robots" content="noindex, nofollow">');
+  });
+
+  it.each([
+    ['16:9', 'standard', '1280', '720'],
+    ['16:9', 'pro', '1920', '1080'],
+    ['1:1', 'standard', '720', '720'],
+    ['9:16', 'pro', '1080', '1920'],
+  ] as const)('tells messengers a film of %s in %s: %s × %s', async (aspectRatio, quality, width, height) => {
+    const preview = previewOf(await documentOf({ aspect_ratio: aspectRatio, quality }));
+    expect(preview).toMatchObject({
+      'og:type': 'video.other',
+      'og:url': `${siteUrl}/share/${token}`,
+      'og:title': 'A sea at dusk',
+      'og:image': `${siteUrl}/share/${token}/poster.webp`,
+      'og:video': `${siteUrl}/share/${token}/film.mp4`,
+      'og:video:secure_url': `${siteUrl}/share/${token}/film.mp4`,
+      'og:video:type': 'video/mp4',
+      'og:video:width': width,
+      'og:video:height': height,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': `${siteUrl}/share/${token}/poster.webp`,
+    });
+  });
+
+  it('keeps the prompt to itself where its owner does not show it', async () => {
+    const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
+    expect(document).not.toContain('secret');
+    expect(previewOf(document)).toMatchObject({ 'og:title': 'A film made with Reelwright' });
+  });
+
+  it('says nothing of a sample where the film is real', async () => {
+    expect(await documentOf({ simulated: false })).not.toContain('Sample clip');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='alert(1)",
+    '</title></style></head><body><h1>Mine</h1>',
+    '</p><iframe src="https://elsewhere.example">',
+    '<meta property="og:image" content="https://elsewhere.example/x.png">',
+    '&lt;b&gt; &#60;script&#62; &amp;',
+    '{{7*7}} <%= 7 %> #{7*7}',
+    '\u202Egnp.exe\u0000 \u2028<svg/onload=alert(1)>',
+  ])('shows the prompt as it was written, whatever it is: %s', async (prompt) => {
+    const document = await documentOf({ prompt });
+    const harmless = await documentOf({ prompt: 'x' });
+    const tags = (text: string) => text.match(/<\/?[a-z!][a-z0-9]*/gi);
+    expect(tags(document)).toEqual(tags(harmless));
+    expect(Object.keys(previewOf(document))).toEqual(Object.keys(previewOf(harmless)));
+    const [, written = ''] = /<p class="prompt" dir="auto">([\s\S]*?)<\/p>/.exec(document) ?? [];
+    expect(unescaped(written)).toBe(prompt);
+  });
+
+  it('cuts a long prompt for the previews between letters, and shows it whole on the page', async () => {
+    const prompt = '👩‍👩‍👧‍👦'.repeat(400);
+    const document = await documentOf({ prompt });
+    expect(previewOf(document)['og:title']).toBe(`${'👩‍👩‍👧‍👦'.repeat(69)}…`);
+    expect(document).toContain(prompt);
+  });
+
+  it('loads its own film, poster and style, and nothing else', async () => {
+    const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await documentOf()) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(contentSecurityPolicy.split('; ')).toEqual([
+      "default-src 'none'",
+      "img-src 'self'",
+      "media-src 'self'",
+      `style-src 'sha256-${hash}'`,
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'",
+    ]);
+  });
+});
+
+describe('the files of a shared film', () => {
+  it.each(['film.mp4', 'poster.webp'])(
+    '%s is at the same address for as long as it is shared',
+    async (file) => {
+      const { video, open } = page();
+      expect(await open(`${token}/${file}`)).toEqual({
+        kind: 'redirect',
+        to: `${siteUrl}/media/films/${video.user_id}/${video.id}/${file}?signed`,
+      });
+    },
+  );
+});
+
+describe('whatever is not shared', () => {
+  it('is one and the same page', async () => {
+    const { open } = page();
+    const never = await open('BBBBBBBBBBBBBBBBBBBBBB');
+    expect(never).toMatchObject({ kind: 'page', status: 404 });
+    for (const path of [
+      '',
+      'short',
+      `${token}/`,
+      `${token}/other.mp4`,
+      `${token}/film.mp4/more`,
+      'BBBBBBBBBBBBBBBBBBBBBB/film.mp4',
+      '<script>alert(1)</script>',
+      '../'.repeat(40),
+    ]) {
+      expect(await open(path), path).toEqual(never);
+    }
+  });
+});
+
+function unescaped(text: string): string {
+  const characters: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&#39;': "'",
+    '&amp;': '&',
+  };
+  return text.replace(/&(lt|gt|quot|#39|amp);/g, (entity) => characters[entity] ?? entity);
+}

@@ -1,0 +1,46 @@
+import type { PageAnswer } from '../../http/page-handler.ts';
+import {
+  filmFileName,
+  filmFolder,
+  type LinkSigner,
+  posterFileName,
+  sharePageUrl,
+} from '../library/present-video.ts';
+import type { VideosStore } from '../videos.store.ts';
+import { findSharedVideo } from './find-shared-video.ts';
+import { presentSharedVideo } from './present-shared-video.ts';
+import { nothingSharedDocument, sharedVideoDocument } from './shared-video-document.ts';
+
+/**
+ * GET /share/{token}, and film.mp4 and poster.webp below it: the page of a shared film, for anyone and for the previews
+ * of messengers. The files' addresses hold as long as the film is shared: each time they lead to a link that is signed
+ * anew. Whatever is not shared now is the same page with 404, and so is any other path.
+ */
+export function sharedVideoPage(dependencies: {
+  readonly videos: Pick<VideosStore, 'readShared'>;
+  readonly siteUrl: string;
+  readonly signer: () => Promise<LinkSigner>;
+}): (path: string) => Promise<PageAnswer> {
+  const { videos, siteUrl, signer } = dependencies;
+  return async (path) => {
+    const [text = '', file, ...rest] = path.split('/');
+    const isKnown =
+      rest.length === 0 && (file === undefined || file === filmFileName || file === posterFileName);
+    const found = isKnown ? await findSharedVideo(videos, text) : null;
+    if (found === null) return { kind: 'page', status: 404, document: nothingSharedDocument(siteUrl) };
+    const { token, video } = found;
+    if (file !== undefined) {
+      const { files } = await signer();
+      return { kind: 'redirect', to: files(filmFolder(video))(file) };
+    }
+    return {
+      kind: 'page',
+      status: 200,
+      document: sharedVideoDocument(presentSharedVideo(video, token, siteUrl), {
+        pageUrl: sharePageUrl(siteUrl, token),
+        siteUrl,
+        quality: video.quality,
+      }),
+    };
+  };
+}

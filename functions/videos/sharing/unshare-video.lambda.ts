@@ -1,0 +1,17 @@
+import { createDocumentClient } from '../../aws/dynamodb-client.ts';
+import { environment } from '../../aws/environment.ts';
+import { apiHandler } from '../../http/api-handler.ts';
+import { log } from '../../log/logger.ts';
+import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createVideosStore } from '../videos.store.ts';
+import { unshareVideo } from './unshare-video.ts';
+
+export const handler = apiHandler(
+  'unshareVideo',
+  'temporarily_unavailable',
+  unshareVideo({
+    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    signer: createMediaSigner,
+    log,
+  }),
+);

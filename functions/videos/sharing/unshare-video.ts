@@ -1,0 +1,24 @@
+import type { Route } from '../../http/api-handler.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import { present } from '../library/own-video.ts';
+import { type LinkSigner, presentVideo } from '../library/present-video.ts';
+import type { VideosStore } from '../videos.store.ts';
+
+export interface UnshareVideoDependencies {
+  readonly videos: Pick<VideosStore, 'read' | 'unshare'>;
+  readonly signer: () => Promise<LinkSigner>;
+  readonly log: Log;
+}
+
+/** DELETE /api/videos/{id}/share: takes the film's link back, for good. A film that is not shared stays as it is. */
+export function unshareVideo({ videos, signer, log }: UnshareVideoDependencies): Route<'unshareVideo'> {
+  return async ({ userId, path: { id } }) => {
+    const video = await videos.read(userId, id);
+    if (video === null) throw new Rejection('not_found');
+    if (video.share_token === null) return presentVideo(video, await signer());
+    const unshared = present(await videos.unshare(video));
+    log.info('video.unshared', { video_id: id });
+    return presentVideo(unshared, await signer());
+  };
+}

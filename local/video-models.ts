@@ -1,0 +1,122 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { variableOfFunctions } from 'aws-local/assembly/function-variables.ts';
+import type { Assembly } from 'aws-local/assembly/read-assembly.ts';
+import type { Handler } from 'emulator-kit/listen.ts';
+import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
+import { createFilmScript, type FilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
+import { sampleFilm } from './sample-video.ts';
+
+/** The services that make films, as far as the assembly asks them and no key of a real one is there. */
+export interface FilmServices {
+  /** Production origin → where that is here. */
+  readonly addresses: Readonly<Record<string, string>>;
+  /** What the functions sign in with: values by the variable that names their parameter. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** What the emulated services do with films; undefined when none is emulated. */
+  readonly script: FilmScript | undefined;
+}
+
+export interface FilmServicesOptions {
+  readonly assembly: Assembly;
+  readonly gemini: { readonly apiKey: string; readonly isReal: boolean };
+  /** Opens a port on this machine; what answers there comes later. */
+  readonly open: () => Promise<{ readonly port: number; readonly serve: (handler: Handler) => void }>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The model that is asked when the environment file holds a key of the Gemini API. */
+export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
+
+/** What each service calls its models, by the names of `VIDEO_MODEL`. */
+const modelsOf = {
+  gemini: { [modelOfGeminiKey]: 'gemini-omni-1.2-flash' },
+  vertex: { 'veo-3.1': 'veo-3.1-generate-001', 'veo-3.1-fast': 'veo-3.1-fast-generate-001' },
+} as const;
+
+/** Models that may be asked from this machine, besides the simulated one. */
+export const modelsAskedHere: readonly string[] = Object.values(modelsOf).flatMap(Object.keys);
+
+/** Films take some time there too. What is being made is forgotten with the cloud, and fails. */
+const usualFilm = { outcome: 'film', readyAfterMilliseconds: 20_000 } as const;
+
+const linkMilliseconds = 60 * 60 * 1_000;
+
+/** Starts what is asked; most clouds ask none, and open no port. */
+export async function startFilmServices(options: FilmServicesOptions): Promise<FilmServices> {
+  const { assembly, gemini } = options;
+  const asked = (variableOfFunctions(assembly, 'VIDEO_PROVIDERS') ?? '').split(',');
+  if (asked.includes('gemini') && !gemini.isReal) return startGemini(options);
+  if (asked.includes('vertex')) return startVertex(options);
+  return { addresses: {}, parameters: {}, script: undefined };
+}
+
+async function startGemini({ gemini, open, now }: FilmServicesOptions): Promise<FilmServices> {
+  const listener = await open();
+  const script = createFilmScript(usualFilm);
+  const emulated = createGemini({
+    apiKey: gemini.apiKey,
+    models: Object.values(modelsOf.gemini),
+    script,
+    filmFor: sampleFilm,
+    linkMilliseconds,
+    now,
+  });
+  listener.serve(emulated.handle);
+  return {
+    addresses: { 'https://generativelanguage.googleapis.com': originOf(listener) },
+    parameters: {},
+    script,
+  };
+}
+
+/** A project, a service account and a bucket of nobody's: what an operator sets up at Google once. */
+async function startVertex({ assembly, open, now }: FilmServicesOptions): Promise<FilmServices> {
+  const listener = await open();
+  const script = createFilmScript(usualFilm);
+  const project = 'reelwright-local';
+  const email = `films@${project}.iam.gserviceaccount.com`;
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2_048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  const location = variableOfFunctions(assembly, 'VERTEX_LOCATION') ?? '';
+  const [, bucket = ''] =
+    /^gs:\/\/([^/]+)\//.exec(variableOfFunctions(assembly, 'VERTEX_OUTPUT_URI') ?? '') ?? [];
+  const emulated = createVertex({
+    account: { email, publicKey },
+    project,
+    location,
+    bucket,
+    models: Object.values(modelsOf.vertex),
+    script,
+    filmFor: sampleFilm,
+    now,
+    // The functions sign with the machine's clock, whatever the cloud's clock says.
+    callersNow: Date.now,
+  });
+  listener.serve(emulated.handle);
+  const origin = originOf(listener);
+  return {
+    addresses: {
+      [`https://${location}-aiplatform.googleapis.com`]: origin,
+      'https://storage.googleapis.com': origin,
+      'https://oauth2.googleapis.com': origin,
+    },
+    parameters: {
+      GOOGLE_CREDENTIALS_PARAMETER: JSON.stringify({
+        type: 'service_account',
+        project_id: project,
+        client_email: email,
+        private_key: privateKey,
+      }),
+    },
+    script,
+  };
+}
+
+function originOf({ port }: { readonly port: number }): string {
+  return `http://127.0.0.1:${port}`;
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { openJsonFile } from 'emulator-kit/json-file.ts';
+import * as z from 'zod/mini';
+import { type CustomResourceOutcome, type Resource, stackId } from './deployment.ts';
+
+/** Where custom resources' functions send their answers, under the AWS endpoint. */
+export const customResourceAnswersPath = '/_cloudformation/answers/';
+
+export interface CustomResources {
+  /** What the resource's function answered before, if its properties are still the same. */
+  readonly recall: (resource: Resource) => CustomResourceOutcome | undefined;
+  /**
+   * Has the resource created, or updated if its properties changed since it was, and remembers the answer.
+   *
+   * @throws an Error with the function's reason if it fails or does not answer
+   */
+  readonly provide: (resource: Resource) => Promise<CustomResourceOutcome>;
+  /** Takes a function's answer: a PUT to the one-time URL that it was given. */
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+}
+
+/**
+ * CloudFormation's side of custom resources.
+ *
+ * Source: "Custom resource reference" in the CloudFormation user guide.
+ */
+export function createCustomResources(options: {
+  /** Where the answers are remembered. */
+  readonly file: string;
+  readonly awsEndpointUrl: string;
+  /** Runs the function with this ARN; settles when it has ended. */
+  readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
+}): CustomResources {
+  const { awsEndpointUrl, invoke } = options;
+  const remembered = openJsonFile(options.file, RememberedResources, {});
+  const waiting = new Map<string, (answer: unknown) => void>();
+
+  return {
+    recall: (resource) => {
+      const known = remembered.read()[resource.key];
+      return known !== undefined && same(known.properties, resource.properties) ? known : undefined;
+    },
+    provide: async (resource) => {
+      const before = remembered.read()[resource.key];
+      const answer = await request(
+        resource,
+        before === undefined ? { type: 'Create' } : { type: 'Update', before },
+      );
+      const outcome = { physicalResourceId: answer.PhysicalResourceId, data: answer.Data ?? {} };
+      remembered.write({
+        ...remembered.read(),
+        [resource.key]: { ...outcome, properties: resource.properties },
+      });
+      if (before !== undefined && before.physicalResourceId !== outcome.physicalResourceId) {
+        await request(resource, { type: 'Delete', before });
+      }
+      return outcome;
+    },
+    handle: async (incoming, response) => {
+      const token = (incoming.url ?? '').slice(customResourceAnswersPath.length);
+      const settle = waiting.get(token);
+      if (incoming.method !== 'PUT' || settle === undefined) {
+        response.writeHead(403).end('This URL takes one answer of a custom resource, once.');
+        return;
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      waiting.delete(token);
+      response.writeHead(200).end();
+      settle(parseJson(Buffer.concat(chunks).toString('utf8')));
+    },
+  };
+
+  async function request(resource: Resource, change: Change): Promise<SuccessfulAnswer> {
+    const token = randomUUID();
+    const answered = new Promise<unknown>((resolve) => waiting.set(token, resolve));
+    const { ServiceToken: functionArn } = resource.properties;
+    const invoked = invoke(
+      String(functionArn),
+      eventFor(resource, change, `${awsEndpointUrl}${customResourceAnswersPath}${token}`),
+    );
+    // The answer normally comes while the function still runs; one that ends without it has forgotten to.
+    const answer = await Promise.race([answered, invoked.then(() => noAnswer)]).finally(() =>
+      waiting.delete(token),
+    );
+    if (answer === noAnswer) {
+      throw new Error(`The function of the custom resource "${resource.key}" ended without an answer.`);
+    }
+    await invoked;
+    const parsed = z.safeParse(Answer, answer);
+    if (!parsed.success) {
+      throw new Error(
+        `The custom resource "${resource.key}" answered ${JSON.stringify(answer)}, which CloudFormation does not understand.`,
+      );
+    }
+    if (parsed.data.Status === 'FAILED') {
+      throw new Error(`The custom resource "${resource.key}" failed: ${parsed.data.Reason}`);
+    }
+    return parsed.data;
+  }
+}
+
+type Change =
+  | { readonly type: 'Create' }
+  | { readonly type: 'Update' | 'Delete'; readonly before: z.infer<typeof RememberedResource> };
+
+const noAnswer = Symbol('no answer');
+
+const RememberedResource = z.object({
+  physicalResourceId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  properties: z.record(z.string(), z.unknown()),
+});
+const RememberedResources = z.record(z.string(), RememberedResource);
+
+const SuccessfulAnswer = z.object({
+  Status: z.literal('SUCCESS'),
+  PhysicalResourceId: z.string(),
+  Data: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+});
+type SuccessfulAnswer = z.infer<typeof SuccessfulAnswer>;
+
+const Answer = z.discriminatedUnion('Status', [
+  SuccessfulAnswer,
+  z.object({ Status: z.literal('FAILED'), Reason: z.string() }),
+]);
+
+function eventFor(resource: Resource, change: Change, responseUrl: string) {
+  const { before } = change.type === 'Create' ? { before: undefined } : change;
+  const properties = change.type === 'Delete' ? change.before.properties : resource.properties;
+  return {
+    RequestType: change.type,
+    ServiceToken: resource.properties.ServiceToken,
+    ResponseURL: responseUrl,
+    StackId: stackId(resource.stack),
+    RequestId: randomUUID(),
+    LogicalResourceId: resource.logicalId,
+    ResourceType: resource.type,
+    ResourceProperties: asTexts(properties),
+    ...(before !== undefined && { PhysicalResourceId: before.physicalResourceId }),
+    ...(change.type === 'Update' && { OldResourceProperties: asTexts(change.before.properties) }),
+  };
+}
+
+/** CloudFormation passes on numbers and booleans as texts. */
+function asTexts(value: unknown): unknown {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.map(asTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, asTexts(inner)]));
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,198 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { type Handler, listen } from 'emulator-kit/listen.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Resource } from '../assembly/deployment.ts';
+import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
+import { createIam } from '../iam/iam.ts';
+import { createAwsEndpoint } from './aws-endpoint.ts';
+
+const cleanUp: (() => void)[] = [];
+afterEach(() => {
+  for (const undo of cleanUp.splice(0)) undo();
+});
+
+const functionArn = 'arn:aws:lambda:us-east-1:111111111111:function:render';
+
+describe('the AWS endpoint', () => {
+  it('hands a signed DynamoDB call over with its caller', async () => {
+    const { config, calls, principal } = await serve();
+
+    await new DynamoDBClient(config).send(
+      new PutItemCommand({ TableName: 'films', Item: { id: { S: '1' } } }),
+    );
+
+    expect(calls.map(({ operation, principal: caller }) => [operation, caller])).toEqual([
+      ['PutItem', principal.arn],
+    ]);
+    expect(JSON.parse(calls[0]?.body.toString() ?? '')).toEqual({
+      TableName: 'films',
+      Item: { id: { S: '1' } },
+    });
+  });
+
+  it('refuses a wrong secret and an unknown key', async () => {
+    const { config, calls } = await serve();
+    const listTables = (accessKeyId: string, secretAccessKey: string) =>
+      new DynamoDBClient({ ...config, credentials: { accessKeyId, secretAccessKey } }).send(
+        new ListTablesCommand({}),
+      );
+
+    await expect(listTables(config.credentials.accessKeyId, 'wrong')).rejects.toMatchObject({
+      name: 'InvalidSignatureException',
+    });
+    await expect(listTables('AKIANOBODY', 'wrong')).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses a call without a signature', async () => {
+    const { config, calls } = await serve();
+
+    const response = await fetch(config.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'DynamoDB_20120810.ListTables' },
+      body: '{}',
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
+    expect(calls).toEqual([]);
+  });
+
+  it('lets a function run another only under the name that its role has', async () => {
+    const { config, handled } = await serve([
+      { Effect: 'Allow', Action: 'lambda:InvokeFunction', Resource: `${functionArn}:live` },
+    ]);
+    const lambda = new LambdaClient(config);
+
+    await lambda.send(new InvokeCommand({ FunctionName: `${functionArn}:live` }));
+    await lambda.send(new InvokeCommand({ FunctionName: 'render', Qualifier: 'live' }));
+    await expect(lambda.send(new InvokeCommand({ FunctionName: functionArn }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+
+    expect(handled).toEqual(['functions', 'functions']);
+  });
+
+  it('checks the right to each administrative call of the user pool', async () => {
+    const { config, handled } = await serve([
+      { Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: 'arn:pool' },
+    ]);
+    const cognito = new CognitoIdentityProviderClient(config);
+
+    await cognito.send(new ListUsersCommand({ UserPoolId: 'us-east-1_Local0001' }));
+    await expect(
+      cognito.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_Local0001', Username: 'ada' })),
+    ).rejects.toMatchObject({ name: 'AccessDeniedException' });
+
+    expect(handled).toEqual(['user pool']);
+  });
+
+  it('names the service that it does not have', async () => {
+    const { config, lines } = await serve();
+
+    const response = await fetch(config.endpoint, {
+      method: 'POST',
+      headers: { 'x-amz-target': 'AmazonSQS.SendMessage' },
+      body: '{}',
+    });
+
+    expect(response.status).toBe(501);
+    expect(await response.json()).toMatchObject({
+      message: 'The local cloud does not have AmazonSQS.SendMessage.',
+    });
+    expect(lines).toEqual([expect.stringContaining('AmazonSQS.SendMessage')]);
+  });
+
+  it('hands mail to SES with its caller', async () => {
+    const { config, handled } = await serve();
+
+    await new SESv2Client(config).send(new SendEmailCommand({ Content: undefined }));
+
+    expect(handled).toEqual(['mail of the caller: {}']);
+  });
+
+  it('takes everything else for S3', async () => {
+    const { config, handled } = await serve();
+
+    await fetch(`${config.endpoint}/films/a.mp4`);
+
+    expect(handled).toEqual(['buckets']);
+  });
+});
+
+async function serve(statements: readonly unknown[] = []) {
+  const calls: DynamoDbCall[] = [];
+  const handled: string[] = [];
+  const lines: string[] = [];
+  const iam = createIam({ log: () => {} });
+  iam.add([role(statements)]);
+  const principal = iam.assumeRole({ roleArn, sessionName: 'caller', service: 'lambda.amazonaws.com' });
+  const answering =
+    (name: string): Handler =>
+    async (request, response) => {
+      handled.push(name);
+      request.resume();
+      response.end('{}');
+    };
+  const listener = await listen(0, { names: '127.0.0.1', log: (line) => lines.push(line) });
+  cleanUp.push(listener.close);
+  listener.serve(
+    createAwsEndpoint({
+      iam,
+      dynamoDb: {
+        handle: async (call, response) => {
+          calls.push(call);
+          response.end('{}');
+        },
+      },
+      parameters: { handle: answering('parameters') },
+      buckets: { handle: answering('buckets') },
+      functions: () => ({ handle: answering('functions') }),
+      userPool: () => ({ arn: 'arn:pool', handleAdministration: answering('user pool') }),
+      ses: {
+        handle: ({ principal: caller, body }, response) => {
+          handled.push(`mail of ${caller === principal.arn ? 'the caller' : caller}: ${body}`);
+          response.end('{}');
+        },
+      },
+      customResources: { handle: answering('custom resources') },
+      now: Date.now,
+      log: (line) => lines.push(line),
+    }),
+  );
+  const config = {
+    endpoint: `http://127.0.0.1:${listener.port}`,
+    region: 'us-east-1',
+    maxAttempts: 1,
+    credentials: { accessKeyId: principal.accessKeyId, secretAccessKey: principal.secretAccessKey },
+  };
+  return { config, principal, calls, handled, lines };
+}
+
+const roleArn = 'arn:aws:iam::111111111111:role/caller';
+
+function role(statements: readonly unknown[]): Resource {
+  return {
+    key: 'Service/Caller',
+    stack: 'Service',
+    logicalId: 'Caller',
+    type: 'AWS::IAM::Role',
+    ref: 'caller',
+    attributes: { Arn: roleArn },
+    properties: {
+      AssumeRolePolicyDocument: {
+        Statement: [{ Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } }],
+      },
+      Policies: [{ PolicyName: 'caller', PolicyDocument: { Statement: statements } }],
+    },
+  };
+}

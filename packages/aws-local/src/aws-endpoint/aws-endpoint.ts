@@ -1,0 +1,161 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { customResourceAnswersPath } from '../assembly/custom-resources.ts';
+import { accountId, arn, region } from '../assembly/physical-names.ts';
+import type { DynamoDb } from '../dynamodb/dynamodb.ts';
+import type { Iam } from '../iam/iam.ts';
+import { type Ses, sendEmailPath } from '../ses/ses.ts';
+import { verifyRequest } from '../signature/verify-request.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The services behind the one endpoint. S3 and SSM check their callers themselves. */
+export interface AwsServices {
+  readonly iam: Iam;
+  readonly dynamoDb: Pick<DynamoDb, 'handle'>;
+  readonly parameters: { readonly handle: Handler };
+  readonly buckets: { readonly handle: Handler };
+  /** Where the functions run; resolves to the current one, since a deployment has its own. */
+  readonly functions: () => { readonly handle: Handler };
+  readonly userPool: () => { readonly arn: string; readonly handleAdministration: Handler };
+  readonly ses: Pick<Ses, 'handle'>;
+  readonly customResources: { readonly handle: Handler };
+  /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** DynamoDB takes at most 16 MB in one request. */
+const maximumBodyBytes = 17 * 1024 * 1024;
+
+/** What `AWS_ENDPOINT_URL` leads to: every SDK call of a function, told apart by its target or path, and authorized. */
+export function createAwsEndpoint(services: AwsServices): Handler {
+  const { iam, now, log } = services;
+  return async (request, response) => {
+    const url = request.url ?? '/';
+    const [service = '', operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    if (url.startsWith(customResourceAnswersPath)) return services.customResources.handle(request, response);
+    if (service === 'DynamoDB_20120810') return toDynamoDb(request, response, operation);
+    if (service === 'AmazonSSM') return services.parameters.handle(request, response);
+    if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
+    if (lambdaPath.test(url)) return toLambda(request, response, url);
+    if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
+    const signedFor = scopedService(request);
+    if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
+      const name = service === '' ? signedFor : `${service}.${operation}`;
+      log(`A function called ${name}, which the local cloud does not have.`);
+      sendJsonError(response, 501, 'NotImplemented', `The local cloud does not have ${name}.`);
+      return;
+    }
+    return services.buckets.handle(request, response);
+  };
+
+  async function toDynamoDb(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operation: string,
+  ): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'dynamodb', body);
+    if (principal !== undefined) await services.dynamoDb.handle({ principal, operation, body }, response);
+  }
+
+  async function toUserPool(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operation: string,
+  ): Promise<void> {
+    const pool = services.userPool();
+    const principal = authenticate(request, response, 'cognito-idp');
+    if (principal === undefined) return;
+    const decision = iam.authorize({ principal, action: `cognito-idp:${operation}`, resourceArn: pool.arn });
+    if (decision.allowed) return pool.handleAdministration(request, response);
+    request.resume();
+    sendJsonError(response, 400, 'AccessDeniedException', decision.message);
+  }
+
+  async function toLambda(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
+    const principal = authenticate(request, response, 'lambda');
+    if (principal === undefined) return;
+    const decision = iam.authorize({
+      principal,
+      action: 'lambda:InvokeFunction',
+      resourceArn: invokedFunctionArn(url),
+    });
+    if (decision.allowed) return services.functions().handle(request, response);
+    request.resume();
+    sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+  }
+
+  async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'ses', body);
+    if (principal !== undefined) services.ses.handle({ principal, body }, response);
+  }
+
+  /** undefined once the caller has been refused. */
+  function authenticate(
+    request: IncomingMessage,
+    response: ServerResponse,
+    service: string,
+    body?: Buffer,
+  ): string | undefined {
+    const verification = verifyRequest(request, { now, region, service, credentials: iam.credentials }, body);
+    if (verification.outcome === 'verified') return verification.principal;
+    request.resume();
+    if (verification.outcome === 'anonymous') {
+      sendJsonError(response, 400, 'MissingAuthenticationTokenException', 'Missing Authentication Token');
+    } else {
+      sendJsonError(
+        response,
+        400,
+        refusalCodes[verification.reason] ?? 'InvalidSignatureException',
+        verification.message,
+      );
+    }
+    return undefined;
+  }
+}
+
+const refusalCodes: Readonly<Record<string, string>> = {
+  unknownAccessKey: 'UnrecognizedClientException',
+  wrongSessionToken: 'UnrecognizedClientException',
+  malformed: 'IncompleteSignatureException',
+};
+
+const lambdaPath = /^\/2015-03-31\/functions\/([^/?]+)\/invocations\/?(?:\?|$)/;
+
+/** The ARN that IAM checks: with the alias or version, if the call names one. */
+function invokedFunctionArn(url: string): string {
+  const name = decodeURIComponent(lambdaPath.exec(url)?.[1] ?? '');
+  const qualifier = new URL(url, 'http://lambda').searchParams.get('Qualifier');
+  const unqualified = name.startsWith('arn:')
+    ? name
+    : arn('lambda', `function:${name.replace(new RegExp(`^${accountId}:function:`), '')}`);
+  return qualifier === null ? unqualified : `${unqualified}:${qualifier}`;
+}
+
+/** The service that a request is signed for. */
+function scopedService(request: IncomingMessage): string | undefined {
+  return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(request.headers.authorization ?? '')?.[1];
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request) {
+    length += chunk.length;
+    if (length > maximumBodyBytes) throw new Error('The request is larger than any that AWS takes.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function sendJsonError(response: ServerResponse, status: number, code: string, message: string): void {
+  const body = JSON.stringify({ __type: code, message, Message: message });
+  response.writeHead(status, {
+    'content-type': 'application/x-amz-json-1.1',
+    'content-length': Buffer.byteLength(body),
+    'x-amzn-errortype': code,
+  });
+  response.end(body);
+}

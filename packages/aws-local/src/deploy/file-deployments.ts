@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { openJsonFile } from 'emulator-kit/json-file.ts';
+import * as z from 'zod/mini';
+import type { Addresses } from '../assembly/addresses.ts';
+import { deployFiles } from '../assembly/bucket-deployment.ts';
+import type { Resource } from '../assembly/deployment.ts';
+import type { Buckets } from '../s3/buckets.ts';
+
+/**
+ * Runs the template's file deployments, in its order, those that changed since the last start.
+ *
+ * @param options.file where it is remembered what was deployed
+ */
+export async function runFileDeployments(
+  resources: readonly Resource[],
+  options: {
+    readonly file: string;
+    readonly buckets: Buckets;
+    readonly addresses: Addresses;
+    readonly assetPath: (objectKey: string) => string;
+  },
+): Promise<void> {
+  const { buckets, addresses, assetPath } = options;
+  const deployed = openJsonFile(options.file, z.record(z.string(), z.string()), {});
+  for (const resource of resources) {
+    if (resource.type !== 'Custom::CDKBucketDeployment') continue;
+    const fingerprint = fingerprintOf(addresses.localizeAll(resource.properties), addresses.table);
+    if (deployed.read()[resource.key] === fingerprint) continue;
+    const bucket = String(resource.properties.DestinationBucketName);
+    await deployFiles(
+      resource,
+      {
+        list: (prefix) => buckets.listKeys(bucket, prefix),
+        put: (key, bytes, { contentType, cacheControl, contentDisposition }) =>
+          buckets.putFile(bucket, key, {
+            content: { bytes },
+            contentType,
+            ...(cacheControl !== undefined && { cacheControl }),
+            ...(contentDisposition !== undefined && { contentDisposition }),
+          }),
+        delete: (key) => buckets.deleteObject(bucket, key),
+      },
+      assetPath,
+      addresses.localize,
+    );
+    deployed.write({ ...deployed.read(), [resource.key]: fingerprint });
+  }
+}
+
+function fingerprintOf(...values: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex');
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { openJsonFile } from 'emulator-kit/json-file.ts';
+import * as z from 'zod/mini';
+
+/** A message that the emulated services sent. */
+export interface MailMessage {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  /** What mail of the product's own says besides; the user pool's has none of it. */
+  readonly from?: string | undefined;
+  readonly reply_to?: string | undefined;
+  readonly text?: string | undefined;
+  readonly headers?: readonly MailHeader[] | undefined;
+  readonly attachments?: readonly MailAttachment[] | undefined;
+  /** Addresses in it that one can follow, in their order. */
+  readonly links: readonly string[];
+  /** ISO 8601 in UTC. */
+  readonly sent_at: string;
+}
+
+export interface MailHeader {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A file that came with a message. It is not kept: a digest tells which it was. */
+export interface MailAttachment {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly size_bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+export interface Mailbox {
+  /** Returns when the message is kept. */
+  readonly deliver: (message: Omit<MailMessage, 'id' | 'links' | 'sent_at'>) => MailMessage;
+  /** Newest first. */
+  readonly messages: () => readonly MailMessage[];
+  readonly message: (id: string) => MailMessage | undefined;
+}
+
+/** The oldest messages go when there are more. */
+const maximumMessages = 500;
+
+/** All mail that leaves the local cloud: nothing is sent anywhere. */
+export function openMailbox({ file, now }: { readonly file: string; readonly now: () => number }): Mailbox {
+  const kept = openJsonFile(file, Messages, []);
+  return {
+    deliver: (delivered) => {
+      const message: MailMessage = {
+        ...delivered,
+        id: randomUUID(),
+        links: linksIn(delivered.html),
+        sent_at: new Date(now()).toISOString(),
+      };
+      kept.write([message, ...kept.read()].slice(0, maximumMessages));
+      return message;
+    },
+    messages: kept.read,
+    message: (id) => kept.read().find((message) => message.id === id),
+  };
+}
+
+const Messages = z.readonly(
+  z.array(
+    z.object({
+      id: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      html: z.string(),
+      from: z.optional(z.string()),
+      reply_to: z.optional(z.string()),
+      text: z.optional(z.string()),
+      headers: z.optional(z.readonly(z.array(z.object({ name: z.string(), value: z.string() })))),
+      attachments: z.optional(
+        z.readonly(
+          z.array(
+            z.object({
+              file_name: z.string(),
+              content_type: z.string(),
+              size_bytes: z.number(),
+              sha256: z.string(),
+            }),
+          ),
+        ),
+      ),
+      links: z.readonly(z.array(z.string())),
+      sent_at: z.string(),
+    }),
+  ),
+);
+
+/** The http(s) addresses in `href`s, else those that stand in the text, each once. */
+function linksIn(html: string): readonly string[] {
+  const references = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
+    ([, double, single]) => double ?? single ?? '',
+  );
+  const found =
+    references.length > 0 ? references : [...html.matchAll(/https?:\/\/[^\s"'<>]+/g)].map(([url]) => url);
+  return [...new Set(found.map(unescapeHtml).filter((url) => /^https?:\/\//.test(url)))];
+}
+
+function unescapeHtml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}

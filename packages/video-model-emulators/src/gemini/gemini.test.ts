@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { sampleFilm } from '../../../../local/sample-video.ts';
+import { createFilmScript, type FilmScript } from '../generation/film-script.ts';
+import { createGemini, type EmulatedGemini } from './gemini.ts';
+
+const film = {
+  model: 'a-model',
+  input: [{ type: 'text', text: 'Waves' }],
+  response_format: {
+    type: 'video',
+    aspect_ratio: '16:9',
+    duration: '8s',
+    resolution: '720p',
+    delivery: 'uri',
+  },
+  background: true,
+  store: true,
+};
+
+let gemini: EmulatedGemini;
+let script: FilmScript;
+let server: Server;
+let origin: string;
+let now: number;
+
+beforeEach(async () => {
+  now = Date.parse('2026-11-21T12:00:00.000Z');
+  script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: 1_000 });
+  gemini = createGemini({
+    apiKey: 'key',
+    models: ['a-model'],
+    script,
+    filmFor: sampleFilm,
+    linkMilliseconds: 60_000,
+    now: () => now,
+  });
+  server = createServer((request, response) => void gemini.handle(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const Answer = z.object({
+  id: z.optional(z.string()),
+  status: z.optional(z.string()),
+  steps: z.optional(z.array(z.object({ content: z.array(z.object({ uri: z.string() })) }))),
+});
+
+async function call(path: string, body?: unknown, key = 'key') {
+  const response = await fetch(`${origin}/v1beta/${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-goog-api-key': key },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: z.parse(Answer, await response.json()) };
+}
+
+describe('the emulated Gemini', () => {
+  it.each([
+    [
+      'a shape that it has not',
+      { ...film, response_format: { ...film.response_format, aspect_ratio: '1:1' } },
+    ],
+    ['a length that it has not', { ...film, response_format: { ...film.response_format, duration: '16s' } }],
+    ['a film in the foreground', { ...film, background: false }],
+    [
+      'an image of a type that it does not read',
+      { ...film, input: [{ type: 'image', data: '', mime_type: 'image/gif' }] },
+    ],
+  ])('refuses %s', async (_name, body) => {
+    expect((await call('interactions', body)).status).toBe(400);
+    expect(gemini.films()).toEqual([]);
+  });
+
+  it('refuses a wrong key as the real one does, and a model that there is not', async () => {
+    expect((await call('interactions', film, 'other')).status).toBe(400);
+    expect((await call('interactions', { ...film, model: 'sora-2' })).status).toBe(404);
+  });
+
+  it('gives with each answer a link that works for its time, with the key', async () => {
+    const { id = '' } = (await call('interactions', film)).body;
+    now += 1_000;
+    const linkOf = async () => (await call(`interactions/${id}`)).body.steps?.[0]?.content[0]?.uri ?? '';
+    const first = await linkOf();
+    const statusOf = async (link: string, key: string) => {
+      const response = await fetch(link, { headers: { 'x-goog-api-key': key } });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    expect(await statusOf(first, 'key')).toBe(200);
+    expect(await statusOf(first, 'other')).toBe(400);
+    now += 60_000;
+    expect(await statusOf(first, 'key')).toBe(403);
+    expect(await statusOf(await linkOf(), 'key')).toBe(200);
+  });
+
+  it('does what its script says, once, and then as ever', async () => {
+    script.fail('submit', { kind: 'status', status: 429 });
+    expect((await call('interactions', film)).status).toBe(429);
+    script.plan({ outcome: 'filtered' });
+    const filtered = (await call('interactions', film)).body.id ?? '';
+    const usual = (await call('interactions', film)).body.id ?? '';
+    now += 1_000;
+    expect((await call(`interactions/${filtered}`)).body).toMatchObject({ status: 'completed', steps: [] });
+    expect((await call(`interactions/${usual}`)).body.steps).toHaveLength(1);
+  });
+});
