@@ -1,5 +1,5 @@
 /**
- * `npm run incident -- open --title "Films fail" --services films,api --text "We are looking into it."` writes an
+ * `npm run incident -- open --title "Videos fail" --services videos,api --text "We are looking into it."` writes an
  * incident for the page of the status; `update <id> --text …` adds news, `resolve <id> --text …` ends it, `maintenance
  * --title … --services … --text … --from 2026-12-01T02:00Z --until 2026-12-01T03:00Z` announces one, and `list` shows
  * all. Each goes to subscribers by e-mail. With `-c env=prod` in that environment, otherwise in the cloud that runs on
@@ -23,7 +23,7 @@ const Written = z.object({
   ),
 });
 
-const usage = `npm run incident -- open --title <title> --services <website,api,sign_in,database,payments,films> --text <text> [--impact operational|degraded|down]
+const usage = `npm run incident -- open --title <title> --services <website,api,sign_in,database,payments,videos> --text <text> [--impact operational|degraded|down]
 npm run incident -- update <id> --text <text>
 npm run incident -- resolve <id> --text <text>
 npm run incident -- maintenance --title <title> --services <…> --text <text> --from <2026-12-01T02:00Z> --until <2026-12-01T03:00Z>

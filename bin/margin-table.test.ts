@@ -4,8 +4,8 @@ import { marginTable } from './margin-table.ts';
 const row = {
   day: '2026-11-21',
   model: 'veo-3.1-fast',
-  soldFilms: 3,
-  refundedFilms: 1,
+  soldVideos: 3,
+  refundedVideos: 1,
   costMicrodollars: 3_840_000,
   earnedMicrodollars: 20_000_000,
 };
@@ -15,8 +15,8 @@ it('shows each day and model, then each model, then all, with what is left of wh
     ...row,
     day: '2026-11-22',
     model: 'gemini-omni-1.2-flash',
-    soldFilms: 1,
-    refundedFilms: 0,
+    soldVideos: 1,
+    refundedVideos: 0,
     costMicrodollars: 840_000,
     earnedMicrodollars: 7_128_571,
   };
@@ -36,6 +36,6 @@ it('shows each day and model, then each model, then all, with what is left of wh
 });
 
 it('has no share to show where nothing was earned', () => {
-  const lines = marginTable([{ ...row, soldFilms: 0, earnedMicrodollars: 0 }]);
+  const lines = marginTable([{ ...row, soldVideos: 0, earnedMicrodollars: 0 }]);
   expect(lines.at(-1)).toMatch(/all models +0 +1 +3\.84 +0\.00 +-3\.84 +–$/);
 });

@@ -1,9 +1,9 @@
-/** What the films of one model that ended on one day have cost and earned. */
+/** What the videos of one model that ended on one day have cost and earned. */
 export interface MarginRow {
   readonly day: string;
   readonly model: string;
-  readonly soldFilms: number;
-  readonly refundedFilms: number;
+  readonly soldVideos: number;
+  readonly refundedVideos: number;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
   readonly earnedMicrodollars: number;
@@ -42,12 +42,12 @@ export function marginTable(margins: readonly MarginRow[]): string[] {
 function total(rows: readonly MarginRow[]): Sums {
   return rows.reduce<Sums>(
     (sum, row) => ({
-      soldFilms: sum.soldFilms + row.soldFilms,
-      refundedFilms: sum.refundedFilms + row.refundedFilms,
+      soldVideos: sum.soldVideos + row.soldVideos,
+      refundedVideos: sum.refundedVideos + row.refundedVideos,
       costMicrodollars: sum.costMicrodollars + row.costMicrodollars,
       earnedMicrodollars: sum.earnedMicrodollars + row.earnedMicrodollars,
     }),
-    { soldFilms: 0, refundedFilms: 0, costMicrodollars: 0, earnedMicrodollars: 0 },
+    { soldVideos: 0, refundedVideos: 0, costMicrodollars: 0, earnedMicrodollars: 0 },
   );
 }
 
@@ -56,8 +56,8 @@ function cellsOf(day: string, model: string, sums: Sums): string[] {
   return [
     day,
     model,
-    String(sums.soldFilms),
-    String(sums.refundedFilms),
+    String(sums.soldVideos),
+    String(sums.refundedVideos),
     dollars(cost),
     dollars(earned),
     dollars(earned - cost),

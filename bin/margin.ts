@@ -1,5 +1,5 @@
 /**
- * `npm run margin`: what films have cost us and what they earned since the first of the month, by the day (UTC) on which
+ * `npm run margin`: what videos have cost us and what they earned since the first of the month, by the day (UTC) on which
  * they ended and by model; `-- --from 2026-11-01 --until 2026-11-30` for other days. With `-c env=prod` in that
  * environment, otherwise in the cloud that runs on this machine. What counts as earned: docs/runbook.md, "Margin".
  */
@@ -13,8 +13,8 @@ const Report = z.object({
     z.object({
       day: z.string(),
       model: z.string(),
-      soldFilms: z.int(),
-      refundedFilms: z.int(),
+      soldVideos: z.int(),
+      refundedVideos: z.int(),
       costMicrodollars: z.int(),
       earnedMicrodollars: z.int(),
     }),
@@ -35,7 +35,7 @@ try {
   const answer = await invokeFunction(targetOf(values.context), 'reportMargin', { from, until });
   const { margins } = z.parse(Report, answer);
   if (margins.length === 0)
-    console.log(`No film that cost or earned anything ended from ${from} to ${until}.`);
+    console.log(`No video that cost or earned anything ended from ${from} to ${until}.`);
   else for (const line of marginTable(margins)) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -7,7 +7,7 @@ import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 const Instant = z.iso.datetime();
 
 /**
- * Where the file with all that is held about a person can be fetched, for a while. A file, since a person's films may
+ * Where the file with all that is held about a person can be fetched, for a while. A file, since a person's videos may
  * be more than one answer of the API can hold (6 MB).
  */
 export const AccountExportLink = z.strictObject({
@@ -72,10 +72,10 @@ const ExportedMessage = z.strictObject({
   resume_file_name: z.nullable(z.string()),
 });
 
-/** A film, also one that was deleted and can still be had back. */
+/** A video, also one that was deleted and can still be had back. */
 const ExportedVideo = z.extend(Video, { deleted_at: z.nullable(Instant) });
 
-/** An image that films can start from, as it was made ready. */
+/** An image that videos can start from, as it was made ready. */
 const ExportedImage = z.strictObject({
   id: ImageId,
   created_at: Instant,
@@ -93,9 +93,9 @@ export const accountExportAbout = {
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
   payments_under_review: 'Payments that match nothing we sell, until somebody has looked at them.',
   videos:
-    'Your films with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
+    'Your videos with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
   images:
-    'Images you uploaded to start films from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
+    'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   messages:
     'What you wrote to us by a form of the site under the address of this account, newest first; kept for two years. Ask us for the file of an application.',
   status_subscription:

@@ -3,7 +3,7 @@ import { creditPacks, formatAmount, plans, rightsOf, videosAvailable } from './c
 import { insufficientCreditsMessage } from './errors.ts';
 
 describe('the catalog', () => {
-  it('counts only whole films', () => {
+  it('counts only whole videos', () => {
     expect([0, 999, 1_000, 6_999].map(videosAvailable)).toEqual([0, 0, 1, 6]);
   });
 

@@ -5,10 +5,10 @@
 
 export const currency = 'usd';
 
-/** What one film costs, whatever its length, shape or quality. */
+/** What one video costs, whatever its length, shape or quality. */
 export const videoCostCredits = 1_000;
 
-/** Below this many credits the page warns: two films' worth in the generator's bar, one on the dashboard. */
+/** Below this many credits the page warns: two videos' worth in the generator's bar, one on the dashboard. */
 export const lowCreditsWarning = {
   generatorCredits: 2 * videoCostCredits,
   dashboardCredits: videoCostCredits,
@@ -39,7 +39,7 @@ export const qualities = ['standard', 'pro'] as const;
 export type Quality = (typeof qualities)[number];
 export const defaultQuality: Quality = 'standard';
 
-/** The shorter side of a film's picture, in pixels: 720p and 1080p. */
+/** The shorter side of a video's picture, in pixels: 720p and 1080p. */
 export const qualityHeightPixels = { standard: 720, pro: 1080 } as const satisfies Record<Quality, number>;
 
 export const defaultModel = 'google-veo3';
@@ -55,11 +55,11 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 export const imageMaximumBytes = 10 * 1_024 * 1_024;
 
-/** A film is deleted this long after it was made, unless it is saved. */
+/** A video is deleted this long after it was made, unless it is saved. */
 export const retentionDays = 30;
-/** A film that is no longer saved is kept at least this long. */
+/** A video that is no longer saved is kept at least this long. */
 export const unsavedGraceDays = 1;
-/** A deleted film can be had back for this long. */
+/** A deleted video can be had back for this long. */
 export const deletionUndoMinutes = 60;
 
 /** Longest search in the history, in characters. */
@@ -92,7 +92,7 @@ export const plans = {
     mostPopular: false,
     features: [
       '4,000 credits a month',
-      'Films up to 5 seconds',
+      'Videos up to 5 seconds',
       '720p',
       'Personal use only',
       'No Veo 3 support',
@@ -110,7 +110,7 @@ export const plans = {
     mostPopular: true,
     features: [
       '7,500 credits a month',
-      'Films up to 8 seconds',
+      'Videos up to 8 seconds',
       '1080p',
       'Priority processing',
       'Commercial rights',
@@ -129,7 +129,7 @@ export const plans = {
     mostPopular: false,
     features: [
       '14,000 credits a month',
-      'Films up to 8 seconds',
+      'Videos up to 8 seconds',
       '1080p',
       'Fastest processing',
       'Commercial rights',
@@ -168,7 +168,7 @@ export function packPriceLookupKey(pack: PackName): string {
   return `pack_${pack}`;
 }
 
-/** How many films `credits` pay for. */
+/** How many videos `credits` pay for. */
 export function videosAvailable(credits: number): number {
   return Math.floor(credits / videoCostCredits);
 }
@@ -180,7 +180,7 @@ export interface Rights {
 }
 
 /**
- * The rights of a person by what they hold. Basic films are at most 5 seconds in standard quality; Plus, Pro and
+ * The rights of a person by what they hold. Basic videos are at most 5 seconds in standard quality; Plus, Pro and
  * anybody with purchased credits may choose everything. The form and the server both ask this function.
  */
 export function rightsOf(holder: { tier: Tier | null; purchasedCredits: number }): Rights {

@@ -19,7 +19,7 @@ export const errorCodes = {
     status: 409,
     message: 'The model has begun: cancelling no longer gives the credits back.',
   },
-  not_in_this_state: { status: 409, message: 'That is not possible with this film now.' },
+  not_in_this_state: { status: 409, message: 'That is not possible with this video now.' },
   image_refused: { status: 422, message: 'This image cannot be used.' },
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
@@ -34,7 +34,7 @@ export const errorCodes = {
   },
   generation_closed: {
     status: 503,
-    message: 'Films cannot be made at the moment. No credits were taken. Please try again later.',
+    message: 'Videos cannot be made at the moment. No credits were taken. Please try again later.',
   },
   temporarily_unavailable: {
     status: 503,

@@ -8,17 +8,17 @@ export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
 /**
- * A film: a lower-case UUIDv7 that the caller makes before the first attempt, so that a retry is the same request.
- * Its leading bits are a time, so a person's films sort by age.
+ * A video: a lower-case UUIDv7 that the caller makes before the first attempt, so that a retry is the same request.
+ * Its leading bits are a time, so a person's videos sort by age.
  */
 export const VideoId = z.string().check(z.regex(uuidVersion7)).brand<'VideoId'>();
 export type VideoId = z.infer<typeof VideoId>;
 
-/** An image to start a film from: a lower-case UUID that we make. */
+/** An image to start a video from: a lower-case UUID that we make. */
 export const ImageId = z.string().check(z.regex(uuid)).brand<'ImageId'>();
 export type ImageId = z.infer<typeof ImageId>;
 
-/** What a shared film's link ends with: 22 characters of base64url, 128 random bits. Who has it may watch. */
+/** What a shared video's link ends with: 22 characters of base64url, 128 random bits. Who has it may watch. */
 export const ShareToken = z
   .string()
   .check(z.regex(/^[\w-]{22}$/))

@@ -8,7 +8,7 @@ import {
 } from './catalog.ts';
 
 /**
- * The models that can make a film: what each takes and makes, what it costs us, and until when it is offered. The form,
+ * The models that can make a video: what each takes and makes, what it costs us, and until when it is offered. The form,
  * the server, the adapters and the documentation read this table; nothing else knows what a model can do.
  * Sources: the models' documentation and the types of `@google/genai` 3.1, as of November 2026.
  */
@@ -25,11 +25,11 @@ export type VideoMode = (typeof videoModes)[number];
 
 /** What a provider is asked for so that the person gets what they chose. */
 export interface RenderedShape {
-  /** The shape that is rendered; where it differs from the chosen one, the film is cropped to that. */
+  /** The shape that is rendered; where it differs from the chosen one, the video is cropped to that. */
   readonly aspectRatio: AspectRatio;
 }
 export interface RenderedDuration {
-  /** The seconds that are rendered; where they are more than the chosen ones, the film is trimmed. */
+  /** The seconds that are rendered; where they are more than the chosen ones, the video is trimmed. */
   readonly seconds: number;
 }
 
@@ -52,7 +52,7 @@ export interface Model {
   readonly imageTypes: readonly ('image/jpeg' | 'image/png' | 'image/webp')[];
   /** What a rendered second costs us, in millionths of a US dollar. */
   readonly costMicrodollarsPerSecond: number;
-  /** How long a film usually takes, in seconds: said to the person who waits. */
+  /** How long a video usually takes, in seconds: said to the person who waits. */
   readonly usualSeconds: number;
   /** The last day (UTC) on which it is offered; null: none is announced. */
   readonly retiresOn: `${number}-${number}-${number}` | null;
@@ -164,10 +164,10 @@ export function choicesOf(model: Model): ModelChoices {
   };
 }
 
-/** What of a film's wishes a model cannot fulfil; null: it can. */
+/** What of a video's wishes a model cannot fulfil; null: it can. */
 export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
 
-/** Whether `model` can make such a film, or the first wish that it cannot fulfil. Pure. */
+/** Whether `model` can make such a video, or the first wish that it cannot fulfil. Pure. */
 export function obstacleOf(
   model: Model,
   wishes: {
@@ -196,7 +196,7 @@ export function daysUntilRetirement(model: Model, now: Date): number | null {
   return Math.round((Date.parse(`${model.retiresOn}T00:00:00.000Z`) - today) / (24 * 60 * 60 * 1_000));
 }
 
-/** What a film costs us with a model, in millionths of a US dollar. */
+/** What a video costs us with a model, in millionths of a US dollar. */
 export function costMicrodollars(model: Model, duration: DurationSeconds): number {
   return model.costMicrodollarsPerSecond * (model.durations[duration]?.seconds ?? duration);
 }

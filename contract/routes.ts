@@ -224,7 +224,7 @@ export const routes = {
     slice: 'videos/library',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.union([
-      /** Keep the film, or no longer. */
+      /** Keep the video, or no longer. */
       z.strictObject({ saved: z.boolean() }),
       /** Take a deletion back. */
       z.strictObject({ deleted: z.literal(false) }),
@@ -266,7 +266,7 @@ export const routes = {
     path: '/api/shared/{token}',
     access: 'anyone',
     slice: 'videos/sharing',
-    /** Whatever is no token of a film that is shared now is 404, so it is not a matter of form. */
+    /** Whatever is no token of a video that is shared now is 404, so it is not a matter of form. */
     pathParameters: z.strictObject({ token: z.string() }),
     successStatus: 200,
     response: SharedVideo,
@@ -377,7 +377,7 @@ interface PageDefinition {
 
 /** The pages among the functions: messengers that preview a link read HTML, and run nothing. */
 export const pages = {
-  /** `/share/{token}` the page, `/share/{token}/film.mp4` and `…/poster.webp` what it shows. */
+  /** `/share/{token}` the page, `/share/{token}/video.mp4` and `…/poster.webp` what it shows. */
   sharedVideoPage: { methods: ['GET', 'HEAD'], path: '/share/{path+}', slice: 'videos/sharing' },
 } as const satisfies Record<string, PageDefinition>;
 

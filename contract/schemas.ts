@@ -51,7 +51,7 @@ export type CreditBalance = z.infer<typeof CreditBalance>;
 
 /** Where a movement of credits came from. */
 export const creditEntrySources = [
-  /** A film: charged, or given back because it did not arrive. */
+  /** A video: charged, or given back because it did not arrive. */
   'video',
   /** A credit pack was bought. */
   'pack',
@@ -74,7 +74,7 @@ export const CreditEntry = z.strictObject({
   id: z.string(),
   kind: z.enum(creditEntryKinds),
   source: z.enum(creditEntrySources),
-  /** What it is about: the film's or the order's id; null where there is none. */
+  /** What it is about: the video's or the order's id; null where there is none. */
   subject: z.nullable(z.string()),
   /** The tier or the pack, where one is concerned. */
   product: z.nullable(z.enum([...tiers, ...packNames])),
@@ -95,7 +95,7 @@ export const CreditStatement = z.strictObject({
 export type CreditStatement = z.infer<typeof CreditStatement>;
 
 export const CreditUsage = z.strictObject({
-  /** The last 30 days in UTC, oldest first; films that gave their credits back do not count. */
+  /** The last 30 days in UTC, oldest first; videos that gave their credits back do not count. */
   days: z.array(z.strictObject({ date: z.iso.date(), credits: Credits })),
 });
 export type CreditUsage = z.infer<typeof CreditUsage>;
@@ -127,11 +127,11 @@ export const Order = z.strictObject({
 });
 export type Order = z.infer<typeof Order>;
 
-/** A film's life: `queued → generating → completed | failed | cancelled`. */
+/** A video's life: `queued → generating → completed | failed | cancelled`. */
 export const videoStatuses = ['queued', 'generating', 'completed', 'failed', 'cancelled'] as const;
 export type VideoStatus = (typeof videoStatuses)[number];
 
-/** Why a film failed, for the person to read; its credits are back by then. */
+/** Why a video failed, for the person to read; its credits are back by then. */
 export const failureReasons = ['provider_failed', 'filtered', 'timed_out'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
@@ -165,7 +165,7 @@ export const Video = z.strictObject({
   status: z.enum(videoStatuses),
   /** With 'failed' only. */
   failure_reason: z.nullable(z.enum(failureReasons)),
-  /** A sample clip in place of a generated film: the page says so. */
+  /** A sample clip in place of a generated video: the page says so. */
   simulated: z.boolean(),
   /** Signed links, present once 'completed'; a link works for some hours, so ask again rather than keep it. */
   video_url: z.nullable(z.string()),
@@ -173,12 +173,12 @@ export const Video = z.strictObject({
   created_at: Instant,
   /** When rendering began; null while 'queued'. */
   started_at: z.nullable(Instant),
-  /** When the film reached its last state. */
+  /** When the video reached its last state. */
   finished_at: z.nullable(Instant),
   mode: z.enum(videoModes),
   /** The image that it started from; null for text, or when the image is gone. */
   image_id: z.nullable(ImageId),
-  /** How long such a film usually takes, in seconds. */
+  /** How long such a video usually takes, in seconds. */
   usual_seconds: z.int(),
   /** What cancelling now would give back; null when it cannot be cancelled any more. */
   cancel_refund_credits: z.nullable(Credits),
@@ -231,7 +231,7 @@ export type CheckedImage = z.infer<typeof CheckedImage>;
 export const imageRefusals = ['not_an_image', 'too_small', 'too_large', 'damaged'] as const;
 export type ImageRefusal = (typeof imageRefusals)[number];
 
-/** A film as everybody with its link sees it. */
+/** A video as everybody with its link sees it. */
 export const SharedVideo = z.strictObject({
   /** Null: its owner does not show it. */
   prompt: z.nullable(z.string()),

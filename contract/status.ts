@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What people depend on, in the order in which the page lists it. */
-export const serviceNames = ['website', 'api', 'sign_in', 'database', 'payments', 'films'] as const;
+export const serviceNames = ['website', 'api', 'sign_in', 'database', 'payments', 'videos'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 export const serviceStates = ['operational', 'degraded', 'down'] as const;
@@ -28,7 +28,7 @@ export const ServiceReport = z.strictObject({
   status: z.nullable(z.enum(serviceStates)),
   /** Of all days of the grid; null without a measurement. */
   uptime_percent: z.nullable(Percent),
-  /** The median of yesterday and today: of the answer to a probe, or with `films` of the wait for a film. */
+  /** The median of yesterday and today: of the answer to a probe, or with `videos` of the wait for a video. */
   response_milliseconds: z.nullable(z.int()),
   /** One for each of `dates`. */
   days: z.array(StatusDay),
@@ -96,10 +96,10 @@ export const StatusReport = z.strictObject({
     api_availability_percent: z.nullable(Percent),
     /** The median answer of the API to a probe. */
     api_response_milliseconds: z.nullable(z.int()),
-    /** Films that arrived, of those that arrived or failed; not of those cancelled, or refused for what they show. */
-    film_success_percent: z.nullable(Percent),
-    /** The median from the request to the film. */
-    film_wait_seconds: z.nullable(z.int()),
+    /** Videos that arrived, of those that arrived or failed; not of those cancelled, or refused for what they show. */
+    video_success_percent: z.nullable(Percent),
+    /** The median from the request to the video. */
+    video_wait_seconds: z.nullable(z.int()),
   }),
   /** Open ones first, then newest first: what was open in the days of the grid, and what is planned. */
   incidents: z.array(Incident),

@@ -1,7 +1,7 @@
 import type { VideoStatus } from './schemas.ts';
 
 /**
- * What a person may do with a film of theirs in each state. The page's buttons and the server's handlers both read
+ * What a person may do with a video of theirs in each state. The page's buttons and the server's handlers both read
  * this table.
  */
 export const videoActions = {
@@ -15,7 +15,7 @@ export const videoActions = {
 
 export type VideoAction = keyof typeof videoActions;
 
-/** Whether a film in `status` allows `action`. */
+/** Whether a video in `status` allows `action`. */
 export function allows(status: VideoStatus, action: VideoAction): boolean {
   const statuses: readonly VideoStatus[] = videoActions[action];
   return statuses.includes(status);

@@ -103,7 +103,7 @@ export class Orders extends Construct {
 }
 
 /**
- * Films, with three sparse indexes: `unfinished` holds those that somebody still waits for, by when to look at them;
+ * Videos, with three sparse indexes: `unfinished` holds those that somebody still waits for, by when to look at them;
  * `expiring` those that are not kept, by when their time comes; `by-share` those that are shared, by their link.
  */
 export class Videos extends Construct {
@@ -135,44 +135,44 @@ export class Videos extends Construct {
     });
   }
 
-  /** Lets the function read one film. */
+  /** Lets the function read one video. */
   grantRead(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
-  /** Lets the function list one person's films. */
+  /** Lets the function list one person's videos. */
   grantList(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:Query']);
   }
 
-  /** Lets the function create a film, and see that a repeated request has created it before. */
+  /** Lets the function create a video, and see that a repeated request has created it before. */
   grantCreate(creator: ReelwrightFunction): void {
     this.#grant(creator, ['dynamodb:GetItem', 'dynamodb:PutItem']);
   }
 
-  /** Lets the function move a film from state to state. */
+  /** Lets the function move a video from state to state. */
   grantAdvance(advancer: ReelwrightFunction): void {
     this.#grant(advancer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
   }
 
-  /** Lets the function read the film that is shared under a link. */
+  /** Lets the function read the video that is shared under a link. */
   grantReadShared(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
     reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#byShareIndex}`]);
   }
 
-  /** Lets the function find films whose time has come, and remove them. It cannot read one. */
+  /** Lets the function find videos whose time has come, and remove them. It cannot read one. */
   grantRemoveExpired(remover: ReelwrightFunction): void {
     this.#grant(remover, ['dynamodb:BatchWriteItem', 'dynamodb:UpdateItem']);
     remover.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#expiringIndex}`]);
   }
 
-  /** Lets the function delete all films of one person. */
+  /** Lets the function delete all videos of one person. */
   grantErase(eraser: ReelwrightFunction): void {
     this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
   }
 
-  /** Lets the function find whichever films are unfinished. It reads the index, not the films. */
+  /** Lets the function find whichever videos are unfinished. It reads the index, not the videos. */
   grantFindUnfinished(finder: ReelwrightFunction): void {
     finder.setVariable('VIDEOS_TABLE', this.#table.tableName);
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#unfinishedIndex}`]);

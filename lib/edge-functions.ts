@@ -40,7 +40,7 @@ function handler(event) {
 }
 `.trim();
 
-/** `/media/films/<user>/<id>.mp4` is the object `films/<user>/<id>.mp4`. The signature has been checked by now. */
+/** `/media/videos/<user>/<id>.mp4` is the object `videos/<user>/<id>.mp4`. The signature has been checked by now. */
 export const withoutMediaPrefix = `
 function handler(event) {
   const request = event.request;

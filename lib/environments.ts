@@ -16,7 +16,7 @@ export interface Throttle {
 /** What differs between environments, and nothing else. */
 export interface Environment {
   readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
-  /** Tables, films and users outlive the stacks, and cannot be deleted without two deliberate steps. */
+  /** Tables, videos and users outlive the stacks, and cannot be deleted without two deliberate steps. */
   readonly retain: boolean;
   readonly logRetention: RetentionDays;
   readonly throttles: {
@@ -24,12 +24,12 @@ export interface Environment {
     readonly everyRoute: Throttle;
     readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
   };
-  readonly films: {
-    /** Whom films are asked of first; see contract/models.ts, and `-c model=…`. */
+  readonly videos: {
+    /** Whom videos are asked of first; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
     /** Those that may be asked, because their key is in SSM (README, "Real models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
-    /** What films may cost us in a day (UTC), in US dollars; then no more are made until the next. */
+    /** What videos may cost us in a day (UTC), in US dollars; then no more are made until the next. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
     /** Veo: a region that has it, and a folder in a bucket of Cloud Storage whose rule deletes after a day. */
     readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
@@ -64,11 +64,11 @@ const environments = {
     name: 'laptop',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
-    films: {
+    videos: {
       model: 'simulated',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-films/films/' },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
     },
     throttles: {
       // The tests send in a burst what a town would.
@@ -87,11 +87,11 @@ const environments = {
     name: 'dev',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
-    films: {
+    videos: {
       model: 'simulated',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-films/films/' },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
     },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
@@ -102,11 +102,11 @@ const environments = {
     name: 'staging',
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
-    films: {
+    videos: {
       model: 'simulated',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-films/films/' },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
     },
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
@@ -122,11 +122,11 @@ const environments = {
     name: 'prod',
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
-    films: {
+    videos: {
       model: 'simulated',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 500, perModel: 400 },
-      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-films/films/' },
+      vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
     },
     throttles: {
       everyRoute: { requestsPerSecond: 500, burst: 1000 },
@@ -172,7 +172,7 @@ export function environmentNamed(name: unknown): Environment {
 }
 
 /**
- * The environment with films asked of another model, by its provider alone.
+ * The environment with videos asked of another model, by its provider alone.
  *
  * @throws {Error} with a sentence for whoever runs the synthesis, unless `model` is one of contract/models.ts
  */
@@ -185,6 +185,6 @@ export function withModel(environment: Environment, model: unknown): Environment
   }
   return {
     ...environment,
-    films: { ...environment.films, model: found, providers: [models[found].provider] },
+    videos: { ...environment.videos, model: found, providers: [models[found].provider] },
   };
 }

@@ -5,15 +5,15 @@ import { Construct } from 'constructs';
 import type { Credits, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
-import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StatusRecords } from './status.ts';
+import type { VideoModels } from './video-models.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** A film ends within 30 minutes, one way or the other; 5 more let the end be written down. */
+/** A video ends within 30 minutes, one way or the other; 5 more let the end be written down. */
 const renderingEndsAfter = Duration.minutes(30 + 5);
 
 export interface GenerationProps {
@@ -21,14 +21,14 @@ export interface GenerationProps {
   readonly credits: Credits;
   readonly videos: Videos;
   readonly media: Media;
-  readonly models: FilmModels;
+  readonly models: VideoModels;
   readonly statusRecords: StatusRecords;
 }
 
-/** Turns a paid request into a film: a durable function renders it, and a sweep picks up whatever was left lying. */
+/** Turns a paid request into a video: a durable function renders it, and a sweep picks up whatever was left lying. */
 export class Generation extends Construct {
   readonly #live: Alias;
-  readonly #models: FilmModels;
+  readonly #models: VideoModels;
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
@@ -49,7 +49,7 @@ export class Generation extends Construct {
     starter.allow(['lambda:InvokeFunction'], [this.#live.functionArn]);
   }
 
-  /** Lets the function choose the model of a film. */
+  /** Lets the function choose the model of a video. */
   grantChooseModel(chooser: ReelwrightFunction): void {
     this.#models.grantChoose(chooser);
   }
@@ -61,7 +61,7 @@ export class Generation extends Construct {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
       entry: 'functions/videos/generation/render-video.lambda.ts',
-      description: 'Renders one film: submit, wait, copy, settle. The execution is named after the film',
+      description: 'Renders one video: submit, wait, copy, sync. The execution is named after the video',
       // One step: the waiting between them costs nothing and is not counted.
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
@@ -73,7 +73,7 @@ export class Generation extends Construct {
     media.grantProduce(render);
     media.grantFindImages(render);
     models.grantAsk(render);
-    statusRecords.grantCountFilms(render);
+    statusRecords.grantCountVideos(render);
     // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
     const checkpoints = render.allowAfterwards(
       'Checkpoints',
@@ -97,19 +97,19 @@ export class Generation extends Construct {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
       entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
-      description: 'Starts renderings whose start was lost, and settles films that outlived their time',
+      description: 'Starts renderings whose start was lost, and syncs videos that outlived their time',
       timeout: Duration.seconds(50),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
       every: Duration.minutes(1),
-      purpose: 'Looks for films that nobody is rendering',
+      purpose: 'Looks for videos that nobody is rendering',
     });
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
     credits.grantPost(reconcile);
-    media.grantRemoveFilms(reconcile);
+    media.grantRemoveVideos(reconcile);
     models.grantBook(reconcile);
-    statusRecords.grantCountFilms(reconcile);
+    statusRecords.grantCountVideos(reconcile);
     this.grantStart(reconcile);
   }
 
@@ -132,7 +132,7 @@ export class Generation extends Construct {
       environment,
       name: operatorFunctionName(environment.name, 'reportMargin'),
       entry: 'functions/videos/models/report-margin.lambda.ts',
-      description: 'Says what films cost and earned, by day and model',
+      description: 'Says what videos cost and earned, by day and model',
       timeout: Duration.seconds(30),
       memoryMegabytes: 256,
     });

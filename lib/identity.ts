@@ -63,7 +63,7 @@ export class Identity extends Construct {
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'The Plus plan is paid per active user for threat protection. An account holds credits and films, no card and no way to move credits to another; the Lite plan has all that is used.',
+          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the Lite plan has all that is used.',
       },
     );
   }

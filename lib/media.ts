@@ -18,10 +18,10 @@ export interface MediaProps {
 }
 
 /**
- * Films and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
- * `films/` and `exports/`, to whoever holds a link that our key has signed.
+ * Videos and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
+ * `videos/` and `exports/`, to whoever holds a link that our key has signed.
  *
- * Keys: `exports/<user>/<export>/…` what a person was given of all that is held about them, for one day · `films/<user>/<film>/…` what people made · `samples/` clips that the simulated model answers with ·
+ * Keys: `exports/<user>/<export>/…` what a person was given of all that is held about them, for one day · `videos/<user>/<video>/…` what people made · `samples/` clips that the simulated model answers with ·
  * `uploads/<user>/<image>` images to start from as they came, for one day · `images/<user>/<image>.jpg` the same, checked
  * and made ready.
  */
@@ -45,7 +45,7 @@ export class Media extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
         { prefix: 'exports/', expiration: Duration.days(1) },
-        // As long as a film, and a day: who makes one again on its last day finds the image.
+        // As long as a video, and a day: who makes one again on its last day finds the image.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
       ],
       cors: [
@@ -105,7 +105,7 @@ export class Media extends Construct {
     this.#allowUnder('images/', finder, 's3:GetObject', 'Whose image is asked for is known only then.');
   }
 
-  /** Lets the function sign links to films. */
+  /** Lets the function sign links to videos. */
   grantSign(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_KEY_PAIR_ID', this.#publicKey.publicKeyId);
     signer.setVariable('MEDIA_PRIVATE_KEY_PARAMETER', this.#privateKeyParameter);
@@ -113,35 +113,35 @@ export class Media extends Construct {
   }
 
   /**
-   * Lets the function make a film: from the sample clips, to the films; and take it away again if its person has gone
-   * meanwhile. It cannot read anybody's film.
+   * Lets the function make a video: from the sample clips, to the videos; and take it away again if its person has gone
+   * meanwhile. It cannot read anybody's video.
    */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder('samples/', producer, 's3:GetObject', "All sample clips are the product's own.");
     this.#allowUnder(
-      'films/',
+      'videos/',
       producer,
       's3:PutObject',
       'It renders for everybody, and can neither read nor list what is there.',
     );
     this.#allowUnder(
-      'films/',
+      'videos/',
       producer,
       's3:AbortMultipartUpload',
-      'A large film goes up in parts, which are taken back when one does not arrive.',
+      'A large video goes up in parts, which are taken back when one does not arrive.',
     );
-    this.#allowRemoval(producer, 'films/');
+    this.#allowRemoval(producer, 'videos/');
   }
 
-  /** Lets the function remove a film whose time has come. It can neither read nor list what is there. */
-  grantRemoveFilms(remover: ReelwrightFunction): void {
+  /** Lets the function remove a video whose time has come. It can neither read nor list what is there. */
+  grantRemoveVideos(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
-      'films/',
+      'videos/',
       remover,
       's3:DeleteObject',
-      "Everybody's films have their time; whose has come is known only then.",
+      "Everybody's videos have their time; whose has come is known only then.",
     );
   }
 
@@ -160,19 +160,19 @@ export class Media extends Construct {
     );
   }
 
-  /** Lets the function remove all films, images and exports of a person. It cannot read one. */
+  /** Lets the function remove all videos, images and exports of a person. It cannot read one. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], {
-      StringLike: { 's3:prefix': ['films/*', 'uploads/*', 'images/*', 'exports/*'] },
+      StringLike: { 's3:prefix': ['videos/*', 'uploads/*', 'images/*', 'exports/*'] },
     });
-    this.#allowRemoval(remover, 'films/');
+    this.#allowRemoval(remover, 'videos/');
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
     this.#allowRemoval(remover, 'exports/');
   }
 
-  #allowRemoval(remover: ReelwrightFunction, prefix: 'films/' | 'uploads/' | 'images/' | 'exports/'): void {
+  #allowRemoval(remover: ReelwrightFunction, prefix: 'videos/' | 'uploads/' | 'images/' | 'exports/'): void {
     this.#allowUnder(
       prefix,
       remover,
@@ -193,7 +193,7 @@ export class Media extends Construct {
     const creator = new ReelwrightFunction(this, 'CreateSigningKey', {
       environment,
       entry: 'functions/videos/delivery/create-signing-key.lambda.ts',
-      description: 'Makes the key that signs links to films, at the first deployment',
+      description: 'Makes the key that signs links to videos, at the first deployment',
       timeout: Duration.seconds(30),
       memoryMegabytes: 512,
     });

@@ -52,7 +52,7 @@ export class Publication extends Construct {
           user_pool_client_id: signIn.client.userPoolClientId,
           user_pool_endpoint: identity.endpoint,
           sign_in_endpoint: identity.signInOrigin ?? null,
-          film_choices: filmChoices(environment),
+          video_choices: videoChoices(environment),
         }),
       ],
       exclude: [hashedFiles],
@@ -64,7 +64,7 @@ export class Publication extends Construct {
 }
 
 /** What the form may offer: what the configured model makes. */
-function filmChoices({ films }: Environment) {
-  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[films.model]);
+function videoChoices({ videos }: Environment) {
+  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[videos.model]);
   return { modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
 }

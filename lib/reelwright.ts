@@ -15,7 +15,7 @@ export interface ReelwrightProps {
 /**
  * Adds one environment's two stacks to the app.
  *
- * They are two, so that what people own (their credits, orders and films' records) is never replaced or deleted with
+ * They are two, so that what people own (their credits, orders and videos' records) is never replaced or deleted with
  * what serves them. They are not more, because site, API, user pool and triggers need one another's addresses: there is
  * no cycle between the resources, but there would be one between stacks.
  */
@@ -28,7 +28,7 @@ export function addReelwright(app: App, props: ReelwrightProps): { data: DataSta
     environment,
     env,
     terminationProtection: environment.retain,
-    description: `Reelwright (${environment.name}): credits, orders, films and sign-in links`,
+    description: `Reelwright (${environment.name}): credits, orders, videos and sign-in links`,
   });
   const service = new ServiceStack(app, `${name}-Service`, {
     environment,

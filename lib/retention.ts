@@ -3,19 +3,19 @@ import { Construct } from 'constructs';
 import type { Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
-import type { FilmModels } from './film-models.ts';
 import type { Media } from './media.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
+import type { VideoModels } from './video-models.ts';
 
 export interface RetentionProps {
   readonly environment: Environment;
   readonly videos: Videos;
   readonly media: Media;
-  readonly models: FilmModels;
+  readonly models: VideoModels;
 }
 
 /**
- * Removes films whose time has come, with their files: every hour, so that one is gone within an hour of its time.
+ * Removes videos whose time has come, with their files: every hour, so that one is gone within an hour of its time.
  * DynamoDB's own time to live would delete the row only, some days late, and leave the files.
  */
 export class Retention extends Construct {
@@ -24,15 +24,15 @@ export class Retention extends Construct {
     const remove = new ScheduledFunction(this, 'RemoveExpiredVideos', {
       environment,
       entry: 'functions/videos/retention/remove-expired-videos.lambda.ts',
-      description: 'Removes films that are older than they are kept, and deleted ones',
+      description: 'Removes videos that are older than they are kept, and deleted ones',
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
       deadLetterQueue: addFailures(this),
       every: Duration.hours(1),
-      purpose: 'Looks for films whose time has come',
+      purpose: 'Looks for videos whose time has come',
     });
     videos.grantRemoveExpired(remove);
-    media.grantRemoveFilms(remove);
+    media.grantRemoveVideos(remove);
     models.grantBook(remove);
   }
 }

@@ -58,7 +58,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
     description: 'Says what the person subscribes to, and asks Stripe after a visit there',
     timeout: workAtStripe,
-    needs: settlesWithStripe,
+    needs: syncsWithStripe,
   },
   createCheckout: {
     description: "Opens a checkout at Stripe's for a plan, or the portal for somebody who has one",
@@ -88,7 +88,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Hears from Stripe what was paid, and grants the credits once',
     timeout: workAtStripe,
     needs: (handler, grantors) => {
-      settlesWithStripe(handler, grantors);
+      syncsWithStripe(handler, grantors);
       grantors.stripe.grantVerifyWebhook(handler);
     },
   },
@@ -130,7 +130,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   exportAccount: {
     description: 'Writes all that is held about the person into a file that they can fetch',
     timeout: workEverywhere,
-    // The rows, and the file made of them, of somebody with thousands of films.
+    // The rows, and the file made of them, of somebody with thousands of videos.
     memoryMegabytes: 1_024,
     needs: (handler, grantors) => {
       const { credits, orders, videos, identity, media, messages, site, statusSubscriptions } = grantors;
@@ -147,7 +147,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   videoHistory: {
-    description: "Lists the person's films",
+    description: "Lists the person's videos",
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
       videos.grantList(handler);
@@ -156,7 +156,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   generateVideo: {
-    description: 'Takes the credits and creates the film in one transaction, then starts the rendering',
+    description: 'Takes the credits and creates the video in one transaction, then starts the rendering',
     timeout: ownWork,
     needs: (handler, { credits, videos, generation, media, site }) => {
       credits.grantPost(handler);
@@ -174,7 +174,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { media }) => media.grantReceiveUploads(handler),
   },
   checkImage: {
-    description: 'Checks an uploaded image by its bytes, and makes it ready to start films from',
+    description: 'Checks an uploaded image by its bytes, and makes it ready to start videos from',
     // 15 s for the picture, the rest for S3 on both sides of it.
     timeout: workEverywhere,
     // One whole processor; the largest image that is taken unfolds to 700 MB.
@@ -192,7 +192,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   getVideo: {
-    description: 'Says how one film is doing',
+    description: 'Says how one video is doing',
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
       videos.grantRead(handler);
@@ -202,35 +202,35 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   cancelVideo: {
     description:
-      'Ends a film that nobody wants any more; its credits come back until its provider has taken it',
+      'Ends a video that nobody wants any more; its credits come back until its provider has taken it',
     timeout: ownWork,
     needs: (handler, grantors) => {
-      changesFilm(handler, grantors);
+      changesVideo(handler, grantors);
       grantors.credits.grantPost(handler);
     },
   },
   updateVideo: {
-    description: 'Keeps a film or lets it go, and takes its deletion back',
+    description: 'Keeps a video or lets it go, and takes its deletion back',
     timeout: ownWork,
-    needs: changesFilm,
+    needs: changesVideo,
   },
   deleteVideo: {
-    description: 'Takes a film out of sight, for an hour before it is removed',
+    description: 'Takes a video out of sight, for an hour before it is removed',
     timeout: ownWork,
     needs: (handler, { videos }) => videos.grantAdvance(handler),
   },
   shareVideo: {
-    description: 'Makes the link by which everybody may watch a film',
+    description: 'Makes the link by which everybody may watch a video',
     timeout: ownWork,
-    needs: changesFilm,
+    needs: changesVideo,
   },
   unshareVideo: {
-    description: 'Takes the link of a film back',
+    description: 'Takes the link of a video back',
     timeout: ownWork,
-    needs: changesFilm,
+    needs: changesVideo,
   },
   getSharedVideo: {
-    description: 'Shows a shared film to whoever has its link',
+    description: 'Shows a shared video to whoever has its link',
     timeout: ownWork,
     needs: (handler, { videos, site }) => {
       videos.grantReadShared(handler);
@@ -269,7 +269,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantEnd(handler),
   },
   sharedVideoPage: {
-    description: 'Writes the page of a shared film, for people and for the previews of messengers',
+    description: 'Writes the page of a shared video, for people and for the previews of messengers',
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
       videos.grantReadShared(handler);
@@ -279,15 +279,15 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
 };
 
-/** Changes a film of the person's own, and answers with it as it then is. */
-function changesFilm(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
+/** Changes a video of the person's own, and answers with it as it then is. */
+function changesVideo(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
   videos.grantAdvance(handler);
   media.grantSign(handler);
   site.tellAddress(handler);
 }
 
 /** Asks Stripe for everything about a customer, and writes down what it means. */
-function settlesWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
+function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
   stripe.grantCall(handler);
   credits.grantPost(handler);
   orders.grantList(handler);
@@ -365,7 +365,7 @@ const whyWithoutToken = {
   signed:
     'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
   anyone:
-    'Everybody may call it: what shows a shared film takes the 128 random bits of its link for the permission, what takes a message or an address counts them by sender, a subscription ends by the 128 random bits of its link, and the status of the services is for everybody.',
+    'Everybody may call it: what shows a shared video takes the 128 random bits of its link for the permission, what takes a message or an address counts them by sender, a subscription ends by the 128 random bits of its link, and the status of the services is for everybody.',
 } as const;
 
 /** The rows of the contract, of both kinds. A page is for anyone. */

@@ -5,7 +5,6 @@ import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Environment } from './environments.ts';
-import { FilmModels } from './film-models.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
@@ -20,6 +19,7 @@ import { SiteFiles } from './site-files.ts';
 import { Status } from './status.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { Support } from './support.ts';
+import { VideoModels } from './video-models.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly environment: Environment;
@@ -36,7 +36,7 @@ export interface ServiceStackProps extends StackProps {
  *                       ├── /share/*        Api             ├── StripeAccount ── Billing
  *                       │                                   ├── Support ── Resumes, Mail
  *                       │                                   └── Generation ── tables, Media
- *                       └── /media/films/*  Media
+ *                       └── /media/videos/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
  */
 export class ServiceStack extends Stack {
@@ -55,7 +55,7 @@ export class ServiceStack extends Stack {
 
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
-    const models = new FilmModels({ stack: this, environment, spend });
+    const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,
       credits,
@@ -114,7 +114,7 @@ export class ServiceStack extends Stack {
     });
     new CfnOutput(this, 'SpendTable', {
       value: spend.tableName,
-      description: 'What films cost by day and model; an item with the day "closed" closes a model',
+      description: 'What videos cost by day and model; an item with the day "closed" closes a model',
     });
     new CfnOutput(this, 'StripeCatalogSync', {
       value: billing.catalogSyncName,

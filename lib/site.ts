@@ -40,7 +40,7 @@ export interface SiteProps {
   readonly files: SiteFiles;
 }
 
-/** One origin for pages, API and films, so that the browser asks nobody else's leave. */
+/** One origin for pages, API and videos, so that the browser asks nobody else's leave. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   /** Where people go, without a trailing slash. */
@@ -114,7 +114,7 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // The pages of shared films. Nothing is kept: a link that is taken back is taken back at once.
+        // The pages of shared videos. Nothing is kept: a link that is taken back is taken back at once.
         '/share/*': {
           origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -124,8 +124,8 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // Only the films and what people asked for of their own: whatever else is in the bucket has no address.
-        '/media/films/*': {
+        // Only the videos and what people asked for of their own: whatever else is in the bucket has no address.
+        '/media/videos/*': {
           origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
@@ -154,7 +154,7 @@ export class Site extends Construct {
       {
         id: 'AwsSolutions-CFR2',
         reason:
-          'Pages and films are static and cached; the API has a token on every route but the signed webhook, what is shared by a link of 128 random bits, and messages, which are counted by address; it validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
+          'Pages and videos are static and cached; the API has a token on every route but the signed webhook, what is shared by a link of 128 random bits, and messages, which are counted by address; it validates every field, and is throttled at its stage. A web ACL is billed by the request and would repeat that; Shield Standard covers floods.',
       },
     );
     if (domain === undefined) {

@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * What films cost us and what they earned: one item for each day and model, and one for each model that an operator has closed (`closed`).
+ * What videos cost us and what they earned: one item for each day and model, and one for each model that an operator has closed (`closed`).
  * It holds nothing of anybody's, and grows by a few items a day.
  */
 export class Spend extends Construct {
@@ -31,7 +31,7 @@ export class Spend extends Construct {
     this.#grant(reader, ['dynamodb:BatchGetItem']);
   }
 
-  /** Lets the function count a film. It reads none. */
+  /** Lets the function count a video. It reads none. */
   grantCount(counter: ReelwrightFunction): void {
     this.#grant(counter, ['dynamodb:UpdateItem']);
   }

@@ -4,7 +4,6 @@ import { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
-import type { FilmModels } from './film-models.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import { operatorFunctionName } from './operator-functions.ts';
@@ -12,6 +11,7 @@ import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
+import type { VideoModels } from './video-models.ts';
 
 /** What was measured, incidents, and what is to be mailed of them. It holds nothing of anybody's. */
 export class StatusRecords extends Construct {
@@ -32,8 +32,8 @@ export class StatusRecords extends Construct {
     this.#grant(meter, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
   }
 
-  /** Lets the function count how a film ended. It reads nothing. */
-  grantCountFilms(counter: ReelwrightFunction): void {
+  /** Lets the function count how a video ended. It reads nothing. */
+  grantCountVideos(counter: ReelwrightFunction): void {
     this.#grant(counter, ['dynamodb:UpdateItem']);
   }
 
@@ -96,7 +96,7 @@ export interface StatusProps {
   readonly records: StatusRecords;
   readonly subscriptions: StatusSubscriptions;
   readonly identity: Identity;
-  readonly models: FilmModels;
+  readonly models: VideoModels;
   readonly site: Site;
   readonly stripe: StripeAccount;
   readonly mail: Mail;

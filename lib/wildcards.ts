@@ -6,7 +6,7 @@ import type { IConstruct } from 'constructs';
  * after it.
  *
  * @param resource of the same stack
- * @param suffix what follows the ARN, for example `/films/*`
+ * @param suffix what follows the ARN, for example `/videos/*`
  */
 export function wildcardAfterArn(resource: IConstruct, suffix: `${string}*`): `Resource::${string}` {
   const inTemplate = resource.node.defaultChild;

@@ -33,15 +33,15 @@ import {
 } from 'cognito-emulator/user-pool-definition.ts';
 import { type Handler, type Listener, listen } from 'emulator-kit/listen.ts';
 import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
-import type { FilmScript } from 'video-model-emulators/generation/film-script.ts';
+import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createGoogleAccounts } from 'video-model-emulators/google/google-accounts.ts';
 import { openDataFolder } from './data-folder/open-data-folder.ts';
 import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge.ts';
 import { createPages } from './pages/pages.ts';
 import { managedSecrets, readSecrets, secretParameters } from './secrets.ts';
 import { createCatalogSync } from './stripe-catalog.ts';
-import { understandings } from './supported-resources.ts';
-import { startFilmServices } from './video-models.ts';
+import { supportedResources } from './supported-resources.ts';
+import { startVideoServices } from './video-models.ts';
 
 export interface CloudOptions {
   /** The synthesized assembly, `cdk.out/laptop` for instance. */
@@ -68,8 +68,8 @@ export interface Cloud {
   readonly awsEndpointUrl: string;
   /** undefined when the real Stripe is used. */
   readonly stripeApiUrl: string | undefined;
-  /** What the emulated Gemini or Vertex does with films; undefined when a real one is asked, or none. */
-  readonly filmScript: FilmScript | undefined;
+  /** What the emulated Gemini or Vertex does with videos; undefined when a real one is asked, or none. */
+  readonly videoScript: VideoScript | undefined;
   /** Physical names of the tables by logical id without CDK's hash: `{CreditsTable: 'Reelwright-laptop-Data-…'}`. */
   readonly tables: Readonly<Record<string, string>>;
   /** The stacks' outputs, with addresses of this machine, by name: `SiteUrl`. */
@@ -168,14 +168,14 @@ async function start(
   const stripeApiUrl = stripeApi && `http://127.0.0.1:${stripeApi.port}`;
 
   const assembly = readAssembly(options.assemblyFolder);
-  const filmServices = await startFilmServices({
+  const videoServices = await startVideoServices({
     assembly,
     gemini: secrets.gemini,
     open: () => open(0, '127.0.0.1'),
     now,
   });
   const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
-  const deployment = createDeployment(assembly, understandings, managedSecrets(assembly, secrets));
+  const deployment = createDeployment(assembly, supportedResources, managedSecrets(assembly, secrets));
 
   // Callers sign with their own clocks, whatever the cloud's clock says.
   const signedService = {
@@ -189,7 +189,7 @@ async function start(
   const parameters = createParameters({
     ...signedService,
     stateFile: inFolder('parameters.json'),
-    seed: secretParameters(assembly, secrets, filmServices.parameters),
+    seed: secretParameters(assembly, secrets, videoServices.parameters),
   });
   const functionsOptions = {
     region,
@@ -282,7 +282,7 @@ async function start(
         ]),
     ),
     ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
-    ...filmServices.addresses,
+    ...videoServices.addresses,
   });
   const outputs = namedOutputs(deployment.outputs(), addresses);
   const openBuckets = await openStores(resources);
@@ -410,7 +410,7 @@ async function start(
     siteUrl,
     awsEndpointUrl,
     stripeApiUrl,
-    filmScript: filmServices.script,
+    videoScript: videoServices.script,
     tables: Object.fromEntries(
       dynamoDb.tables().map(({ logicalId, name }) => [withoutHash(logicalId), name]),
     ),
@@ -446,7 +446,7 @@ async function start(
     reloadFunctions: async (assemblyFolder) => {
       const next = readAssembly(assemblyFolder);
       const changed = await deployResources(
-        createDeployment(next, understandings, managedSecrets(next, secrets)),
+        createDeployment(next, supportedResources, managedSecrets(next, secrets)),
         {
           onResources: () => {},
           customResources,

@@ -87,8 +87,8 @@ describe('listen', () => {
       throw new Error('out of order');
     });
 
-    expect((await fetch(`http://127.0.0.1:${listener.port}/films`)).status).toBe(500);
-    expect(lines).toEqual([expect.stringContaining('GET /films: Error: out of order')]);
+    expect((await fetch(`http://127.0.0.1:${listener.port}/videos`)).status).toBe(500);
+    expect(lines).toEqual([expect.stringContaining('GET /videos: Error: out of order')]);
   });
 });
 

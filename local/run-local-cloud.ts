@@ -11,7 +11,7 @@ export interface RunOptions {
   /** As the environment has it; undefined is 4280. */
   readonly port: string | undefined;
   readonly dataFolder: string;
-  /** Whom films are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */
+  /** Whom videos are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */
   readonly model: string | undefined;
 }
 
@@ -52,9 +52,9 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     }
     if (model !== undefined) {
       say(
-        cloud.filmScript === undefined
-          ? `Films are made by the real ${model}, for real money.`
-          : `Films are asked of an emulated ${model}.`,
+        cloud.videoScript === undefined
+          ? `Videos are made by the real ${model}, for real money.`
+          : `Videos are asked of an emulated ${model}.`,
       );
     }
     say(`Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`);
@@ -65,7 +65,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
   }
 }
 
-/** The model that is not simulated, if films are asked of one. */
+/** The model that is not simulated, if videos are asked of one. */
 function modelFor(wanted: string | undefined, secrets: Secrets): string | undefined {
   if (wanted === undefined || wanted === '') return secrets.gemini.isReal ? modelOfGeminiKey : undefined;
   if (wanted === 'simulated') return undefined;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FilmWish } from 'video-model-emulators/generation/film-wish.ts';
+import type { VideoWish } from 'video-model-emulators/generation/video-wish.ts';
 
-const samples = resolve(import.meta.dirname, '../../media/samples/sea-at-dusk');
+const samples = resolve(import.meta.dirname, '../media/samples/sea-at-dusk');
 
-/** What the emulated service serves as its films: a sample of the shape, sharpness and length that was asked for. */
-export function sampleFilm({ aspectRatio, resolution, seconds }: Omit<FilmWish, 'prompt'>): string {
+/** What the emulated service serves as its videos: a sample of the shape, sharpness and length that was asked for. */
+export function sampleVideo({ aspectRatio, resolution, seconds }: Omit<VideoWish, 'prompt'>): string {
   const sharpness = resolution === '1080p' ? 'pro' : 'standard';
   const file = join(samples, `${aspectRatio.replace(':', 'x')}-${sharpness}-${seconds}s.mp4`);
-  if (!existsSync(file)) throw new Error(`There is no sample film ${file}.`);
+  if (!existsSync(file)) throw new Error(`There is no sample video ${file}.`);
   return file;
 }

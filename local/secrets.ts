@@ -14,7 +14,7 @@ export interface Secrets {
   };
   readonly gemini: {
     readonly apiKey: string;
-    /** With a key of its own the real service is called, and makes real films for real money. */
+    /** With a key of its own the real service is called, and makes real videos for real money. */
     readonly isReal: boolean;
   };
   /** Of the emulated Google. */

@@ -1,5 +1,5 @@
 import { otherResources } from 'aws-local/assembly/resource-types.ts';
-import type { Understanding } from 'aws-local/assembly/understanding.ts';
+import type { SupportedResource } from 'aws-local/assembly/supported-resource.ts';
 import { cloudFrontResources } from 'aws-local/cloudfront/resources.ts';
 import { dynamoDbResources } from 'aws-local/dynamodb/resources.ts';
 import { httpApiResources } from 'aws-local/http-api/resources.ts';
@@ -9,14 +9,14 @@ import { s3Resources } from 'aws-local/s3/resources.ts';
 import { schedulerResources } from 'aws-local/scheduler/resources.ts';
 import { ssmResources } from 'aws-local/ssm/resources.ts';
 import {
-  userPoolClientUnderstanding,
-  userPoolDomainUnderstanding,
-  userPoolIdentityProviderUnderstanding,
-  userPoolUnderstanding,
+  userPoolClientSupportedResource,
+  userPoolDomainSupportedResource,
+  userPoolIdentityProviderSupportedResource,
+  userPoolSupportedResource,
 } from 'cognito-emulator/resources.ts';
 
 /** All that the local cloud understands: resource type → its properties. */
-export const understandings: Readonly<Record<string, Understanding>> = {
+export const supportedResources: Readonly<Record<string, SupportedResource>> = {
   ...otherResources,
   ...cloudFrontResources,
   ...dynamoDbResources,
@@ -26,8 +26,8 @@ export const understandings: Readonly<Record<string, Understanding>> = {
   ...s3Resources,
   ...schedulerResources,
   ...ssmResources,
-  'AWS::Cognito::UserPool': userPoolUnderstanding,
-  'AWS::Cognito::UserPoolClient': userPoolClientUnderstanding,
-  'AWS::Cognito::UserPoolDomain': userPoolDomainUnderstanding,
-  'AWS::Cognito::UserPoolIdentityProvider': userPoolIdentityProviderUnderstanding,
+  'AWS::Cognito::UserPool': userPoolSupportedResource,
+  'AWS::Cognito::UserPoolClient': userPoolClientSupportedResource,
+  'AWS::Cognito::UserPoolDomain': userPoolDomainSupportedResource,
+  'AWS::Cognito::UserPoolIdentityProvider': userPoolIdentityProviderSupportedResource,
 };

@@ -3,21 +3,21 @@ import { variableOfFunctions } from 'aws-local/assembly/function-variables.ts';
 import type { Assembly } from 'aws-local/assembly/read-assembly.ts';
 import type { Handler } from 'emulator-kit/listen.ts';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
-import { createFilmScript, type FilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createVideoScript, type VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
-import { sampleFilm } from './sample-video.ts';
+import { sampleVideo } from './sample-video.ts';
 
-/** The services that make films, as far as the assembly asks them and no key of a real one is there. */
-export interface FilmServices {
+/** The services that make videos, as far as the assembly asks them and no key of a real one is there. */
+export interface VideoServices {
   /** Production origin → where that is here. */
   readonly addresses: Readonly<Record<string, string>>;
   /** What the functions sign in with: values by the variable that names their parameter. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** What the emulated services do with films; undefined when none is emulated. */
-  readonly script: FilmScript | undefined;
+  /** What the emulated services do with videos; undefined when none is emulated. */
+  readonly script: VideoScript | undefined;
 }
 
-export interface FilmServicesOptions {
+export interface VideoServicesOptions {
   readonly assembly: Assembly;
   readonly gemini: { readonly apiKey: string; readonly isReal: boolean };
   /** Opens a port on this machine; what answers there comes later. */
@@ -38,13 +38,13 @@ const modelsOf = {
 /** Models that may be asked from this machine, besides the simulated one. */
 export const modelsAskedHere: readonly string[] = Object.values(modelsOf).flatMap(Object.keys);
 
-/** Films take some time there too. What is being made is forgotten with the cloud, and fails. */
-const usualFilm = { outcome: 'film', readyAfterMilliseconds: 20_000 } as const;
+/** Videos take some time there too. What is being made is forgotten with the cloud, and fails. */
+const usualVideo = { outcome: 'video', readyAfterMilliseconds: 20_000 } as const;
 
 const linkMilliseconds = 60 * 60 * 1_000;
 
 /** Starts what is asked; most clouds ask none, and open no port. */
-export async function startFilmServices(options: FilmServicesOptions): Promise<FilmServices> {
+export async function startVideoServices(options: VideoServicesOptions): Promise<VideoServices> {
   const { assembly, gemini } = options;
   const asked = (variableOfFunctions(assembly, 'VIDEO_PROVIDERS') ?? '').split(',');
   if (asked.includes('gemini') && !gemini.isReal) return startGemini(options);
@@ -52,14 +52,14 @@ export async function startFilmServices(options: FilmServicesOptions): Promise<F
   return { addresses: {}, parameters: {}, script: undefined };
 }
 
-async function startGemini({ gemini, open, now }: FilmServicesOptions): Promise<FilmServices> {
+async function startGemini({ gemini, open, now }: VideoServicesOptions): Promise<VideoServices> {
   const listener = await open();
-  const script = createFilmScript(usualFilm);
+  const script = createVideoScript(usualVideo);
   const emulated = createGemini({
     apiKey: gemini.apiKey,
     models: Object.values(modelsOf.gemini),
     script,
-    filmFor: sampleFilm,
+    videoFor: sampleVideo,
     linkMilliseconds,
     now,
   });
@@ -72,11 +72,11 @@ async function startGemini({ gemini, open, now }: FilmServicesOptions): Promise<
 }
 
 /** A project, a service account and a bucket of nobody's: what an operator sets up at Google once. */
-async function startVertex({ assembly, open, now }: FilmServicesOptions): Promise<FilmServices> {
+async function startVertex({ assembly, open, now }: VideoServicesOptions): Promise<VideoServices> {
   const listener = await open();
-  const script = createFilmScript(usualFilm);
+  const script = createVideoScript(usualVideo);
   const project = 'reelwright-local';
-  const email = `films@${project}.iam.gserviceaccount.com`;
+  const email = `videos@${project}.iam.gserviceaccount.com`;
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2_048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -92,7 +92,7 @@ async function startVertex({ assembly, open, now }: FilmServicesOptions): Promis
     bucket,
     models: Object.values(modelsOf.vertex),
     script,
-    filmFor: sampleFilm,
+    videoFor: sampleVideo,
     now,
     // The functions sign with the machine's clock, whatever the cloud's clock says.
     callersNow: Date.now,

@@ -4,7 +4,7 @@
  * against it.
  */
 
-/** The simulated generator's scenes, in the order in which they are rendered and cut into the demo film. */
+/** The simulated generator's scenes, in the order in which they are rendered and cut into the demo video. */
 export const styles = ['sea-at-dusk', 'neon-rain', 'dunes', 'aurora'] as const;
 export type Style = (typeof styles)[number];
 
@@ -133,9 +133,9 @@ export const cards = [
     scene: 'sea-at-dusk',
     atSeconds: 1.75,
     isMirrored: true,
-    title: ['Write a sentence.', 'Watch a film.'],
+    title: ['Write a sentence.', 'Watch a video.'],
   },
-  { name: 'pricing', scene: 'dunes', atSeconds: 2.5, isMirrored: false, title: ['Pay by', 'the film.'] },
+  { name: 'pricing', scene: 'dunes', atSeconds: 2.5, isMirrored: false, title: ['Pay by', 'the video.'] },
   {
     name: 'blog',
     scene: 'neon-rain',

@@ -125,7 +125,7 @@ export async function encodeSilentClip(options: {
   return fits;
 }
 
-/** Joins parts of masters with hard cuts, and a sound, into one film. */
+/** Joins parts of masters with hard cuts, and a sound, into one video. */
 export async function encodeSequence(options: {
   readonly parts: readonly {
     readonly master: string;

@@ -1,5 +1,5 @@
 /**
- * Renders the sample clips and their posters, the landing page's strip and demo film, the cards that stand for pages
+ * Renders the sample clips and their posters, the landing page's strip and demo video, the cards that stand for pages
  * elsewhere, and the icons. See README.md.
  * Usage: node media/render-samples.ts [--only <scene>] [--demo-only | --trending | --cards]
  */
@@ -50,7 +50,7 @@ const tuning = {
   aurora: { standard: 29, pro: 30, posterSeconds: 4 },
 } as const satisfies Record<Style, { standard: number; pro: number; posterSeconds: number }>;
 
-/** The demo film: hard cuts, 16 seconds. */
+/** The demo video: hard cuts, 16 seconds. */
 const demoCuts = [
   { style: 'sea-at-dusk', fromSeconds: 0, seconds: 4 },
   { style: 'neon-rain', fromSeconds: 1, seconds: 4 },
@@ -82,7 +82,7 @@ async function renderSamples(): Promise<void> {
   if (all || values.trending) {
     for (const scene of chosen) await renderTrendingClip(scene);
   }
-  if (values['demo-only'] || (all && values.only === undefined)) await renderDemoFilm();
+  if (values['demo-only'] || (all && values.only === undefined)) await renderDemoVideo();
   if (values.cards || (all && values.only === undefined)) {
     await renderCards();
     await renderIcons();
@@ -138,17 +138,17 @@ function keepSampleMaster(style: Style, shape: Shape): Promise<string> {
   return keepMaster({ scene: style, shape, size: masterSizes[shape], fromSeconds: 0, seconds: fullSeconds });
 }
 
-async function renderDemoFilm(): Promise<void> {
+async function renderDemoVideo(): Promise<void> {
   await mkdir(webMediaFolder, { recursive: true });
   const parts = [];
   for (const cut of demoCuts) parts.push({ ...cut, master: await keepSampleMaster(cut.style, '16x9') });
   const size = frameSizes.standard['16x9'];
   await encodeSequence({
     parts,
-    sound: await writeSound('demo-film', demoSound()),
+    sound: await writeSound('demo-video', demoSound()),
     size,
     rateFactor: demoRateFactor,
-    file: join(webMediaFolder, 'demo-film.mp4'),
+    file: join(webMediaFolder, 'demo-video.mp4'),
   });
   const [first] = parts;
   if (first === undefined) return;
@@ -158,7 +158,7 @@ async function renderDemoFilm(): Promise<void> {
     size,
     longSide: 1280,
     maximumBytes: 40_000,
-    file: join(webMediaFolder, 'demo-film-poster.webp'),
+    file: join(webMediaFolder, 'demo-video-poster.webp'),
   });
 }
 
@@ -168,7 +168,7 @@ function bed(style: Style, seconds: number): Sound {
 
 /** Each scene's sound under its own pictures; the cut is hard to the eye and a breath long to the ear. */
 function demoSound(): Sound {
-  const film = silence(demoCuts.reduce((sum, cut) => sum + cut.seconds, 0));
+  const video = silence(demoCuts.reduce((sum, cut) => sum + cut.seconds, 0));
   let start = 0;
   for (const [index, cut] of demoCuts.entries()) {
     const last = index === demoCuts.length - 1;
@@ -176,11 +176,11 @@ function demoSound(): Sound {
       inSeconds: index === 0 ? 0.5 : 0.04,
       outSeconds: last ? 1.6 : 0.04,
     });
-    film.left.set(part.left, start);
-    film.right.set(part.right, start);
+    video.left.set(part.left, start);
+    video.right.set(part.right, start);
     start += cut.seconds * sampleRateHertz;
   }
-  return film;
+  return video;
 }
 
 async function writeSound(name: string, sound: Sound): Promise<string> {

@@ -7,8 +7,8 @@ import { allClips, framesPerSecond } from './clips.ts';
 import { webpSize } from './picture-size.ts';
 
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
-const demoFilm = new URL('../web/public/media/demo-film.mp4', import.meta.url).pathname;
-const demoPoster = new URL('../web/public/media/demo-film-poster.webp', import.meta.url).pathname;
+const demoVideo = new URL('../web/public/media/demo-video.mp4', import.meta.url).pathname;
+const demoPoster = new URL('../web/public/media/demo-video-poster.webp', import.meta.url).pathname;
 
 describe('the sample clips', () => {
   it('are 48, and nothing else lies among them', async () => {
@@ -20,13 +20,13 @@ describe('the sample clips', () => {
   });
 
   it.each(allClips())('$videoPath is what its name says', async ({ videoPath, size, seconds }) => {
-    const film = await inspect(join(samplesFolder, videoPath));
-    expect(film).toMatchObject({ ...size, mimeType: 'video/mp4', picture: 'avc', sound: 'aac' });
-    expect(film.channels).toBe(2);
-    expect(film.frames).toBe(seconds * framesPerSecond);
-    expect(Math.abs(film.seconds - seconds)).toBeLessThanOrEqual(0.1);
-    expect(Math.abs(film.soundSeconds - seconds)).toBeLessThanOrEqual(0.05);
-    expect(film.startsBeforeItIsAllThere).toBe(true);
+    const video = await inspect(join(samplesFolder, videoPath));
+    expect(video).toMatchObject({ ...size, mimeType: 'video/mp4', picture: 'avc', sound: 'aac' });
+    expect(video.channels).toBe(2);
+    expect(video.frames).toBe(seconds * framesPerSecond);
+    expect(Math.abs(video.seconds - seconds)).toBeLessThanOrEqual(0.1);
+    expect(Math.abs(video.soundSeconds - seconds)).toBeLessThanOrEqual(0.05);
+    expect(video.startsBeforeItIsAllThere).toBe(true);
   });
 
   it.each(allClips())('$posterPath has the clip’s shape and is small', async ({ posterPath, size }) => {
@@ -44,18 +44,18 @@ describe('the sample clips', () => {
   });
 });
 
-describe('the demo film', () => {
-  it('is a wide film of 16 seconds with sound, within 1.5 MB', async () => {
-    const film = await inspect(demoFilm);
-    expect(film).toMatchObject({
+describe('the demo video', () => {
+  it('is a wide video of 16 seconds with sound, within 1.5 MB', async () => {
+    const video = await inspect(demoVideo);
+    expect(video).toMatchObject({
       width: 1280,
       height: 720,
       mimeType: 'video/mp4',
       picture: 'avc',
       sound: 'aac',
     });
-    expect(Math.abs(film.seconds - 16)).toBeLessThanOrEqual(0.1);
-    expect((await stat(demoFilm)).size).toBeLessThanOrEqual(1_500_000);
+    expect(Math.abs(video.seconds - 16)).toBeLessThanOrEqual(0.1);
+    expect((await stat(demoVideo)).size).toBeLessThanOrEqual(1_500_000);
   });
 
   it('has a poster of its shape within 40 KB', async () => {

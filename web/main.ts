@@ -7,7 +7,7 @@ followTheme();
 registerServiceWorker();
 
 // A visitor's page of information is in the document already and needs no React; every other page is the application.
-const page = document.querySelector<HTMLElement>('[data-start="behaviours"]');
+const page = document.querySelector<HTMLElement>('[data-start="enhancements"]');
 if (page !== null && !hasStoredSession(window.localStorage)) {
   startVisitorPage(page);
 } else {

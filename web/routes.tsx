@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Suspense, use, useEffect } from 'react';
-import { startBehaviours } from './behaviours/start-behaviours.ts';
+import { startEnhancements } from './enhancements/start-enhancements.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';
 import { useLocation } from './shell/navigation.tsx';
 import { PageArrival } from './shell/page-arrival.tsx';
@@ -135,16 +135,16 @@ function PageAt({ path }: { path: string }) {
     <>
       <PageTitle title={title} />
       <Page />
-      <PageBehaviours />
+      <PageEnhancements />
     </>
   );
 }
 
 /** After the page, whose elements they are for. */
-function PageBehaviours() {
+function PageEnhancements() {
   useEffect(() => {
     const main = document.getElementById('main');
-    return main === null ? undefined : startBehaviours(main);
+    return main === null ? undefined : startEnhancements(main);
   }, []);
   return null;
 }

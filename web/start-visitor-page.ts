@@ -1,5 +1,5 @@
 import { applicationPaths } from './application-paths.ts';
-import { startBehaviours } from './behaviours/start-behaviours.ts';
+import { startEnhancements } from './enhancements/start-enhancements.ts';
 import { hasStoredSession } from './session/stored-session.ts';
 import { closeMenuOnLeaving } from './shell/close-menu-on-leaving.ts';
 import { switchTheme } from './shell/theme.ts';
@@ -19,7 +19,7 @@ export function startVisitorPage(page: HTMLElement): void {
       if (target instanceof Element && target.closest('a') !== null) menu.open = false;
     });
   }
-  startBehaviours(page);
+  startEnhancements(page);
   page.addEventListener('pointerover', fetchAhead, { passive: true });
   page.addEventListener('focusin', fetchAhead);
   window.addEventListener('storage', () => {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What every page runs on, a visitor's without React included. */
 const baseModules =
-  /vite\/preload-helper|rolldown|web\/(application-paths|start-visitor-page)|web\/behaviours\/start-behaviours|web\/session\/stored-session|web\/shell\/(theme\.|register-service-worker)/;
+  /vite\/preload-helper|rolldown|web\/(application-paths|start-visitor-page)|web\/enhancements\/start-enhancements|web\/session\/stored-session|web\/shell\/(theme\.|register-service-worker)/;
 
 /** React and what stands around every page. */
 const applicationModules =

@@ -39,12 +39,12 @@ describe('the e-mail that confirms an address', () => {
     const { response } = await trigger(
       event<CustomMessageTriggerEvent>({
         triggerSource: 'CustomMessage_SignUp',
-        request: { codeParameter: '{####}', userAttributes: { sub, email: 'ada+film@example.com' } },
+        request: { codeParameter: '{####}', userAttributes: { sub, email: 'ada+video@example.com' } },
       }),
     );
     expect(issued).toEqual([`a-token ${sub}`]);
     expect(response.emailMessage).toContain(
-      'href="https://reelwright.example/auth?confirm={####}&amp;email=ada%2Bfilm%40example.com&amp;token=a-token"',
+      'href="https://reelwright.example/auth?confirm={####}&amp;email=ada%2Bvideo%40example.com&amp;token=a-token"',
     );
     expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(2);
   });

@@ -28,7 +28,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
         event.response.emailSubject = 'Confirm your address';
         event.response.emailMessage = message({
           heading: 'One click and you are in',
-          text: 'Confirm your address to make your first film. The link signs you in and works once, for 24 hours.',
+          text: 'Confirm your address to make your first video. The link signs you in and works once, for 24 hours.',
           link: { href: link, label: 'Confirm and sign in' },
           code: codeParameter,
           codeText: 'Or type this code on the page where you created your account:',

@@ -8,7 +8,7 @@ import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
-import { createFilmFiles } from '../videos/delivery/video-files.ts';
+import { createVideoFiles } from '../videos/delivery/video-files.ts';
 import { createVideosStore } from '../videos/videos.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeleteUser } from './delete-user.ts';
@@ -24,7 +24,7 @@ export const handler = apiHandler(
   deleteAccount({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    files: createFilmFiles(s3, environment('MEDIA_BUCKET')),
+    files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),

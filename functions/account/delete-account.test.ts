@@ -4,7 +4,7 @@ import { emptyAccount } from '../credits/ledger.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const steps = ['mark', 'stripe', 'films', 'files', 'images', 'exports', 'links', 'erase', 'user'] as const;
+const steps = ['mark', 'stripe', 'videos', 'files', 'images', 'exports', 'links', 'erase', 'user'] as const;
 type Step = (typeof steps)[number];
 
 /** A person with something in every place. A step that fails has done its work first, or not: both happen. */
@@ -36,7 +36,7 @@ function somebody({ hasCustomer = true } = {}) {
           customer = null;
         }),
     },
-    videos: { removeAllOf: () => take('films') },
+    videos: { removeAllOf: () => take('videos') },
     files: { removeAllOf: () => take('files') },
     images: { removeAllOf: () => take('images') },
     exports: { removeAllOf: () => take('exports') },

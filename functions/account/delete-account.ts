@@ -3,7 +3,7 @@ import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import type { Log } from '../log/logger.ts';
-import type { FilmFiles } from '../videos/delivery/video-files.ts';
+import type { VideoFiles } from '../videos/delivery/video-files.ts';
 import type { VideosStore } from '../videos/videos.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { ExportFiles } from './export-files.ts';
@@ -12,7 +12,7 @@ import type { SignInLinksStore } from './sign-in-links.store.ts';
 export interface DeleteAccountDependencies {
   readonly credits: Pick<CreditsStore, 'markDeleted' | 'erase'>;
   readonly videos: Pick<VideosStore, 'removeAllOf'>;
-  readonly files: Pick<FilmFiles, 'removeAllOf'>;
+  readonly files: Pick<VideoFiles, 'removeAllOf'>;
   readonly images: Pick<ImageFiles, 'removeAllOf'>;
   readonly exports: Pick<ExportFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
@@ -36,7 +36,7 @@ export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'d
   return async ({ userId }) => {
     const { stripeCustomerId } = await credits.markDeleted(userId, now());
     if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
-    await deleteFilms(userId);
+    await deleteVideos(userId);
     await images.removeAllOf(userId);
     await exports.removeAllOf(userId);
     await links.removeAllOf(userId);
@@ -46,8 +46,8 @@ export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'d
     return { deleted: true };
   };
 
-  /** First the films, so that none is completed any more, and then what was delivered until then. */
-  async function deleteFilms(userId: UserId): Promise<void> {
+  /** First the videos, so that none is completed any more, and then what was delivered until then. */
+  async function deleteVideos(userId: UserId): Promise<void> {
     await videos.removeAllOf(userId);
     await files.removeAllOf(userId);
   }

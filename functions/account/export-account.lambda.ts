@@ -41,7 +41,7 @@ export const handler = apiHandler(
       now,
     }),
     files: createExportFiles(s3, environment('MEDIA_BUCKET')),
-    // The file itself is fetched at once: its link need not live as long as a film's.
+    // The file itself is fetched at once: its link need not live as long as a video's.
     signer: createSharedMediaSigner,
     newId: randomUUID,
     now,

@@ -4,7 +4,7 @@ import { AccountExport, AccountExportLink } from '../../contract/account-export.
 import { ImageId, UserId } from '../../contract/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { emptyAccount } from '../credits/ledger.ts';
-import { storedFilm } from '../videos/testing/stored-film.ts';
+import { storedVideo } from '../videos/testing/stored-video.ts';
 import { exportAccount } from './export-account.ts';
 import type { ExportFile } from './export-files.ts';
 import { gatherAccount } from './gather-account.ts';
@@ -22,18 +22,18 @@ const message = {
   sender_name: 'Ada',
   email: 'ADA@example.com',
   subject: 'Technical Support',
-  fields: { message: 'Where is my film?' },
+  fields: { message: 'Where is my video?' },
   mail_attempts: 0,
 };
 
-/** Somebody with two films and two entries; what is given changes them. */
+/** Somebody with two videos and two entries; what is given changes them. */
 function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
   const askedAbout: string[] = [];
   const kept: { file: ExportFile; json: string }[] = [];
   const signed: string[] = [];
-  const films = [
-    storedFilm({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
-    storedFilm({ user_id: userId, status: 'failed', prompt: 'A storm', deleted_at: now().toISOString() }),
+  const videos = [
+    storedVideo({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
+    storedVideo({ user_id: userId, status: 'failed', prompt: 'A storm', deleted_at: now().toISOString() }),
   ];
   const signer = async () => ({
     siteUrl: 'https://reelwright.example',
@@ -74,9 +74,9 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
           createdAt: now().toISOString(),
         })),
     },
-    orders: { read: async () => ({ orders: [], setAside: [] }) },
+    orders: { read: async () => ({ orders: [], quarantined: [] }) },
     async *readAllVideos() {
-      yield* films;
+      yield* videos;
     },
     readMessagesOf: async (email) => {
       askedAbout.push(email);
@@ -103,7 +103,7 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
   return {
     kept,
     signed,
-    films,
+    videos,
     askedAbout,
     ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
   };
@@ -120,7 +120,7 @@ describe('exporting what is held about somebody', () => {
     expect(link.size_bytes).toBe(Buffer.byteLength(kept[0]?.json ?? ''));
   });
 
-  it('has the images that films can start from, by links of the same folder', async () => {
+  it('has the images that videos can start from, by links of the same folder', async () => {
     const { ask, kept } = somebody();
     await ask();
     expect(JSON.parse(kept[0]?.json ?? '').images).toEqual([
@@ -133,7 +133,7 @@ describe('exporting what is held about somebody', () => {
   });
 
   it('says what the contract promises of each part, and every part is explained', async () => {
-    const { ask, kept, films } = somebody();
+    const { ask, kept, videos } = somebody();
     await ask();
     const exported = z.parse(AccountExport, JSON.parse(kept[0]?.json ?? ''));
     expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
@@ -144,9 +144,9 @@ describe('exporting what is held about somebody', () => {
       ['A storm', now().toISOString()],
     ]);
     expect(exported.videos[0]?.video_url).toBe(
-      `https://reelwright.example/media/films/${userId}/${films[0]?.id}/film.mp4?signed`,
+      `https://reelwright.example/media/videos/${userId}/${videos[0]?.id}/video.mp4?signed`,
     );
-    expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my film?' } }]);
+    expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my video?' } }]);
     expect(exported.status_subscription).toEqual({ confirmed_at: null });
     const parts = Object.keys(exported).filter((name) => !['version', 'exported_at', 'about'].includes(name));
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
@@ -159,10 +159,10 @@ describe('exporting what is held about somebody', () => {
     expect(askedAbout).toEqual([]);
   });
 
-  it("signs once for all films, of this person's only", async () => {
+  it("signs once for all videos, of this person's only", async () => {
     const { ask, signed } = somebody();
     await ask();
-    expect(signed.filter((folder) => folder.startsWith('films/'))).toEqual([`films/${userId}`]);
+    expect(signed.filter((folder) => folder.startsWith('videos/'))).toEqual([`videos/${userId}`]);
   });
 
   it.each([

@@ -22,7 +22,7 @@ const linkMilliseconds = 15 * 60 * 1_000;
 
 /**
  * GET /api/account/export: writes all that is held about the person into a file of theirs, and answers with a link to it.
- * Always a file: a few thousand films with their prompts are more than the 6 MB that a function may answer with.
+ * Always a file: a few thousand videos with their prompts are more than the 6 MB that a function may answer with.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
   const { gather, files, signer, newId, now, log } = dependencies;
@@ -44,7 +44,7 @@ export function exportAccount(dependencies: ExportAccountDependencies): Route<'e
     const at = now();
     const fileName = `reelwright-account-${at.toISOString().slice(0, 10)}.json`;
     await files.keep({ ...folder, fileName }, json);
-    log.info('account.exported', { user_id: userId, films: exported.videos.length, bytes: json.length });
+    log.info('account.exported', { user_id: userId, videos: exported.videos.length, bytes: json.length });
     return {
       url: link(fileName),
       expires_at: new Date(at.getTime() + linkMilliseconds).toISOString(),

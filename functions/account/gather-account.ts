@@ -8,7 +8,7 @@ import type { Account } from '../credits/ledger.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
-import { filmsFolder, type LinkSigner, presentVideo } from '../videos/library/present-video.ts';
+import { type LinkSigner, presentVideo, videosFolder } from '../videos/library/present-video.ts';
 import type { VideoItem } from '../videos/video-item.ts';
 import type { ProfileOf } from './profile-of.ts';
 
@@ -21,7 +21,7 @@ export interface GatherAccountDependencies {
   /** What was sent under an address that is verified. */
   readonly readMessagesOf: (email: string) => Promise<readonly KeptMessage[]>;
   readonly readSubscriptionOf: (email: string) => Promise<{ readonly confirmedAt: string | null } | null>;
-  /** Signs links for the films' owner. */
+  /** Signs links for the videos' owner. */
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
 }
@@ -68,7 +68,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       account: presentAccount(account, exportedAt),
       credit_entries: linesOf(movements),
       orders: paid.orders.map(({ order }) => order),
-      payments_under_review: paid.setAside.map(({ id, amountCents, reason, paidAt }) => ({
+      payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
         id,
         amount: amountCents,
         reason,
@@ -91,11 +91,11 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
 }
 
 /**
- * One signature for all of a person's films: five thousand of them, one by one, take an RSA key some ten seconds. The
+ * One signature for all of a person's videos: five thousand of them, one by one, take an RSA key some ten seconds. The
  * file that holds these links is the owner's.
  */
 function signedOnce(links: LinkSigner, userId: UserId): LinkSigner {
-  const folderOfAll = filmsFolder(userId);
+  const folderOfAll = videosFolder(userId);
   const link = links.files(folderOfAll);
   return {
     siteUrl: links.siteUrl,

@@ -5,8 +5,8 @@ import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { createOrdersStore } from './orders.store.ts';
-import { settleCustomer } from './settle-customer.ts';
 import { createStripeClient } from './stripe-client.ts';
+import { syncCustomer } from './sync-customer.ts';
 
 const client = createDocumentClient();
 const credits = createCreditsStore(client, environment('CREDITS_TABLE'));
@@ -18,8 +18,8 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   checkSubscription({
     credits,
-    settleCustomer: (customer) =>
-      settleCustomer({ stripe: createStripeClient, credits, orders, now, log }, customer),
+    syncCustomer: (customer) =>
+      syncCustomer({ stripe: createStripeClient, credits, orders, now, log }, customer),
     now,
     log,
   }),

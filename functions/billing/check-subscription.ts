@@ -5,9 +5,9 @@ import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 
 export interface CheckSubscriptionDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteSettled'>;
+  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteSynced'>;
   /** Brings the books to what Stripe says, and returns the account as it then is. */
-  readonly settleCustomer: (customer: { userId: UserId; customerId: string }) => Promise<Account>;
+  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<Account>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -25,10 +25,10 @@ export function checkSubscription(dependencies: CheckSubscriptionDependencies): 
       return presentSubscription(account);
     }
     // Noted before: of several tabs that look at once, one asks.
-    await credits.noteSettled(userId, now());
+    await credits.noteSynced(userId, now());
     try {
       return presentSubscription(
-        await dependencies.settleCustomer({ userId, customerId: account.stripeCustomerId }),
+        await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId }),
       );
     } catch (error) {
       log.warn('billing.stripe_not_asked', { user_id: userId, cause: causeOf(error) });
@@ -52,15 +52,15 @@ const askAgain = 24 * hour;
 
 /** Whether Stripe may know something that no webhook has brought. Pure. */
 export function mayHaveMissedSomething(account: Account, now: Date): boolean {
-  const sinceSettled = now.getTime() - Date.parse(account.settledAt ?? new Date(0).toISOString());
+  const sinceSynced = now.getTime() - Date.parse(account.syncedAt ?? new Date(0).toISOString());
   const { stripeVisitedAt, subscription } = account;
   if (stripeVisitedAt !== null && now.getTime() - Date.parse(stripeVisitedAt) < visitMatters) {
-    return sinceSettled >= askAgainAfterVisit;
+    return sinceSynced >= askAgainAfterVisit;
   }
   if (subscription?.isLive && (subscription.endsAt <= now.toISOString() || subscription.paymentFailed)) {
-    return sinceSettled >= askAgainAfterPeriodEnd;
+    return sinceSynced >= askAgainAfterPeriodEnd;
   }
-  return sinceSettled >= askAgain;
+  return sinceSynced >= askAgain;
 }
 
 function presentSubscription({ subscription }: Account) {

@@ -125,7 +125,7 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 
 /**
  * What the portal should let the person confirm, or null if there is nothing to confirm: it is the plan they have (at
- * whatever price they pay for it), or its state must be settled first, by paying or by taking back what is scheduled.
+ * whatever price they pay for it), or its state must be synced first, by paying or by taking back what is scheduled.
  */
 function changeTo(live: readonly Stripe.Subscription[], wish: Wish): Omit<PlanChange, 'priceId'> | null {
   const [subscription, ...others] = live;
@@ -134,13 +134,13 @@ function changeTo(live: readonly Stripe.Subscription[], wish: Wish): Omit<PlanCh
   if (item === undefined || moreItems.length > 0) return null;
   const present = planTermsOf(item.price);
   const isSame = present?.tier === wish.tier && present.interval === wish.interval;
-  const isSettled =
+  const isSynced =
     subscription.status === 'active' &&
     !subscription.cancel_at_period_end &&
     subscription.cancel_at === null &&
     subscription.schedule === null &&
     subscription.pause_collection === null;
-  return isSame || !isSettled ? null : { subscriptionId: subscription.id, itemId: item.id };
+  return isSame || !isSynced ? null : { subscriptionId: subscription.id, itemId: item.id };
 }
 
 function planCheckout(purchase: {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { currency } from '../../contract/catalog.ts';
 import { OrderId } from '../../contract/ids.ts';
 import type { ChargedPayment } from './charged-payment.ts';
-import type { Payment, PlanLine, SetAsidePayment } from './customer-truth.ts';
+import type { Payment, PlanLine, QuarantinedPayment } from './customer-snapshot.ts';
 import type { PlanTerms } from './plan-price.ts';
 import { isoInstant } from './stripe-instant.ts';
 
@@ -19,13 +19,13 @@ export function readInvoicePayment(
   lines: readonly Stripe.InvoiceLineItem[],
   termsOf: (priceId: string) => PlanTerms | null,
   charges: readonly ChargedPayment[],
-): Payment | SetAsidePayment | null {
+): Payment | QuarantinedPayment | null {
   const paidAtSeconds = invoice.status_transitions.paid_at;
   if (invoice.status !== 'paid' || paidAtSeconds === null) return null;
   const id = OrderId.parse(invoice.id);
   const paidAt = isoInstant(paidAtSeconds);
   const amountCents = Math.max(invoice.amount_paid, invoice.amount_paid_off_stripe ?? 0);
-  const aside = (reason: string): SetAsidePayment => ({ id, paidAt, amountCents, reason });
+  const aside = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
   if (invoice.currency !== currency) return aside(`it was paid in ${invoice.currency}`);
 
   const planLines: { line: PlanLine; amountCents: number }[] = [];

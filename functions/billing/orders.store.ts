@@ -14,7 +14,7 @@ export interface StoredOrder {
 }
 
 /** A payment that is not for anything that we sell, kept for an operator. */
-export interface SetAsideOrder {
+export interface QuarantinedOrder {
   readonly id: OrderId;
   readonly userId: UserId;
   readonly paidAt: string;
@@ -24,12 +24,12 @@ export interface SetAsideOrder {
 }
 
 export interface OrdersStore {
-  /** Everything of a person, newest first: orders, and payments that were set aside. */
-  read(userId: UserId): Promise<{ orders: StoredOrder[]; setAside: SetAsideOrder[] }>;
+  /** Everything of a person, newest first: orders, and payments that were quarantined. */
+  read(userId: UserId): Promise<{ orders: StoredOrder[]; quarantined: QuarantinedOrder[] }>;
   /** The write of an order, new or changed, for the transaction that moves its credits. */
   recording(order: StoredOrder): TransactionItem;
   /** The write that keeps a payment for an operator. */
-  settingAside(payment: SetAsideOrder): TransactionItem;
+  settingAside(payment: QuarantinedOrder): TransactionItem;
 }
 
 const OrderItem = z.pipe(
@@ -44,10 +44,10 @@ const OrderItem = z.pipe(
   z.object({ order: Order, creditsRevoked: z.int(), revision: z.int() }),
 );
 
-const SetAsideItem = z.object({
+const QuarantinedItem = z.object({
   id: OrderId,
   user_id: UserId,
-  status: z.literal('set_aside'),
+  status: z.literal('quarantined'),
   amount: z.int(),
   reason: z.string(),
   created_at: z.string(),
@@ -61,7 +61,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
   return {
     async read(userId) {
       const orders: StoredOrder[] = [];
-      const setAside: SetAsideOrder[] = [];
+      const quarantined: QuarantinedOrder[] = [];
       let start: Record<string, unknown> | undefined;
       do {
         const page = await client.send(
@@ -75,12 +75,12 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
           }),
         );
         for (const item of page.Items ?? []) {
-          if (item.status === 'set_aside') setAside.push(setAsideOf(item));
+          if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
           else orders.push(z.parse(OrderItem, item));
         }
         start = page.LastEvaluatedKey;
       } while (start !== undefined);
-      return { orders, setAside };
+      return { orders, quarantined };
     },
 
     recording: ({ order, creditsRevoked, revision }) => ({
@@ -102,7 +102,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
           user_id: userId,
           order_key: `${paidAt}#${id}`,
           id,
-          status: 'set_aside',
+          status: 'quarantined',
           amount: amountCents,
           reason,
           created_at: paidAt,
@@ -114,7 +114,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
   };
 }
 
-function setAsideOf(item: Record<string, unknown>): SetAsideOrder {
-  const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(SetAsideItem, item);
+function quarantinedOf(item: Record<string, unknown>): QuarantinedOrder {
+  const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(QuarantinedItem, item);
   return { id, userId, paidAt, amountCents: amount, reason };
 }

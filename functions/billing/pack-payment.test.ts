@@ -59,11 +59,11 @@ describe('what a checkout session means', () => {
     ['the metadata is not ours', { metadata: {} }],
     ['the pack is unknown', { metadata: { ...paid.metadata, pack: 'gold' } }],
     ['the credits are not a positive number', { metadata: { ...paid.metadata, credits: '-7000' } }],
-  ])('%s: nothing is guessed, the payment is set aside', (_name, changes) => {
+  ])('%s: nothing is guessed, the payment is quarantined', (_name, changes) => {
     expect(readPackPayment(session(changes), userId, null)).toHaveProperty('reason');
   });
 
-  it("the customer is somebody else's: set aside", () => {
+  it("the customer is somebody else's: quarantined", () => {
     const other = UserId.parse('11111111-1111-4111-8111-111111111111');
     expect(readPackPayment(session(), other, null)).toHaveProperty('reason');
   });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type CreditPack, currency, packNames } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import type { ChargedPayment } from './charged-payment.ts';
-import type { Payment, SetAsidePayment } from './customer-truth.ts';
+import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { isoInstant } from './stripe-instant.ts';
 
 /** What a checkout of ours carries: written by us alone, and read back from Stripe, never from the browser. */
@@ -37,11 +37,11 @@ export function readPackPayment(
   session: Stripe.Checkout.Session,
   userId: UserId,
   charge: ChargedPayment | null,
-): Payment | SetAsidePayment | null {
+): Payment | QuarantinedPayment | null {
   if (session.mode !== 'payment' || session.payment_status !== 'paid') return null;
   const id = OrderId.parse(session.id);
   const paidAt = isoInstant(session.created);
-  const aside = (reason: string): SetAsidePayment => ({
+  const aside = (reason: string): QuarantinedPayment => ({
     id,
     paidAt,
     amountCents: session.amount_total ?? 0,

@@ -1,7 +1,7 @@
 import type { Tier } from '../../contract/catalog.ts';
 import { type Allowance, cycleId } from '../credits/ledger.ts';
 import { addMonths, monthContaining } from '../credits/months.ts';
-import type { PlanLine } from './customer-truth.ts';
+import type { PlanLine } from './customer-snapshot.ts';
 
 /**
  * Credits follow the paid lines: each line of a paid invoice is worth its plan's credits a month over its period, a

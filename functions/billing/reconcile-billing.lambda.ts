@@ -12,7 +12,7 @@ import { createStripeClient } from './stripe-client.ts';
 const client = createDocumentClient();
 
 /**
- * Runs each hour by the schedule, and for one person when an operator asks. What cannot be settled is reported; it
+ * Runs each hour by the schedule, and for one person when an operator asks. What cannot be synced is reported; it
  * throws only if nothing could be tried, and then the scheduler runs it again.
  */
 export const handler = middy<unknown>()

@@ -4,14 +4,14 @@ import { UserId } from '../../contract/ids.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import { causeOf } from '../log/logger.ts';
 import { customerOfEvent, userOfCustomer } from './event-customer.ts';
-import { type SettleCustomerDependencies, settleCustomer } from './settle-customer.ts';
+import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
-export interface ReconcileBillingDependencies extends SettleCustomerDependencies {
-  readonly credits: SettleCustomerDependencies['credits'] & Pick<CreditsStore, 'readAccount'>;
+export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
+  readonly credits: SyncCustomerDependencies['credits'] & Pick<CreditsStore, 'readAccount'>;
 }
 
 /**
- * Who is to be settled: one person, or everybody about whom Stripe had an event in the last hours. The schedule asks
+ * Who is to be synced: one person, or everybody about whom Stripe had an event in the last hours. The schedule asks
  * for the latter each hour with a window of three, so a run that fails is made good by the next.
  */
 export const ReconcileRequest = z.union([
@@ -27,7 +27,7 @@ export interface Reconciliation {
   readonly customers: number;
   /** Those whose books were not right before. */
   readonly changed: readonly UserId[];
-  /** Those who could not be settled, and why. */
+  /** Those who could not be synced, and why. */
   readonly failed: readonly { readonly customer: string; readonly cause: string }[];
 }
 
@@ -47,8 +47,8 @@ export async function reconcileBilling(
   for (const { userId, customerId } of people) {
     try {
       const before = await credits.readAccount(userId);
-      const after = await settleCustomer(dependencies, { userId, customerId });
-      if (after.settlementRevision !== before.settlementRevision) changed.push(userId);
+      const after = await syncCustomer(dependencies, { userId, customerId });
+      if (after.syncRevision !== before.syncRevision) changed.push(userId);
     } catch (error) {
       const cause = causeOf(error);
       failed.push({ customer: customerId, cause });

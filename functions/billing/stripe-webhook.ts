@@ -3,9 +3,9 @@ import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf } from '../log/logger.ts';
 import { customerOfEvent, userOfEvent } from './event-customer.ts';
-import { type SettleCustomerDependencies, settleCustomer } from './settle-customer.ts';
+import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
-export interface StripeWebhookDependencies extends SettleCustomerDependencies {
+export interface StripeWebhookDependencies extends SyncCustomerDependencies {
   readonly webhookSecret: () => Promise<string>;
 }
 
@@ -27,7 +27,7 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
     if (customerId === null || userId === null) {
       log.info('billing.event_ignored', { event_type: event.type });
     } else {
-      await settleCustomer(dependencies, { userId, customerId });
+      await syncCustomer(dependencies, { userId, customerId });
     }
     return { received: true };
   };

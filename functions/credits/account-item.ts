@@ -71,8 +71,8 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     stripeCustomerId: stored.stripe_customer_id ?? null,
     checkoutSessionId: stored.checkout_session_id ?? null,
     stripeVisitedAt: stored.stripe_visited_at ?? null,
-    settledAt: stored.settled_at ?? null,
-    settlementRevision: stored.settlement_revision,
+    syncedAt: stored.settled_at ?? null,
+    syncRevision: stored.settlement_revision,
     deletedAt: stored.deleted_at ?? null,
   };
 }

@@ -9,7 +9,7 @@ import type { Account } from './ledger.ts';
 /** What is noted on an account without moving a credit: whom it is in Stripe, what was begun there, that it is closed. */
 export interface AccountNotes {
   /** Notes that Stripe is being asked about the person, so that not every look asks again. */
-  noteSettled(userId: UserId, now: Date): Promise<void>;
+  noteSynced(userId: UserId, now: Date): Promise<void>;
   /** Notes that the person was sent to Stripe: what they do there may arrive late. */
   noteStripeVisit(userId: UserId, now: Date): Promise<void>;
   /**
@@ -43,7 +43,7 @@ export interface AccountNotes {
 /** The notes on the account item of the credits table. */
 export function createAccountNotes(client: DynamoDBDocumentClient, tableName: string): AccountNotes {
   return {
-    async noteSettled(userId, now) {
+    async noteSynced(userId, now) {
       await setOnAccount(userId, { settled_at: now.toISOString() });
     },
 

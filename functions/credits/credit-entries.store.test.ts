@@ -24,7 +24,7 @@ beforeAll(async () => {
     });
   // As the first version wrote them.
   await entry('grant', 'checkout#cs_1', 0, { purchased_credits: 7_000 });
-  await entry('deduct', 'video#film-1', 1, { purchased_credits: -1_000 });
+  await entry('deduct', 'video#video-1', 1, { purchased_credits: -1_000 });
   await entry('deduct', 'request#abcdefgh', 1, { purchased_credits: -250 });
   // As they are written now.
   await entry('revoke', 'payment#cs_1#1', 2, {
@@ -64,7 +64,7 @@ describe('entries by time', () => {
       Object.fromEntries(entries.map(({ id, source, subject }) => [id, [source, subject]])),
     ).toMatchObject({
       'grant#checkout#cs_1': ['pack', 'cs_1'],
-      'deduct#video#film-1': ['video', 'film-1'],
+      'deduct#video#video-1': ['video', 'video-1'],
       'deduct#request#abcdefgh': ['deduction', null],
     });
   });

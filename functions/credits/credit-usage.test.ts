@@ -46,29 +46,29 @@ describe('what was used each day', () => {
     expect(askedSince).toBe('2026-10-23T00:00:00.000Z');
   });
 
-  it('adds up films and deductions of a day', async () => {
+  it('adds up videos and deductions of a day', async () => {
     const { of } = await usage([
-      entry({ subject: 'film-1' }),
+      entry({ subject: 'video-1' }),
       entry({ source: 'deduction', credits: -250 }),
       entry({ createdAt: '2026-11-20T23:59:59.999Z' }),
     ]);
     expect([of('2026-11-20'), of('2026-11-21')]).toEqual([1_000, 1_250]);
   });
 
-  it('takes a film that did not arrive out of the day on which it was charged', async () => {
+  it('takes a video that did not arrive out of the day on which it was charged', async () => {
     const { of } = await usage([
-      entry({ subject: 'film-1', createdAt: '2026-11-20T23:50:00.000Z' }),
-      entry({ subject: 'film-1', kind: 'refund', credits: 1_000, createdAt: '2026-11-21T00:00:00.500Z' }),
+      entry({ subject: 'video-1', createdAt: '2026-11-20T23:50:00.000Z' }),
+      entry({ subject: 'video-1', kind: 'refund', credits: 1_000, createdAt: '2026-11-21T00:00:00.500Z' }),
     ]);
     expect([of('2026-11-20'), of('2026-11-21')]).toEqual([0, 0]);
   });
 
-  it('counts neither grants nor what expired or was taken back, nor a film charged before the first day', async () => {
+  it('counts neither grants nor what expired or was taken back, nor a video charged before the first day', async () => {
     const { days } = await usage([
       entry({ kind: 'grant', credits: 7_000 }),
       entry({ kind: 'expire', credits: -500 }),
       entry({ kind: 'revoke', credits: -500 }),
-      entry({ kind: 'refund', subject: 'film-0', credits: 1_000, createdAt: '2026-10-23T00:00:00.000Z' }),
+      entry({ kind: 'refund', subject: 'video-0', credits: 1_000, createdAt: '2026-10-23T00:00:00.000Z' }),
     ]);
     expect(new Set(days.map(({ credits }) => credits))).toEqual(new Set([0]));
   });

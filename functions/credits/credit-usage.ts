@@ -6,8 +6,8 @@ const shownDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * GET /api/credits/usage: what was spent on each of the last 30 days in UTC. A film that gave its credits back is taken
- * out of the day on which it was charged, so that it never counts; a film is charged and refunded within half an hour,
+ * GET /api/credits/usage: what was spent on each of the last 30 days in UTC. A video that gave its credits back is taken
+ * out of the day on which it was charged, so that it never counts; a video is charged and refunded within half an hour,
  * and one that was charged before the first day shown is in no day at all. Credits that expired or were taken back were
  * not used. One query.
  */

@@ -41,7 +41,7 @@ function grant(userId: UserId, credits: number, reference: string, through: Cred
     decide: (account) => ({
       kind: 'post',
       posting: purchase(account, credits),
-      alongside: [],
+      additionalItems: [],
       result: null,
     }),
   });
@@ -56,7 +56,7 @@ function take(userId: UserId, credits: number, reference: string, through: Credi
     decide: (account) => {
       const decision = spend(account, credits, now().toISOString());
       return decision.kind === 'covered'
-        ? { kind: 'post', posting: decision.posting, alongside: [], result: null }
+        ? { kind: 'post', posting: decision.posting, additionalItems: [], result: null }
         : { kind: 'refuse', refusal: decision.credits };
     },
   });
@@ -75,7 +75,7 @@ describe('posting to the ledger', () => {
     const userId = newPerson();
     await grant(userId, 7_500, 'pack');
     const outcomes = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => take(userId, 1_000, `film-${index}`)),
+      Array.from({ length: 200 }, (_, index) => take(userId, 1_000, `video-${index}`)),
     );
     expect(outcomes.filter(({ kind }) => kind === 'posted')).toHaveLength(7);
     for (const outcome of outcomes) {
@@ -109,7 +109,7 @@ describe('posting to the ledger', () => {
       decide: (account) => ({
         kind: 'post',
         posting: { movement: takeBack(account, 300, 'purchased'), assumptions: {} },
-        alongside: [],
+        additionalItems: [],
         result: null,
       }),
     });
@@ -131,7 +131,7 @@ describe('posting to the ledger', () => {
       decide: (account) => ({
         kind: 'post',
         posting: purchase(account, 1),
-        alongside: [
+        additionalItems: [
           {
             ConditionCheck: {
               TableName: 'videos',

@@ -29,7 +29,7 @@ export interface EntryDescription {
   /** What it is about, unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
   readonly reference: string;
   readonly source: CreditEntrySource;
-  /** The film's or the order's id, for the person's statement. */
+  /** The video's or the order's id, for the person's statement. */
   readonly subject: string | null;
   /** The tier or the pack, where one is concerned. */
   readonly product: Tier | PackName | null;
@@ -40,15 +40,15 @@ export interface Entry extends EntryDescription {
   readonly movement: Movement;
 }
 
-/** What Stripe's truth changes in an account, decided on `basis`. */
-export interface AccountSettlement {
+/** What Stripe's snapshot changes in an account, decided on `basis`. */
+export interface AccountSync {
   readonly basis: Account;
   /** In their order. */
   readonly entries: readonly Entry[];
   readonly cycle: Account['cycle'];
   readonly allowance: Account['allowance'];
   readonly subscription: Account['subscription'];
-  readonly alongside: readonly TransactionItem[];
+  readonly additionalItems: readonly TransactionItem[];
 }
 
 /** What a rule says of an account: write this, or nothing, and why. */
@@ -56,7 +56,7 @@ export type Decision<Refusal, Result> =
   | {
       readonly kind: 'post';
       readonly posting: Posting;
-      readonly alongside: readonly TransactionItem[];
+      readonly additionalItems: readonly TransactionItem[];
       /** What the caller gets back if this is what was written. */
       readonly result: Result;
     }
@@ -69,13 +69,13 @@ export type PostOutcome<Refusal, Result> =
   | { readonly kind: 'refused'; readonly refusal: Refusal }
   /** The person has deleted the account. Nothing was written. */
   | { readonly kind: 'deleted' }
-  /** The condition of `alongside[index]` did not hold. Nothing was written. */
+  /** The condition of `additionalItems[index]` did not hold. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
 export interface CreditsStore extends AccountNotes {
   readAccount(userId: UserId): Promise<Account>;
   /**
-   * Writes one ledger entry, moves the account by the same amounts and writes `alongside`, all or nothing.
+   * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or nothing.
    * `decide` is asked first about `guess`, an account nobody has read yet, and its assumptions become the write's
    * conditions: if they hold, one round trip is all. If not, the answer carries the real account and `decide` is
    * asked again. `decide` must therefore be pure.
@@ -88,10 +88,10 @@ export interface CreditsStore extends AccountNotes {
     readonly decide: (account: Account) => Decision<Refusal, Result>;
   }): Promise<PostOutcome<Refusal, Result>>;
   /**
-   * Writes what Stripe's truth changes, all or nothing, if the account is still as `basis` has it. False: it is not,
+   * Writes what Stripe's snapshot changes, all or nothing, if the account is still as `basis` has it. False: it is not,
    * or an order was written by somebody else; read again.
    */
-  settle(userId: UserId, settlement: AccountSettlement, now: Date): Promise<boolean>;
+  sync(userId: UserId, sync: AccountSync, now: Date): Promise<boolean>;
 }
 
 /**
@@ -128,7 +128,7 @@ export function createCreditsStore(
         const result = await write(userId, {
           entries: [{ ...entry, movement }],
           condition: conditionOf(assumptions),
-          alongside: decision.alongside,
+          additionalItems: decision.additionalItems,
           instant,
         });
         if (result.kind === 'written') return { kind: 'posted', result: decision.result };
@@ -140,16 +140,16 @@ export function createCreditsStore(
       throw new AccountContended();
     },
 
-    async settle(userId, { basis, entries, cycle, allowance, subscription, alongside }, now) {
+    async sync(userId, { basis, entries, cycle, allowance, subscription, additionalItems }, now) {
       const result = await write(userId, {
         entries,
         condition: unchangedCondition(basis),
         account: {
           ...accountAttributes({ cycle, allowance, subscription }),
-          settlement_revision: basis.settlementRevision + 1,
+          settlement_revision: basis.syncRevision + 1,
           settled_at: now.toISOString(),
         },
-        alongside,
+        additionalItems,
         instant: now.toISOString(),
       });
       return result.kind === 'written';
@@ -184,7 +184,7 @@ export function createCreditsStore(
       })),
       condition: unchangedCondition(account),
       account: accountAttributes({ cycle: due.account.cycle }),
-      alongside: [],
+      additionalItems: [],
       instant,
     });
     return readAccount(userId);
@@ -196,7 +196,7 @@ export function createCreditsStore(
       readonly entries: readonly Entry[];
       readonly condition: Condition;
       readonly account?: Readonly<Record<string, unknown>>;
-      readonly alongside: readonly TransactionItem[];
+      readonly additionalItems: readonly TransactionItem[];
       readonly instant: string;
     },
   ): Promise<
@@ -206,7 +206,7 @@ export function createCreditsStore(
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
-    const { entries, condition, alongside, instant } = change;
+    const { entries, condition, additionalItems, instant } = change;
     const update = updateOf(change.account ?? {});
     try {
       await client.send(
@@ -232,7 +232,7 @@ export function createCreditsStore(
               },
             },
             ...entries.map((entry, index) => entryWrite(tableName, userId, entry, instant, index)),
-            ...alongside,
+            ...additionalItems,
           ],
         }),
       );
@@ -296,7 +296,7 @@ interface Condition {
   readonly values: Readonly<Record<string, number | string>>;
 }
 
-/** That everything which a settlement or a roll-over was decided on is still so. */
+/** That everything which a sync or a roll-over was decided on is still so. */
 function unchangedCondition(account: Account): Condition {
   const { expression, values } = conditionOf({
     cycleCredits: { equals: account.cycleCredits },
@@ -304,11 +304,11 @@ function unchangedCondition(account: Account): Condition {
     debtCredits: { equals: account.debtCredits },
     cycleId: { equals: account.cycle?.id ?? null },
   });
-  return account.settlementRevision === 0
+  return account.syncRevision === 0
     ? { expression: `${expression} AND attribute_not_exists(settlement_revision)`, values }
     : {
         expression: `${expression} AND settlement_revision = :assumed_revision`,
-        values: { ...values, ':assumed_revision': account.settlementRevision },
+        values: { ...values, ':assumed_revision': account.syncRevision },
       };
 }
 

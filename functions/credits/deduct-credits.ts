@@ -37,7 +37,7 @@ export function deductCredits(dependencies: {
           case 'insufficient':
             return { kind: 'refuse', refusal: decision.credits };
           case 'covered':
-            return { kind: 'post', posting: decision.posting, alongside: [], result: null };
+            return { kind: 'post', posting: decision.posting, additionalItems: [], result: null };
         }
       },
     });

@@ -175,7 +175,7 @@ describe('rolling over', () => {
   });
 });
 
-/** A movement decided on exactly this account, as settlements are written. */
+/** A movement decided on exactly this account, as syncs are written. */
 function exactly(holder: Account, movement: Movement): Posting {
   return { movement, assumptions: { debtCredits: { equals: holder.debtCredits } } };
 }

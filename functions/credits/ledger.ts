@@ -67,9 +67,9 @@ export interface Account {
   /** ISO 8601. When the person was last sent to Stripe. */
   readonly stripeVisitedAt: string | null;
   /** ISO 8601. When Stripe was last asked for everything about the person. */
-  readonly settledAt: string | null;
+  readonly syncedAt: string | null;
   /** How often what Stripe said has changed the account. */
-  readonly settlementRevision: number;
+  readonly syncRevision: number;
   /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
   readonly deletedAt: string | null;
 }
@@ -84,8 +84,8 @@ export const emptyAccount: Account = {
   stripeCustomerId: null,
   checkoutSessionId: null,
   stripeVisitedAt: null,
-  settledAt: null,
-  settlementRevision: 0,
+  syncedAt: null,
+  syncRevision: 0,
   deletedAt: null,
 };
 

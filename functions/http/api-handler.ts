@@ -42,7 +42,7 @@ type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddresses: true }
 
 type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId : null;
 
-/** A route's behaviour. It throws `Rejection` to answer with one of the contract's errors. */
+/** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
 export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<ResponseOf<K>>;
 
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;

@@ -18,7 +18,7 @@ function refused(value: unknown, schema = routes.generateVideo.body): Rejection[
 
 const good = { prompt: ' a sea ', duration: 8, aspect_ratio: '16:9', quality: 'pro' };
 
-describe('a request for a film', () => {
+describe('a request for a video', () => {
   it('is accepted with its prompt trimmed', () => {
     expect(parsePart(routes.generateVideo.body, good, '')).toEqual({ ...good, prompt: 'a sea' });
   });

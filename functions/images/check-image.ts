@@ -14,7 +14,7 @@ export interface CheckImageDependencies {
 }
 
 /**
- * POST /api/uploads/{id}/check: judges what was uploaded by its bytes, and keeps what films are started from. May be
+ * POST /api/uploads/{id}/check: judges what was uploaded by its bytes, and keeps what videos are started from. May be
  * repeated: an image that was found good once stays as it was. One that was refused may be uploaded anew.
  */
 export function checkImage({ images, log }: CheckImageDependencies): Route<'checkImage'> {

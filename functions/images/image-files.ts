@@ -16,7 +16,7 @@ export type Upload =
   | { readonly kind: 'none' }
   | { readonly kind: 'too-many-bytes' };
 
-/** The images to start films from, in the media bucket. */
+/** The images to start videos from, in the media bucket. */
 export interface ImageFiles {
   /** The size of an image that was checked and made ready; null if there is none of this person's. */
   find(image: ImageIdentity): Promise<Size | null>;

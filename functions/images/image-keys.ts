@@ -11,7 +11,7 @@ export function uploadKey({ userId, imageId }: ImageIdentity): string {
   return `${foldersOfImages(userId).uploads}${imageId}`;
 }
 
-/** Where the image that was checked and made ready lies: a JPEG. What starts films reads this, and nothing else. */
+/** Where the image that was checked and made ready lies: a JPEG. What starts videos reads this, and nothing else. */
 export function imageKey({ userId, imageId }: ImageIdentity): string {
   return `${foldersOfImages(userId).images}${imageId}.jpg`;
 }

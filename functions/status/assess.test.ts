@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   currentState,
   dayState,
-  filmOutcome,
   overallState,
   type ProbeOutcome,
   percentOf,
+  videoOutcome,
   worstOf,
 } from './assess.ts';
 
@@ -72,7 +72,7 @@ describe('a day', () => {
   });
 });
 
-describe('the making of films', () => {
+describe('the making of videos', () => {
   it.each([
     ['open', 0, 0, 'good'],
     ['open', 0, 4, 'good'],
@@ -84,9 +84,9 @@ describe('the making of films', () => {
     ['replaced', 2, 3, 'failed'],
     ['closed', 10, 0, 'failed'],
   ] as const)(
-    'with models %s, %i films that arrived and %i that failed is %s',
+    'with models %s, %i videos that arrived and %i that failed is %s',
     (models, completed, failed, outcome) => {
-      expect(filmOutcome(models, { completed, failed })).toBe(outcome);
+      expect(videoOutcome(models, { completed, failed })).toBe(outcome);
     },
   );
 });

@@ -76,24 +76,24 @@ export function percentOf(good: number, all: number): number | null {
   return Math.floor((Math.max(0, Math.min(good, all)) / all) * 10_000) / 100;
 }
 
-/** Fewer films than this say nothing of the service. */
-const fewestFilms = 5;
+/** Fewer videos than this say nothing of the service. */
+const fewestVideos = 5;
 
 /**
- * What a look at the making of films comes to.
+ * What a look at the making of videos comes to.
  *
  * @param models `replaced`: the model that is asked first is closed, over its limit or retired, and another is asked
  *   in its place; `closed`: none can be asked
- * @param films that ended in this hour and the one before, of those that arrived or failed
+ * @param videos that ended in this hour and the one before, of those that arrived or failed
  */
-export function filmOutcome(
+export function videoOutcome(
   models: 'open' | 'replaced' | 'closed',
-  films: { readonly completed: number; readonly failed: number },
+  videos: { readonly completed: number; readonly failed: number },
 ): ProbeOutcome {
   if (models === 'closed') return 'failed';
-  const ended = films.completed + films.failed;
-  if (ended >= fewestFilms) {
-    const share = films.completed / ended;
+  const ended = videos.completed + videos.failed;
+  if (ended >= fewestVideos) {
+    const share = videos.completed / ended;
     if (share < 0.5) return 'failed';
     if (share < 0.9) return 'impaired';
   }

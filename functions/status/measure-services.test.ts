@@ -4,11 +4,11 @@ import { VideoId } from '../../contract/ids.ts';
 import { type ModelId, models } from '../../contract/models.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { Log } from '../log/logger.ts';
-import { createFilmOutcomes } from './film-outcomes.ts';
 import { measureServices } from './measure-services.ts';
 import { probeServices, stateOfModels } from './probe-services.ts';
 import { reportOf } from './report.ts';
 import { createStatusStore, type StatusStore } from './status.store.ts';
+import { createVideoOutcomes } from './video-outcomes.ts';
 
 let tables: Tables;
 let status: StatusStore;
@@ -135,7 +135,7 @@ describe('measuring', () => {
       'sign_in failed',
       'database good',
       'payments failed',
-      'films good',
+      'videos good',
     ]);
   });
 
@@ -150,9 +150,9 @@ describe('measuring', () => {
   });
 });
 
-describe('films', () => {
-  const outcomes = () => createFilmOutcomes({ status, log: quiet });
-  const film = (changes: object) => ({
+describe('videos', () => {
+  const outcomes = () => createVideoOutcomes({ status, log: quiet });
+  const video = (changes: object) => ({
     id: VideoId.parse(v7()),
     status: 'completed' as const,
     failure_reason: null,
@@ -162,39 +162,39 @@ describe('films', () => {
   });
 
   it('count by how they ended; those cancelled or filtered do not', async () => {
-    for (let count = 0; count < 3; count += 1) await outcomes().ended(film({}));
-    await outcomes().ended(film({ status: 'failed', failure_reason: 'timed_out' }));
-    await outcomes().ended(film({ status: 'failed', failure_reason: 'filtered' }));
-    await outcomes().ended(film({ status: 'cancelled' }));
-    expect(await status.recentFilms(now)).toEqual({ completed: 3, failed: 1 });
+    for (let count = 0; count < 3; count += 1) await outcomes().ended(video({}));
+    await outcomes().ended(video({ status: 'failed', failure_reason: 'timed_out' }));
+    await outcomes().ended(video({ status: 'failed', failure_reason: 'filtered' }));
+    await outcomes().ended(video({ status: 'cancelled' }));
+    expect(await status.recentVideos(now)).toEqual({ completed: 3, failed: 1 });
     const { metrics } = await report();
-    expect(metrics.film_success_percent).toBe(75);
-    expect(metrics.film_wait_seconds).toBeGreaterThan(30);
-    expect(metrics.film_wait_seconds).toBeLessThanOrEqual(45);
+    expect(metrics.video_success_percent).toBe(75);
+    expect(metrics.video_wait_seconds).toBeGreaterThan(30);
+    expect(metrics.video_wait_seconds).toBeLessThanOrEqual(45);
   });
 
   it('that mostly fail make the service fail', async () => {
     for (let count = 0; count < 5; count += 1) {
-      await outcomes().ended(film({ status: 'failed', failure_reason: 'provider_failed' }));
+      await outcomes().ended(video({ status: 'failed', failure_reason: 'provider_failed' }));
     }
     for (let minute = 0; minute < 3; minute += 1) await measure();
-    expect(await stateOf('films')).toMatchObject({ status: 'down' });
+    expect(await stateOf('videos')).toMatchObject({ status: 'down' });
   });
 
   it('are down while no model may be asked', async () => {
     closed.add('simulated');
     for (let minute = 0; minute < 3; minute += 1) await measure();
-    expect(await stateOf('films')).toMatchObject({ status: 'down', uptime_percent: 0 });
+    expect(await stateOf('videos')).toMatchObject({ status: 'down', uptime_percent: 0 });
   });
 
   it('are none the worse for a table that does not answer', async () => {
     const codes: string[] = [];
-    const failing = createFilmOutcomes({
-      status: { countFilm: () => Promise.reject(new Error('no table')) },
+    const failing = createVideoOutcomes({
+      status: { countVideo: () => Promise.reject(new Error('no table')) },
       log: { ...quiet, warn: (code) => codes.push(code) },
     });
-    await failing.ended(film({}));
-    expect(codes).toEqual(['status.film_not_counted']);
+    await failing.ended(video({}));
+    expect(codes).toEqual(['status.video_not_counted']);
   });
 
   it('are asked of another model when the first is closed', () => {

@@ -86,8 +86,8 @@ const write = (command: Parameters<ReturnType<typeof writeIncident>>[0]) =>
 function open() {
   return write({
     command: 'open',
-    title: 'Films fail',
-    services: ['films'],
+    title: 'Videos fail',
+    services: ['videos'],
     impact: 'degraded',
     text: 'We look into it.',
   });
@@ -175,7 +175,7 @@ describe('an incident', () => {
     expect(await notify()).toEqual({ sent: 2 });
     expect(await notify()).toEqual({ sent: 0 });
     expect(recipients()).toEqual(['ada@example.com', 'bob@example.com']);
-    expect(mails[0]).toMatchObject({ subject: 'Investigating: Films fail' });
+    expect(mails[0]).toMatchObject({ subject: 'Investigating: Videos fail' });
     expect(mails[0]?.text).toContain('We look into it.');
     expect(new Set(mails.map(tokenIn)).size).toBe(2);
     expect(mails[0]?.headers).toEqual([
@@ -199,17 +199,17 @@ describe('an incident', () => {
     const { incidents } = await open();
     const id = incidents[0]?.id ?? '';
     await write({ command: 'update', id, text: 'We know why.' });
-    await write({ command: 'resolve', id, text: 'Films arrive again.' });
+    await write({ command: 'resolve', id, text: 'Videos arrive again.' });
     await notify();
     expect(mails.map(({ subject }) => subject)).toEqual([
-      'Investigating: Films fail',
-      'Investigating: Films fail',
-      'Resolved: Films fail',
+      'Investigating: Videos fail',
+      'Investigating: Videos fail',
+      'Resolved: Videos fail',
     ]);
     await expect(write({ command: 'update', id, text: 'And more.' })).rejects.toThrow('is over');
     await expect(write({ command: 'resolve', id: 'none', text: 'Done.' })).rejects.toThrow('no incident');
     expect(await write({ command: 'list' })).toMatchObject({
-      incidents: [{ status: 'resolved', updates: [{ text: 'Films arrive again.' }, {}, {}] }],
+      incidents: [{ status: 'resolved', updates: [{ text: 'Videos arrive again.' }, {}, {}] }],
     });
   });
 
@@ -290,7 +290,7 @@ describe('a maintenance', () => {
       command: 'maintenance' as const,
       title: 'A larger database',
       services: ['database' as const],
-      text: 'No films for an hour.',
+      text: 'No videos for an hour.',
       starts_at: '2026-11-22T02:00:00.000Z',
       ends_at: '2026-11-22T03:00:00.000Z',
     };

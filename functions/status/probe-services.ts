@@ -2,13 +2,13 @@ import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalo
 import { models as allModels, choicesOf, type ModelId } from '../../contract/models.ts';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import { chooseModel, type FilmWishes } from '../videos/models/choose-model.ts';
-import { filmOutcome, type ProbeOutcome } from './assess.ts';
+import { chooseModel, type VideoWishes } from '../videos/models/choose-model.ts';
+import { type ProbeOutcome, videoOutcome } from './assess.ts';
 import type { Measurement, StatusStore } from './status.store.ts';
 
 export interface ProbeServicesDependencies {
   readonly fetch: typeof globalThis.fetch;
-  readonly status: Pick<StatusStore, 'probe' | 'recentFilms'>;
+  readonly status: Pick<StatusStore, 'probe' | 'recentVideos'>;
   readonly closedModels: (now: Date) => Promise<ReadonlySet<ModelId>>;
   readonly configuredModel: ModelId;
   readonly addresses: {
@@ -43,7 +43,7 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
     database: () => timed('database', () => status.probe()),
     // Without a key: a refusal is an answer of Stripe's.
     payments: () => timed('payments', () => ask(`${addresses.stripe}/v1/prices`, (code) => code < 500)),
-    films: async () => ({ service: 'films', outcome: await lookAtFilms(), milliseconds: null }),
+    videos: async () => ({ service: 'videos', outcome: await lookAtVideos(), milliseconds: null }),
   };
   return await Promise.all(serviceNames.map((service) => probes[service]()));
 
@@ -69,28 +69,28 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
     if (!isAnswer(response.status)) throw new Error(`It answered ${response.status}.`);
   }
 
-  async function lookAtFilms(): Promise<ProbeOutcome> {
+  async function lookAtVideos(): Promise<ProbeOutcome> {
     try {
-      const [closed, films] = await Promise.all([closedModels(now()), status.recentFilms(now())]);
-      return filmOutcome(stateOfModels(configuredModel, closed, now()), films);
+      const [closed, videos] = await Promise.all([closedModels(now()), status.recentVideos(now())]);
+      return videoOutcome(stateOfModels(configuredModel, closed, now()), videos);
     } catch (error) {
-      log.warn('status.probe_failed', { service: 'films', cause: causeOf(error) });
+      log.warn('status.probe_failed', { service: 'videos', cause: causeOf(error) });
       return 'failed';
     }
   }
 }
 
-/** Whether an ordinary film can be asked for now, and of the model that is to be asked first. Pure. */
+/** Whether an ordinary video can be asked for now, and of the model that is to be asked first. Pure. */
 export function stateOfModels(
   configured: ModelId,
   closed: ReadonlySet<ModelId>,
   now: Date,
 ): 'open' | 'replaced' | 'closed' {
-  const choice = chooseModel({ configured, wishes: ordinaryFilmOf(configured), closed, now });
+  const choice = chooseModel({ configured, wishes: ordinaryVideoOf(configured), closed, now });
   switch (choice.kind) {
     case 'model':
       return choice.model.id === configured ? 'open' : 'replaced';
-    // Another model is there that makes other films.
+    // Another model is there that makes other videos.
     case 'unsupported':
       return 'replaced';
     case 'closed':
@@ -99,7 +99,7 @@ export function stateOfModels(
 }
 
 /** Wishes that the configured model fulfils: what it makes is not in question here. */
-function ordinaryFilmOf(configured: ModelId): FilmWishes {
+function ordinaryVideoOf(configured: ModelId): VideoWishes {
   const choices = choicesOf(allModels[configured]);
   return {
     mode: choices.modes[0] ?? 'text',

@@ -10,7 +10,7 @@ const good: readonly Probe[] = [{ at: '2026-11-21T12:00:00.000Z', outcome: 'good
 function records(changes: Partial<StatusRecords> = {}): StatusRecords {
   return {
     days: [],
-    probes: { website: good, api: good, sign_in: good, database: good, payments: good, films: good },
+    probes: { website: good, api: good, sign_in: good, database: good, payments: good, videos: good },
     measuredAt: '2026-11-21T12:00:00.000Z',
     incidents: [],
     ...changes,
@@ -23,8 +23,8 @@ function day(service: ServiceName, date: string, changes: Partial<ServiceDay> = 
     service,
     probes: 1_440,
     failures: 0,
-    filmsCompleted: 0,
-    filmsFailed: 0,
+    videosCompleted: 0,
+    videosFailed: 0,
     durations: new Map(),
     ...changes,
   };
@@ -34,8 +34,8 @@ function incident(changes: Partial<IncidentItem> = {}): IncidentItem {
   return {
     incident_id: 'one',
     kind: 'incident',
-    title: 'Films fail',
-    services: ['films'],
+    title: 'Videos fail',
+    services: ['videos'],
     impact: 'degraded',
     starts_at: '2026-11-21T11:00:00.000Z',
     ends_at: null,
@@ -73,7 +73,7 @@ describe('the report', () => {
   });
 
   it('shows no figure at all before the first measurement', () => {
-    const nothing = { website: [], api: [], sign_in: [], database: [], payments: [], films: [] };
+    const nothing = { website: [], api: [], sign_in: [], database: [], payments: [], videos: [] };
     const report = reportOf(records({ probes: nothing, measuredAt: null }), now);
     expect(report).toMatchObject({
       overall: 'unknown',
@@ -81,8 +81,8 @@ describe('the report', () => {
       metrics: {
         api_availability_percent: null,
         api_response_milliseconds: null,
-        film_success_percent: null,
-        film_wait_seconds: null,
+        video_success_percent: null,
+        video_wait_seconds: null,
       },
     });
     expect(report.services.map(({ status }) => status)).toEqual([null, null, null, null, null, null]);
@@ -93,7 +93,7 @@ describe('the report', () => {
       records({
         days: [
           day('api', '2026-11-20'),
-          day('films', '2026-11-20', { failures: 30 }),
+          day('videos', '2026-11-20', { failures: 30 }),
           day('website', '2026-11-19'),
         ],
       }),
@@ -123,24 +123,24 @@ describe('the report', () => {
     const days = [
       day('api', '2026-10-22', { failures: 1_440 }),
       day('api', '2026-10-23', { durations: new Map([[100, 10]]) }),
-      day('films', '2026-10-22', { filmsFailed: 100 }),
-      day('films', '2026-11-21', { filmsCompleted: 3, filmsFailed: 1, durations: new Map([[45_000, 3]]) }),
+      day('videos', '2026-10-22', { videosFailed: 100 }),
+      day('videos', '2026-11-21', { videosCompleted: 3, videosFailed: 1, durations: new Map([[45_000, 3]]) }),
     ];
     const report = reportOf(records({ days }), now);
     expect(report.metrics).toEqual({
       api_availability_percent: 100,
       api_response_milliseconds: 83,
-      film_success_percent: 75,
-      film_wait_seconds: 38,
+      video_success_percent: 75,
+      video_wait_seconds: 38,
     });
     expect(service(report, 'api').uptime_percent).toBe(50);
-    expect(service(report, 'films').response_milliseconds).toBe(37_500);
+    expect(service(report, 'videos').response_milliseconds).toBe(37_500);
     expect(service(report, 'api').response_milliseconds).toBeNull();
   });
 
   it('lets an open incident make its services worse, never better', () => {
     const open = reportOf(records({ incidents: [incident({ impact: 'down' })] }), now);
-    expect([service(open, 'films').status, service(open, 'api').status, open.overall]).toEqual([
+    expect([service(open, 'videos').status, service(open, 'api').status, open.overall]).toEqual([
       'down',
       'operational',
       'down',
@@ -149,7 +149,7 @@ describe('the report', () => {
       at: `2026-11-21T11:5${7 + index}:00.000Z`,
       outcome: 'failed' as const,
     }));
-    const probes = { ...records().probes, films: failed };
+    const probes = { ...records().probes, videos: failed };
     expect(reportOf(records({ probes, incidents: [incident()] }), now).services.at(-1)?.status).toBe('down');
   });
 

@@ -18,10 +18,10 @@ export interface ServiceDay {
   readonly service: ServiceName;
   readonly probes: number;
   readonly failures: number;
-  /** Films only: those that arrived, and those that failed. */
-  readonly filmsCompleted: number;
-  readonly filmsFailed: number;
-  /** How long answers took; with `films`, how long those that arrived were waited for. */
+  /** Videos only: those that arrived, and those that failed. */
+  readonly videosCompleted: number;
+  readonly videosFailed: number;
+  /** How long answers took; with `videos`, how long those that arrived were waited for. */
   readonly durations: Histogram;
 }
 
@@ -106,15 +106,15 @@ function togetherOn(days: readonly StatusDay[]): StatusDay {
 
 function metricsOf(days: readonly ServiceDay[]): StatusReport['metrics'] {
   const api = days.filter(({ service }) => service === 'api');
-  const films = days.filter(({ service }) => service === 'films');
-  const completed = films.reduce((sum, day) => sum + day.filmsCompleted, 0);
-  const failed = films.reduce((sum, day) => sum + day.filmsFailed, 0);
-  const wait = medianOf(sumOf(films.map(({ durations }) => durations)));
+  const videos = days.filter(({ service }) => service === 'videos');
+  const completed = videos.reduce((sum, day) => sum + day.videosCompleted, 0);
+  const failed = videos.reduce((sum, day) => sum + day.videosFailed, 0);
+  const wait = medianOf(sumOf(videos.map(({ durations }) => durations)));
   return {
     api_availability_percent: uptimeOf(api),
     api_response_milliseconds: medianOf(sumOf(api.map(({ durations }) => durations))),
-    film_success_percent: percentOf(completed, completed + failed),
-    film_wait_seconds: wait === null ? null : Math.round(wait / 1_000),
+    video_success_percent: percentOf(completed, completed + failed),
+    video_wait_seconds: wait === null ? null : Math.round(wait / 1_000),
   };
 }
 

@@ -9,7 +9,7 @@ export const serviceTitles: Readonly<Record<ServiceName, string>> = {
   sign_in: 'Sign-in',
   database: 'Database',
   payments: 'Payments',
-  films: 'Film generation',
+  videos: 'Video generation',
 };
 
 export const statusTitles: Readonly<Record<Incident['status'], string>> = {

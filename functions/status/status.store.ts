@@ -29,15 +29,15 @@ export interface StatusStore {
    * and nothing is counted.
    */
   record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
-  /** Counts a film that arrived, with how long it was waited for, or one that failed. A repeated call counts again. */
-  countFilm(
-    film:
+  /** Counts a video that arrived, with how long it was waited for, or one that failed. A repeated call counts again. */
+  countVideo(
+    video:
       | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
       | { readonly outcome: 'failed' },
     at: Date,
   ): Promise<void>;
-  /** Films that ended in the hour of `at` and the one before. */
-  recentFilms(at: Date): Promise<{ completed: number; failed: number }>;
+  /** Videos that ended in the hour of `at` and the one before. */
+  recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
   /** A read that is answered by the table itself, to see whether it answers. */
   probe(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export interface StatusStore {
 export const statusParts = {
   /** `day#2026-11-21#api`, `incident#<id>`, and `now`: all that the page shows, so that one query reads it. */
   report: 'report',
-  /** `2026-11-21T14`: films that ended within the hour. */
-  filmHours: 'film-hours',
+  /** `2026-11-21T14`: videos that ended within the hour. */
+  videoHours: 'video-hours',
   /** By an update's id: what is to be mailed to subscribers. */
   outbox: 'outbox',
 } as const;
@@ -121,30 +121,30 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
       return true;
     },
 
-    async countFilm(film, at) {
+    async countVideo(video, at) {
       const hour = at.toISOString().slice(0, 13);
-      const counter = film.outcome === 'completed' ? 'films_completed' : 'films_failed';
-      const wait = film.outcome === 'completed' ? film.waitMilliseconds : null;
+      const counter = video.outcome === 'completed' ? 'videos_completed' : 'videos_failed';
+      const wait = video.outcome === 'completed' ? video.waitMilliseconds : null;
       await Promise.all([
-        add(dayKey(at, 'films'), { [counter]: 1, ...durationCounter(wait) }, expiryAfter(at, keptDays)),
-        add({ part: statusParts.filmHours, id: hour }, { [counter]: 1 }, expiryAfter(at, 2)),
+        add(dayKey(at, 'videos'), { [counter]: 1, ...durationCounter(wait) }, expiryAfter(at, keptDays)),
+        add({ part: statusParts.videoHours, id: hour }, { [counter]: 1 }, expiryAfter(at, 2)),
       ]);
     },
 
-    async recentFilms(at) {
+    async recentVideos(at) {
       const hourBefore = new Date(at.getTime() - 60 * 60 * 1_000);
       const items = await Promise.all(
         [at, hourBefore].map(async (hour) => {
           const id = hour.toISOString().slice(0, 13);
           const { Item } = await client.send(
-            new GetCommand({ TableName: tableName, Key: { part: statusParts.filmHours, id } }),
+            new GetCommand({ TableName: tableName, Key: { part: statusParts.videoHours, id } }),
           );
-          return z.parse(FilmCounters, Item ?? {});
+          return z.parse(VideoCounters, Item ?? {});
         }),
       );
       return {
-        completed: items.reduce((sum, item) => sum + item.films_completed, 0),
-        failed: items.reduce((sum, item) => sum + item.films_failed, 0),
+        completed: items.reduce((sum, item) => sum + item.videos_completed, 0),
+        failed: items.reduce((sum, item) => sum + item.videos_failed, 0),
       };
     },
 
@@ -205,13 +205,13 @@ function expiryAfter(at: Date, days: number): number {
 }
 
 const Count = z._default(z.int(), 0);
-const FilmCounters = z.object({ films_completed: Count, films_failed: Count });
+const VideoCounters = z.object({ videos_completed: Count, videos_failed: Count });
 const DayItem = z.looseObject({
   id: z.string(),
   probes: Count,
   failures: Count,
-  films_completed: Count,
-  films_failed: Count,
+  videos_completed: Count,
+  videos_failed: Count,
 });
 
 function dayFrom(item: z.infer<typeof DayItem>): ServiceDay {
@@ -225,8 +225,8 @@ function dayFrom(item: z.infer<typeof DayItem>): ServiceDay {
     service: z.parse(z.enum(serviceNames), service),
     probes: item.probes,
     failures: item.failures,
-    filmsCompleted: item.films_completed,
-    filmsFailed: item.films_failed,
+    videosCompleted: item.videos_completed,
+    videosFailed: item.videos_failed,
     durations: new Map(durations),
   };
 }
@@ -246,6 +246,6 @@ function probesOf(now: NowItem | null): Record<ServiceName, readonly Probe[]> {
     sign_in: of('sign_in'),
     database: of('database'),
     payments: of('payments'),
-    films: of('films'),
+    videos: of('videos'),
   };
 }

@@ -11,7 +11,7 @@ import {
 const createdAt = '2026-11-21T12:00:00.000Z';
 const aged = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1_000);
 
-describe("a film's life", () => {
+describe("a video's life", () => {
   it('never leaves an end', () => {
     for (const transition of Object.values(transitions)) {
       expect(transition.from.filter((status) => isEnded(status))).toEqual([]);
@@ -27,17 +27,17 @@ describe("a film's life", () => {
 });
 
 describe('the reconciler', () => {
-  it.each(['queued', 'generating'] as const)('starts a %s film again while there is time', (status) => {
+  it.each(['queued', 'generating'] as const)('starts a %s video again while there is time', (status) => {
     expect(reconcile({ status, createdAt }, aged(60))).toBe('restart');
   });
 
-  it.each(['queued', 'generating'] as const)('ends a %s film before its 30 minutes are over', (status) => {
+  it.each(['queued', 'generating'] as const)('ends a %s video before its 30 minutes are over', (status) => {
     expect(reconcile({ status, createdAt }, aged(reconcilerDeadlineSeconds))).toBe('end');
     // It looks once a minute.
     expect(reconcilerDeadlineSeconds + 60).toBeLessThan(lifetimeMaximumSeconds);
   });
 
-  it.each(['completed', 'failed', 'cancelled'] as const)('leaves a %s film alone, however old', (status) => {
+  it.each(['completed', 'failed', 'cancelled'] as const)('leaves a %s video alone, however old', (status) => {
     expect(reconcile({ status, createdAt }, aged(1_000_000))).toBe('leave');
   });
 });

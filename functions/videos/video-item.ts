@@ -5,8 +5,8 @@ import { modelIds, videoModes } from '../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../contract/schemas.ts';
 
 /**
- * A film as stored. Where its files lie follows from its ids (`filmKeys`). An absent attribute is null, or what it was for
- * every film before the attribute came.
+ * A video as stored. Where its files lie follows from its ids (`videoKeys`). An absent attribute is null, or what it was for
+ * every video before the attribute came.
  */
 export const VideoItem = z.object({
   user_id: UserId,
@@ -19,7 +19,7 @@ export const VideoItem = z.object({
   image_id: z._default(z.nullable(ImageId), null),
   /** As people know it. */
   model: z.string(),
-  /** The model that was asked, and, once its provider has taken the film, what that costs us. */
+  /** The model that was asked, and, once its provider has taken the video, what that costs us. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
   accepted_at: z._default(z.nullable(z.string()), null),
@@ -29,7 +29,7 @@ export const VideoItem = z.object({
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
-  /** What those credits were sold for, in millionths of a US dollar; absent of films from before this was kept. */
+  /** What those credits were sold for, in millionths of a US dollar; absent of videos from before this was kept. */
   value_microdollars: z._default(z.nullable(z.int()), null),
   /** When its cost and what it earned were added to the books of its day. */
   counted_at: z._default(z.nullable(z.string()), null),
@@ -50,7 +50,7 @@ export const VideoItem = z.object({
 });
 export type VideoItem = z.infer<typeof VideoItem>;
 
-/** Whether the person can see it among their films. */
+/** Whether the person can see it among their videos. */
 export function isVisible(video: VideoItem): boolean {
   return video.deleted_at === null && video.removing_at === null;
 }

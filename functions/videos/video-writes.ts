@@ -3,8 +3,8 @@ import { expiryOf, type Transition } from './lifecycle.ts';
 import type { VideoItem } from './video-item.ts';
 
 /**
- * The indexes of unfinished and of expiring films are spread over so many keys, so that at 1,000 writes a second and
- * key each carries 8,000 films a second.
+ * The indexes of unfinished and of expiring videos are spread over so many keys, so that at 1,000 writes a second and
+ * key each carries 8,000 videos a second.
  */
 export const shards = 8;
 
@@ -13,18 +13,18 @@ export function searchable(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** What the write of an end adds: from then on nobody waits for the film, and its time runs. */
-export interface EndOfFilm {
+/** What the write of an end adds: from then on nobody waits for the video, and its time runs. */
+export interface EndOfVideo {
   readonly finishedAt: string;
   readonly shard: string;
   readonly expiresAt: string;
 }
 
-/** The end of a film that ends now. */
-export function ended(id: VideoId, now: Date): EndOfFilm {
+/** The end of a video that ends now. */
+export function ended(id: VideoId, now: Date): EndOfVideo {
   const finishedAt = now.toISOString();
   const expiresAt = expiryOf({ finishedAt, isSaved: false }, now);
-  if (expiresAt === null) throw new Error('A film that nobody has saved expires.');
+  if (expiresAt === null) throw new Error('A video that nobody has saved expires.');
   return { finishedAt, shard: shardOf(id), expiresAt };
 }
 
@@ -33,7 +33,7 @@ export function move(
   transition: Transition,
   changes: string,
   values: Record<string, unknown>,
-  end?: EndOfFilm,
+  end?: EndOfVideo,
 ) {
   const from = transition.from.map((status, index) => [`:from${index}`, status] as const);
   const sets = ['#status = :to', changes];
@@ -64,7 +64,7 @@ export function move(
   };
 }
 
-/** The attributes of the index of expiring films; a film that is kept is in none. */
+/** The attributes of the index of expiring videos; a video that is kept is in none. */
 export function expiring(id: VideoId, expiresAt: string | null) {
   return { expires_at: expiresAt, expiring_shard: expiresAt === null ? null : shardOf(id) };
 }
@@ -74,7 +74,7 @@ export function withoutNulls(video: VideoItem): Record<string, unknown> {
   return Object.fromEntries(Object.entries(video).filter(([, value]) => value !== null));
 }
 
-/** Which part of an index a film is in: the last hexadecimal digit of a UUIDv7 is random. */
+/** Which part of an index a video is in: the last hexadecimal digit of a UUIDv7 is random. */
 export function shardOf(id: VideoId): string {
   return String(Number.parseInt(id.slice(-1), 16) % shards);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { TransactionItem } from '../credits/credits.store.ts';
-import { createdAt, minutesLater, newUserId, storedFilm } from './testing/stored-film.ts';
+import { createdAt, minutesLater, newUserId, storedVideo } from './testing/stored-video.ts';
 import type { VideoItem } from './video-item.ts';
 import { createVideosStore, type VideosStore } from './videos.store.ts';
 
@@ -38,12 +38,12 @@ async function write(item: TransactionItem): Promise<boolean> {
 
 type Reached = 'queued' | 'generating' | 'accepted' | 'completed' | 'failed' | 'cancelled';
 
-/** A film that has come so far, by the store's own moves, one minute after it was made. */
-async function filmAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise<VideoItem> {
-  const film = storedFilm(parts);
-  const { user_id: userId, id } = film;
+/** A video that has come so far, by the store's own moves, one minute after it was made. */
+async function videoAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise<VideoItem> {
+  const video = storedVideo(parts);
+  const { user_id: userId, id } = video;
   const now = minutesLater(1);
-  await write(store.creation(film));
+  await write(store.creation(video));
   if (reached === 'failed') await write(store.failure(userId, id, 'filtered', now));
   if (reached === 'cancelled') await write(store.cancellation(userId, id, now));
   if (reached === 'generating' || reached === 'accepted' || reached === 'completed') {
@@ -52,7 +52,7 @@ async function filmAt(reached: Reached, parts: Partial<VideoItem> = {}): Promise
   if (reached === 'accepted' || reached === 'completed') await store.accept(userId, id, taken, now);
   if (reached === 'completed') await store.complete(userId, id, now);
   const stored = await store.readDeleted(userId, id);
-  if (stored === null) throw new Error('The film was not stored.');
+  if (stored === null) throw new Error('The video was not stored.');
   return stored;
 }
 
@@ -68,8 +68,8 @@ async function expired(now: Date): Promise<VideoId[]> {
   return ids;
 }
 
-describe('the moves of a film', () => {
-  const moves: Record<string, (film: VideoItem, now: Date) => Promise<boolean>> = {
+describe('the moves of a video', () => {
+  const moves: Record<string, (video: VideoItem, now: Date) => Promise<boolean>> = {
     begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
     accept: ({ user_id: userId, id }, now) => store.accept(userId, id, taken, now),
     complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
@@ -92,56 +92,56 @@ describe('the moves of a film', () => {
     ),
   )('%s: %s happens: %s', async (from, name, happens) => {
     const reached = Object.keys(allowed).find((one): one is Reached => one === from) ?? 'queued';
-    const film = await filmAt(reached);
-    expect(await moves[name]?.(film, minutesLater(2))).toBe(happens);
-    const after = await store.read(film.user_id, film.id);
-    if (!happens) expect(after).toEqual(film);
+    const video = await videoAt(reached);
+    expect(await moves[name]?.(video, minutesLater(2))).toBe(happens);
+    const after = await store.read(video.user_id, video.id);
+    if (!happens) expect(after).toEqual(video);
   });
 
-  it('happen to nobody whose film is gone', async () => {
-    const film = storedFilm();
+  it('happen to nobody whose video is gone', async () => {
+    const video = storedVideo();
     for (const [name, move] of Object.entries(moves))
-      expect(await move(film, minutesLater(2)), name).toBe(false);
-    expect(await store.read(film.user_id, film.id)).toBeNull();
+      expect(await move(video, minutesLater(2)), name).toBe(false);
+    expect(await store.read(video.user_id, video.id)).toBeNull();
   });
 
   it('keep the first time of what is done twice: the start, and that the provider took it', async () => {
-    const film = await filmAt('accepted');
-    await store.begin(film.user_id, film.id, minutesLater(5));
-    await store.accept(film.user_id, film.id, { ...taken, cost_microdollars: 7 }, minutesLater(5));
-    expect(await store.read(film.user_id, film.id)).toMatchObject({
-      started_at: film.started_at,
-      accepted_at: film.accepted_at,
+    const video = await videoAt('accepted');
+    await store.begin(video.user_id, video.id, minutesLater(5));
+    await store.accept(video.user_id, video.id, { ...taken, cost_microdollars: 7 }, minutesLater(5));
+    expect(await store.read(video.user_id, video.id)).toMatchObject({
+      started_at: video.started_at,
+      accepted_at: video.accepted_at,
       cost_microdollars: 7,
     });
   });
 
   it.each(['completed', 'failed', 'cancelled'] as const)(
-    '%s: nobody waits for the film any more, and in 30 days its time has come',
+    '%s: nobody waits for the video any more, and in 30 days its time has come',
     async (end) => {
-      const film = await filmAt(end);
-      expect(film).toMatchObject({
+      const video = await videoAt(end);
+      expect(video).toMatchObject({
         status: end,
         finished_at: minutesLater(1).toISOString(),
         expires_at: minutesLater(1 + 30 * day).toISOString(),
       });
-      expect(await unfinished(minutesLater(60))).not.toContain(film.id);
-      expect(await expired(minutesLater(30 * day))).not.toContain(film.id);
-      expect(await expired(minutesLater(1 + 30 * day))).toContain(film.id);
+      expect(await unfinished(minutesLater(60))).not.toContain(video.id);
+      expect(await expired(minutesLater(30 * day))).not.toContain(video.id);
+      expect(await expired(minutesLater(1 + 30 * day))).toContain(video.id);
     },
   );
 
-  it('one id is one film: a second creation changes nothing', async () => {
-    const film = await filmAt('queued');
-    expect(await write(store.creation({ ...film, prompt: 'Another' }))).toBe(false);
-    expect(await store.read(film.user_id, film.id)).toMatchObject({ prompt: film.prompt });
+  it('one id is one video: a second creation changes nothing', async () => {
+    const video = await videoAt('queued');
+    expect(await write(store.creation({ ...video, prompt: 'Another' }))).toBe(false);
+    expect(await store.read(video.user_id, video.id)).toMatchObject({ prompt: video.prompt });
   });
 });
 
 describe('races', () => {
   it('cancelling for free and being taken by the provider: never both, however often', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const { user_id: userId, id } = await filmAt('generating');
+      const { user_id: userId, id } = await videoAt('generating');
       const [cancelled, accepted] = await Promise.all([
         write(store.cancellation(userId, id, minutesLater(2))),
         store.accept(userId, id, taken, minutesLater(2)),
@@ -155,7 +155,7 @@ describe('races', () => {
 
   it('four ends at once: exactly one', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { user_id: userId, id } = await filmAt('accepted');
+      const { user_id: userId, id } = await videoAt('accepted');
       const ends = await Promise.all([
         store.complete(userId, id, minutesLater(2)),
         store.cancelAccepted(userId, id, minutesLater(2)),
@@ -166,129 +166,129 @@ describe('races', () => {
     }
   });
 
-  it('saving and removal of a film whose time has come: kept, or gone, never both', async () => {
+  it('saving and removal of a video whose time has come: kept, or gone, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const film = await filmAt('completed');
+      const video = await videoAt('completed');
       const late = minutesLater(1 + 30 * day);
       const [saved, removing] = await Promise.all([
-        store.save(film, true, late),
-        store.beginRemoval(film.user_id, film.id, film.expires_at ?? '', late),
+        store.save(video, true, late),
+        store.beginRemoval(video.user_id, video.id, video.expires_at ?? '', late),
       ]);
       expect(saved === null).toBe(removing !== null);
-      expect((await store.read(film.user_id, film.id)) === null).toBe(removing !== null);
+      expect((await store.read(video.user_id, video.id)) === null).toBe(removing !== null);
     }
   });
 
   it('restoring in the last moment and removal: had back, or gone, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const film = await filmAt('completed');
-      const deleted = await store.delete(film, minutesLater(2));
+      const video = await videoAt('completed');
+      const deleted = await store.delete(video, minutesLater(2));
       const expiresAt = deleted?.expires_at ?? '';
       const [restored, removing] = await Promise.all([
-        store.restore(film, new Date(Date.parse(expiresAt) - 1)),
-        store.beginRemoval(film.user_id, film.id, expiresAt, new Date(expiresAt)),
+        store.restore(video, new Date(Date.parse(expiresAt) - 1)),
+        store.beginRemoval(video.user_id, video.id, expiresAt, new Date(expiresAt)),
       ]);
       expect(restored === null).toBe(removing !== null);
-      expect((await store.read(film.user_id, film.id)) === null).toBe(removing !== null);
+      expect((await store.read(video.user_id, video.id)) === null).toBe(removing !== null);
     }
   });
 
   it('sharing twice at once: one link', async () => {
-    const film = await filmAt('completed');
+    const video = await videoAt('completed');
     const shared = await Promise.all([
-      store.share(film, { token: token(), showsPrompt: true }),
-      store.share(film, { token: token(), showsPrompt: true }),
+      store.share(video, { token: token(), showsPrompt: true }),
+      store.share(video, { token: token(), showsPrompt: true }),
     ]);
     expect(shared[0]?.share_token).toBe(shared[1]?.share_token);
   });
 });
 
-describe('keeping a film', () => {
+describe('keeping a video', () => {
   it('takes it out of the expiring ones; no longer, and its 30 days count again', async () => {
-    const film = await filmAt('completed');
-    expect(await store.save(film, true, minutesLater(2))).toMatchObject({ saved: true, expires_at: null });
-    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
-    expect(await store.save(film, false, minutesLater(2))).toMatchObject({
+    const video = await videoAt('completed');
+    expect(await store.save(video, true, minutesLater(2))).toMatchObject({ saved: true, expires_at: null });
+    expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
+    expect(await store.save(video, false, minutesLater(2))).toMatchObject({
       saved: false,
-      expires_at: film.expires_at,
+      expires_at: video.expires_at,
     });
   });
 
-  it('leaves a day to think again, however old the film is', async () => {
-    const film = await filmAt('completed');
-    await store.save(film, true, minutesLater(2));
-    expect(await store.save(film, false, minutesLater(100 * day))).toMatchObject({
+  it('leaves a day to think again, however old the video is', async () => {
+    const video = await videoAt('completed');
+    await store.save(video, true, minutesLater(2));
+    expect(await store.save(video, false, minutesLater(100 * day))).toMatchObject({
       expires_at: minutesLater(101 * day).toISOString(),
     });
   });
 
   it.each(['queued', 'accepted', 'failed', 'cancelled'] as const)(
-    'is not for a film that is %s',
+    'is not for a video that is %s',
     async (reached) => {
-      const film = await filmAt(reached);
-      expect(await store.save(film, true, minutesLater(2))).toBeNull();
-      expect(await store.share(film, { token: token(), showsPrompt: true })).toBeNull();
+      const video = await videoAt(reached);
+      expect(await store.save(video, true, minutesLater(2))).toBeNull();
+      expect(await store.share(video, { token: token(), showsPrompt: true })).toBeNull();
     },
   );
 });
 
-describe('deleting a film', () => {
+describe('deleting a video', () => {
   it('takes it out of sight for an hour, in which it can be had back as it was', async () => {
-    const film = await filmAt('completed');
-    const deleted = await store.delete(film, minutesLater(10));
+    const video = await videoAt('completed');
+    const deleted = await store.delete(video, minutesLater(10));
     expect(deleted).toMatchObject({ expires_at: minutesLater(70).toISOString() });
-    expect(await store.read(film.user_id, film.id)).toBeNull();
-    expect(await store.readDeleted(film.user_id, film.id)).toEqual(deleted);
-    expect(await store.delete(film, minutesLater(11))).toBeNull();
-    expect(await store.restore(film, minutesLater(69))).toEqual(film);
-    expect(await store.read(film.user_id, film.id)).toEqual(film);
-    expect(await store.restore(film, minutesLater(69))).toBeNull();
+    expect(await store.read(video.user_id, video.id)).toBeNull();
+    expect(await store.readDeleted(video.user_id, video.id)).toEqual(deleted);
+    expect(await store.delete(video, minutesLater(11))).toBeNull();
+    expect(await store.restore(video, minutesLater(69))).toEqual(video);
+    expect(await store.read(video.user_id, video.id)).toEqual(video);
+    expect(await store.restore(video, minutesLater(69))).toBeNull();
   });
 
   it('is final after that hour, though nothing was removed yet', async () => {
-    const film = await filmAt('completed');
-    await store.delete(film, minutesLater(10));
-    expect(await store.restore(film, minutesLater(70))).toBeNull();
-    expect(await expired(minutesLater(70))).toContain(film.id);
+    const video = await videoAt('completed');
+    await store.delete(video, minutesLater(10));
+    expect(await store.restore(video, minutesLater(70))).toBeNull();
+    expect(await expired(minutesLater(70))).toContain(video.id);
   });
 
-  it('of a saved film: restored, it is saved again', async () => {
-    const film = await filmAt('completed');
-    const saved = await store.save(film, true, minutesLater(2));
-    if (saved === null) throw new Error('The film was not saved.');
+  it('of a saved video: restored, it is saved again', async () => {
+    const video = await videoAt('completed');
+    const saved = await store.save(video, true, minutesLater(2));
+    if (saved === null) throw new Error('The video was not saved.');
     await store.delete(saved, minutesLater(10));
-    expect(await expired(minutesLater(70))).toContain(film.id);
+    expect(await expired(minutesLater(70))).toContain(video.id);
     expect(await store.restore(saved, minutesLater(20))).toMatchObject({ saved: true, expires_at: null });
-    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
+    expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
   });
 
   it.each(['queued', 'generating', 'accepted'] as const)('waits for its end: %s', async (reached) => {
-    const film = await filmAt(reached);
-    expect(await store.delete(film, minutesLater(2))).toBeNull();
+    const video = await videoAt(reached);
+    expect(await store.delete(video, minutesLater(2))).toBeNull();
   });
 
   it('leaves nothing that can be changed', async () => {
-    const film = await filmAt('completed');
-    await store.delete(film, minutesLater(2));
-    expect(await store.save(film, true, minutesLater(3))).toBeNull();
-    expect(await store.share(film, { token: token(), showsPrompt: true })).toBeNull();
-    expect(await store.unshare(film)).toBeNull();
+    const video = await videoAt('completed');
+    await store.delete(video, minutesLater(2));
+    expect(await store.save(video, true, minutesLater(3))).toBeNull();
+    expect(await store.share(video, { token: token(), showsPrompt: true })).toBeNull();
+    expect(await store.unshare(video)).toBeNull();
   });
 });
 
 describe('removal', () => {
-  it('hides the film from everybody, may be repeated, and ends with nothing', async () => {
-    const film = await filmAt('completed');
-    const shared = await store.share(film, { token: token(), showsPrompt: true });
-    const { user_id: userId, id, expires_at: expiresAt } = film;
+  it('hides the video from everybody, may be repeated, and ends with nothing', async () => {
+    const video = await videoAt('completed');
+    const shared = await store.share(video, { token: token(), showsPrompt: true });
+    const { user_id: userId, id, expires_at: expiresAt } = video;
     const late = minutesLater(31 * day);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
     expect(await store.read(userId, id)).toBeNull();
     expect(await store.readDeleted(userId, id)).toBeNull();
     expect(await store.readShared(shared?.share_token ?? token())).toBeNull();
-    expect(await store.save(film, true, late)).toBeNull();
-    expect(await store.restore(film, late)).toBeNull();
-    expect(await store.delete(film, late)).toBeNull();
+    expect(await store.save(video, true, late)).toBeNull();
+    expect(await store.restore(video, late)).toBeNull();
+    expect(await store.delete(video, late)).toBeNull();
     // A run that broke off here is found again by the next.
     expect(await expired(late)).toContain(id);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
@@ -298,66 +298,66 @@ describe('removal', () => {
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBeNull();
   });
 
-  it('does not touch a film whose time was changed since it was found', async () => {
-    const film = await filmAt('completed');
-    await store.delete(film, minutesLater(30 * day));
+  it('does not touch a video whose time was changed since it was found', async () => {
+    const video = await videoAt('completed');
+    await store.delete(video, minutesLater(30 * day));
     expect(
-      await store.beginRemoval(film.user_id, film.id, film.expires_at ?? '', minutesLater(31 * day)),
+      await store.beginRemoval(video.user_id, video.id, video.expires_at ?? '', minutesLater(31 * day)),
     ).toBeNull();
   });
 });
 
-describe('sharing a film', () => {
+describe('sharing a video', () => {
   it('keeps its link while it is shared; taken back and shared again, it is a new one', async () => {
-    const film = await filmAt('completed');
+    const video = await videoAt('completed');
     const [first, second, third] = [token(), token(), token()];
-    await store.share(film, { token: first, showsPrompt: true });
-    expect(await store.share(film, { token: second, showsPrompt: false })).toMatchObject({
+    await store.share(video, { token: first, showsPrompt: true });
+    expect(await store.share(video, { token: second, showsPrompt: false })).toMatchObject({
       share_token: first,
       share_shows_prompt: false,
     });
-    expect(await store.readShared(first)).toMatchObject({ id: film.id });
+    expect(await store.readShared(first)).toMatchObject({ id: video.id });
     expect(await store.readShared(second)).toBeNull();
-    expect(await store.unshare(film)).toMatchObject({ share_token: null, share_shows_prompt: false });
+    expect(await store.unshare(video)).toMatchObject({ share_token: null, share_shows_prompt: false });
     expect(await store.readShared(first)).toBeNull();
-    expect(await store.share(film, { token: third, showsPrompt: true })).toMatchObject({
+    expect(await store.share(video, { token: third, showsPrompt: true })).toMatchObject({
       share_token: third,
     });
     expect(await store.readShared(first)).toBeNull();
   });
 
   it('ends while it is deleted, with the same link when it is had back', async () => {
-    const film = await filmAt('completed');
+    const video = await videoAt('completed');
     const link = token();
-    await store.share(film, { token: link, showsPrompt: true });
-    await store.delete(film, minutesLater(2));
+    await store.share(video, { token: link, showsPrompt: true });
+    await store.delete(video, minutesLater(2));
     expect(await store.readShared(link)).toBeNull();
-    await store.restore(film, minutesLater(3));
-    expect(await store.readShared(link)).toMatchObject({ id: film.id });
+    await store.restore(video, minutesLater(3));
+    expect(await store.readShared(link)).toMatchObject({ id: video.id });
   });
 
   it('ends with the account', async () => {
-    const film = await filmAt('completed');
+    const video = await videoAt('completed');
     const link = token();
-    await store.share(film, { token: link, showsPrompt: true });
-    await store.removeAllOf(film.user_id);
+    await store.share(video, { token: link, showsPrompt: true });
+    await store.removeAllOf(video.user_id);
     expect(await store.readShared(link)).toBeNull();
-    expect(await expired(minutesLater(400 * day))).not.toContain(film.id);
+    expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
   });
 });
 
-describe("a person's films, a page at a time", () => {
-  /** So many films, the newest last. */
-  async function films(userId: UserId, parts: readonly Partial<VideoItem>[]): Promise<VideoItem[]> {
+describe("a person's videos, a page at a time", () => {
+  /** So many videos, the newest last. */
+  async function videos(userId: UserId, parts: readonly Partial<VideoItem>[]): Promise<VideoItem[]> {
     const made: VideoItem[] = [];
     for (const [index, part] of parts.entries()) {
-      const film = storedFilm({
+      const video = storedVideo({
         user_id: userId,
         id: VideoId.parse(v7({ msecs: Date.parse(createdAt) + index })),
         ...part,
       });
-      await write(store.creation(film));
-      made.push(film);
+      await write(store.creation(video));
+      made.push(video);
     }
     return made;
   }
@@ -376,7 +376,7 @@ describe("a person's films, a page at a time", () => {
 
   it('come newest first, each once, 24 to a page', async () => {
     const userId = newUserId();
-    const made = await films(
+    const made = await videos(
       userId,
       Array.from({ length: 60 }, () => ({})),
     );
@@ -387,13 +387,13 @@ describe("a person's films, a page at a time", () => {
 
   it('leave out what was deleted, and fill the page all the same', async () => {
     const userId = newUserId();
-    const made = await films(
+    const made = await videos(
       userId,
       Array.from({ length: 40 }, () => ({})),
     );
-    for (const film of made.slice(10, 30)) {
-      await write(store.failure(userId, film.id, 'filtered', minutesLater(1)));
-      await store.delete(film, minutesLater(2));
+    for (const video of made.slice(10, 30)) {
+      await write(store.failure(userId, video.id, 'filtered', minutesLater(1)));
+      await store.delete(video, minutesLater(2));
     }
     const found = await pages(userId, all);
     expect(found[0]).toHaveLength(20);
@@ -402,7 +402,7 @@ describe("a person's films, a page at a time", () => {
 
   it('are found by words in any case and however accents are written, and by status', async () => {
     const userId = newUserId();
-    const made = await films(userId, [
+    const made = await videos(userId, [
       { prompt: 'A Café at NIGHT' },
       { prompt: 'a cafe\u0301 by day' },
       { prompt: 'Dunes' },
@@ -419,7 +419,7 @@ describe("a person's films, a page at a time", () => {
 
   it('are found each once through pages of a search, also far back', async () => {
     const userId = newUserId();
-    const made = await films(
+    const made = await videos(
       userId,
       Array.from({ length: 90 }, (_, index) => ({ prompt: index % 3 === 0 ? 'needle' : 'hay' })),
     );
@@ -434,15 +434,15 @@ describe("a person's films, a page at a time", () => {
   });
 
   it("are never another person's", async () => {
-    const film = await filmAt('completed');
+    const video = await videoAt('completed');
     const stranger = newUserId();
-    expect((await store.readPage(stranger, film.id, all)).videos).toEqual([]);
-    expect(await store.read(stranger, film.id)).toBeNull();
-    expect(await store.save({ ...film, user_id: stranger }, true, minutesLater(2))).toBeNull();
+    expect((await store.readPage(stranger, video.id, all)).videos).toEqual([]);
+    expect(await store.read(stranger, video.id)).toBeNull();
+    expect(await store.save({ ...video, user_id: stranger }, true, minutesLater(2))).toBeNull();
   });
 });
 
-describe('a film from before there was a choice of models', () => {
+describe('a video from before there was a choice of models', () => {
   it('is read, kept, shared and deleted as any other', async () => {
     const {
       user_id: userId,
@@ -451,7 +451,7 @@ describe('a film from before there was a choice of models', () => {
       rendered_by,
       saved,
       ...old
-    } = storedFilm({
+    } = storedVideo({
       status: 'completed',
       finished_at: createdAt,
     });
@@ -459,29 +459,29 @@ describe('a film from before there was a choice of models', () => {
     await tables.client.send(
       new PutCommand({ TableName: 'videos', Item: { ...present, user_id: userId, id } }),
     );
-    const film = await store.read(userId, id);
-    expect(film).toMatchObject({ mode: 'text', rendered_by: 'simulated', saved: false, expires_at: null });
-    if (film === null) throw new Error('The film was not read.');
-    expect(await store.share(film, { token: token(), showsPrompt: true })).not.toBeNull();
-    expect(await store.save(film, true, minutesLater(1))).toMatchObject({ saved: true });
-    expect(await store.delete(film, minutesLater(1))).not.toBeNull();
+    const video = await store.read(userId, id);
+    expect(video).toMatchObject({ mode: 'text', rendered_by: 'simulated', saved: false, expires_at: null });
+    if (video === null) throw new Error('The video was not read.');
+    expect(await store.share(video, { token: token(), showsPrompt: true })).not.toBeNull();
+    expect(await store.save(video, true, minutesLater(1))).toMatchObject({ saved: true });
+    expect(await store.delete(video, minutesLater(1))).not.toBeNull();
     expect(await expired(minutesLater(61))).toContain(id);
   });
 });
 
-describe('films that nobody has ended', () => {
+describe('videos that nobody has ended', () => {
   it('are found when nobody has looked at them for a while', async () => {
-    const film = await filmAt('queued');
-    expect(await unfinished(new Date(Date.parse(createdAt) + 9_000))).not.toContain(film.id);
-    expect(await unfinished(minutesLater(1))).toContain(film.id);
-    await store.lookedAt(film.user_id, film.id, minutesLater(1));
-    expect(await unfinished(minutesLater(1))).not.toContain(film.id);
-    expect(await unfinished(minutesLater(2))).toContain(film.id);
+    const video = await videoAt('queued');
+    expect(await unfinished(new Date(Date.parse(createdAt) + 9_000))).not.toContain(video.id);
+    expect(await unfinished(minutesLater(1))).toContain(video.id);
+    await store.lookedAt(video.user_id, video.id, minutesLater(1));
+    expect(await unfinished(minutesLater(1))).not.toContain(video.id);
+    expect(await unfinished(minutesLater(2))).toContain(video.id);
   });
 
   it('are not brought back by a look that comes late', async () => {
-    const film = await filmAt('cancelled');
-    await store.lookedAt(film.user_id, film.id, minutesLater(1));
-    expect(await unfinished(minutesLater(60))).not.toContain(film.id);
+    const video = await videoAt('cancelled');
+    await store.lookedAt(video.user_id, video.id, minutesLater(1));
+    expect(await unfinished(minutesLater(60))).not.toContain(video.id);
   });
 });

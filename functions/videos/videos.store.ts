@@ -9,7 +9,7 @@ import { type HistoryFilter, type HistoryPage, readHistoryPage } from './library
 import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
 import { isVisible, VideoItem } from './video-item.ts';
 import {
-  type EndOfFilm,
+  type EndOfVideo,
   ended,
   expiring,
   later,
@@ -21,66 +21,66 @@ import {
 } from './video-writes.ts';
 
 export interface VideosStore {
-  /** The person's own film, or null: another's is not there, nor is one that was deleted. */
+  /** The person's own video, or null: another's is not there, nor is one that was deleted. */
   read(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** As `read`, and also a deleted film that can still be had back. */
+  /** As `read`, and also a deleted video that can still be had back. */
   readDeleted(userId: UserId, id: VideoId): Promise<VideoItem | null>;
-  /** The film that is shared under this token, or null. */
+  /** The video that is shared under this token, or null. */
   readShared(token: ShareToken): Promise<VideoItem | null>;
-  /** The person's films, newest first. `cursor` is the id of the last film that the page before looked at. */
+  /** The person's videos, newest first. `cursor` is the id of the last video that the page before looked at. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
-  /** The write that creates a film, for a transaction; blocked if the id is taken. */
+  /** The write that creates a video, for a transaction; blocked if the id is taken. */
   creation(video: VideoItem): TransactionItem;
-  /** The write that ends a film as failed, for the transaction that returns its credits. */
+  /** The write that ends a video as failed, for the transaction that returns its credits. */
   failure(userId: UserId, id: VideoId, reason: FailureReason, now: Date): TransactionItem;
-  /** The write that ends a film as cancelled before its provider has taken it, for the transaction of the refund. */
+  /** The write that ends a video as cancelled before its provider has taken it, for the transaction of the refund. */
   cancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** The write that notes that a film is in the books, for the transaction that adds it; blocked if it is in them, or gone. */
+  /** The write that notes that a video is in the books, for the transaction that adds it; blocked if it is in them, or gone. */
   counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
-  /** queued → generating. False if the film has ended. */
+  /** queued → generating. False if the video has ended. */
   begin(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
-  /** The provider has taken it. False if the film has ended meanwhile. */
+  /** The provider has taken it. False if the video has ended meanwhile. */
   accept(
     userId: UserId,
     id: VideoId,
     taken: Pick<VideoItem, 'rendered_by' | 'simulated'> & { readonly cost_microdollars: number },
     now: Date,
   ): Promise<boolean>;
-  /** generating → completed. False if the film has ended otherwise. */
+  /** generating → completed. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
-  /** generating → cancelled, though the provider bills us for it. False if the film has ended. */
+  /** generating → cancelled, though the provider bills us for it. False if the video has ended. */
   cancelAccepted(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
-  /** Keeps a completed film, or no longer; null if there is none to keep. */
+  /** Keeps a completed video, or no longer; null if there is none to keep. */
   save(video: VideoItem, isSaved: boolean, now: Date): Promise<VideoItem | null>;
-  /** Takes an ended film out of sight, until it is gone for good; null if there is none. */
+  /** Takes an ended video out of sight, until it is gone for good; null if there is none. */
   delete(video: VideoItem, now: Date): Promise<VideoItem | null>;
   /** Takes a deletion back; null if its time is over, even where nothing was removed yet. */
   restore(video: VideoItem, now: Date): Promise<VideoItem | null>;
-  /** Shares a completed film, under `token` unless it has one already; null if there is none to share. */
+  /** Shares a completed video, under `token` unless it has one already; null if there is none to share. */
   share(
     video: VideoItem,
     share: { readonly token: ShareToken; readonly showsPrompt: boolean },
   ): Promise<VideoItem | null>;
-  /** Takes the link of a film back, at once; null if the film is gone. */
+  /** Takes the link of a video back, at once; null if the video is gone. */
   unshare(video: VideoItem): Promise<VideoItem | null>;
-  /** Films whose time has come, from every person. */
+  /** Videos whose time has come, from every person. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
-  /** Takes an expired film away from everybody; null if it was saved or restored meanwhile. May be repeated. */
+  /** Takes an expired video away from everybody; null if it was saved or restored meanwhile. May be repeated. */
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
-  /** Deletes a film whose removal has begun, after its files. */
+  /** Deletes a video whose removal has begun, after its files. */
   remove(userId: UserId, id: VideoId): Promise<void>;
-  /** Films that have not ended and that nobody looked at lately, from every person. */
+  /** Videos that have not ended and that nobody looked at lately, from every person. */
   findUnfinished(now: Date): AsyncIterable<{ userId: UserId; id: VideoId }>;
-  /** Notes that the reconciler has looked. Does nothing to a film that has ended. */
+  /** Notes that the reconciler has looked. Does nothing to a video that has ended. */
   lookedAt(userId: UserId, id: VideoId, now: Date): Promise<void>;
   /**
-   * Deletes all of a person's films, whatever their state. One that is being made then ends without harm: every move
-   * of a film is conditional, and there is nothing to move. May be repeated.
+   * Deletes all of a person's videos, whatever their state. One that is being made then ends without harm: every move
+   * of a video is conditional, and there is nothing to move. May be repeated.
    */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
-/** The films table in DynamoDB: `user_id`, `id` (UUIDv7, so a person's films sort by age). */
+/** The videos table in DynamoDB: `user_id`, `id` (UUIDv7, so a person's videos sort by age). */
 export function createVideosStore(client: DynamoDBDocumentClient, tableName: string): VideosStore {
   return {
     async read(userId, id) {
@@ -104,7 +104,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       );
       const [item] = Items;
       if (item === undefined) return null;
-      const { user_id: userId, id } = z.parse(FilmKey, item);
+      const { user_id: userId, id } = z.parse(VideoKey, item);
       // The index follows a moment later: a link that was taken back is taken back at once.
       const video = await readItem(userId, id);
       return video !== null && isVisible(video) && video.share_token === token ? video : null;
@@ -244,7 +244,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
 
     async *findUnfinished(now) {
       for await (const item of spreadOver('unfinished', 'unfinished_shard', 'check_at', now)) {
-        const { user_id: userId, id } = z.parse(FilmKey, item);
+        const { user_id: userId, id } = z.parse(VideoKey, item);
         yield { userId, id };
       }
     },
@@ -316,14 +316,14 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     }
   }
 
-  /** One conditional write; false if the film was in none of the states that the transition may leave. */
+  /** One conditional write; false if the video was in none of the states that the transition may leave. */
   async function moved(
     userId: UserId,
     id: VideoId,
     transition: Transition,
     changes: string,
     values: Record<string, unknown>,
-    end?: EndOfFilm,
+    end?: EndOfVideo,
   ): Promise<boolean> {
     const written = move(transition, changes, values, end);
     const video = await update(
@@ -337,7 +337,7 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     return video !== null;
   }
 
-  /** Changes a film that is not being removed; null if the condition does not hold. */
+  /** Changes a video that is not being removed; null if the condition does not hold. */
   async function changed(
     { user_id: userId, id }: VideoItem,
     change: {
@@ -401,5 +401,5 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
   }
 }
 
-const FilmKey = z.object({ user_id: UserId, id: VideoId });
+const VideoKey = z.object({ user_id: UserId, id: VideoId });
 const ExpiringKey = z.object({ user_id: UserId, id: VideoId, expires_at: z.string() });

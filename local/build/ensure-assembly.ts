@@ -47,7 +47,7 @@ function assemblyIn(folder: string, model: string | undefined): Product {
  * Builds the pages and synthesizes the stacks, each only if its sources changed since it was last made.
  *
  * @param log takes a line when something is made, and when that is done
- * @param model whom films are asked of, if not whom the environment says; such an assembly has a folder of its own
+ * @param model whom videos are asked of, if not whom the environment says; such an assembly has a folder of its own
  * @returns the absolute path of the assembly
  * @throws an Error with the tool's own output if it fails
  */

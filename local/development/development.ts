@@ -7,7 +7,7 @@ import type { Cloud } from '../cloud.ts';
 
 /** What `--dev` adds to the local cloud. */
 export interface Development {
-  /** Pages come from Vite's development server; API, films and configuration still from the distribution. */
+  /** Pages come from Vite's development server; API, videos and configuration still from the distribution. */
   readonly wrapSite: (distribution: Handler) => Handler;
   /** From now on a change of functions/ or contract/ is bundled anew and runs at the next invocation. */
   readonly watchFunctions: (cloud: Cloud) => void;
@@ -26,7 +26,7 @@ export async function startDevelopment({
   log,
 }: {
   readonly projectRoot: string;
-  /** Whom films are asked of, if not whom the environment says. */
+  /** Whom videos are asked of, if not whom the environment says. */
   readonly model: string | undefined;
   readonly log: (line: string) => void;
 }): Promise<Development> {

@@ -1,21 +1,21 @@
 // Packs the print as planar YUV 4:2:0 (BT.709, video range), four bytes to a texel, first row on top: what the
 // encoder takes, at 3/8 of the bytes. Dithering happens here, where the last rounding happens.
-uniform sampler2D uFilm;
+uniform sampler2D uVideo;
 
 // A standing triangular dither hides the steps of eight bits and costs the encoder nothing from frame to frame.
 float rounded(float level, vec2 cell) {
   return (level + (hash2(cell) + hash2(cell + 311.0) - 1.0) * 0.75) / 255.0;
 }
 
-vec3 filmAt(ivec2 pixel, ivec2 frame) { return texelFetch(uFilm, ivec2(pixel.x, frame.y - 1 - pixel.y), 0).rgb; }
+vec3 videoAt(ivec2 pixel, ivec2 frame) { return texelFetch(uVideo, ivec2(pixel.x, frame.y - 1 - pixel.y), 0).rgb; }
 
 float lumaByte(ivec2 pixel, ivec2 frame) {
-  return rounded(16.0 + 219.0 * dot(filmAt(pixel, frame), vec3(0.2126, 0.7152, 0.0722)), vec2(pixel));
+  return rounded(16.0 + 219.0 * dot(videoAt(pixel, frame), vec3(0.2126, 0.7152, 0.0722)), vec2(pixel));
 }
 
 float chromaByte(ivec2 place, bool second, ivec2 frame) {
   ivec2 pixel = place * 2;
-  vec3 c = 0.5 * (filmAt(pixel, frame) + filmAt(pixel + ivec2(0, 1), frame));
+  vec3 c = 0.5 * (videoAt(pixel, frame) + videoAt(pixel + ivec2(0, 1), frame));
   float luma = dot(c, vec3(0.2126, 0.7152, 0.0722));
   float difference = second ? (c.r - luma) / 1.5748 : (c.b - luma) / 1.8556;
   return rounded(128.0 + 224.0 * difference, vec2(place) + (second ? 5003.0 : 9001.0));

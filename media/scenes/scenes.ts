@@ -97,7 +97,7 @@ const ownPasses: Record<Scene, readonly PassFile[]> = {
 const printPasses: readonly PassFile[] = [
   { name: 'glowAcross', file: 'glow-across.frag.glsl', target: { scale: 1 / 8 } },
   { name: 'glowDown', file: 'glow-down.frag.glsl', target: { scale: 1 / 8 } },
-  { name: 'film', file: 'film.frag.glsl', target: { scale: 1 } },
+  { name: 'video', file: 'video.frag.glsl', target: { scale: 1 } },
   { name: 'packed', file: 'pack.frag.glsl', target: { scale: 1 } },
 ];
 

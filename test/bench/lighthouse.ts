@@ -26,7 +26,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 
 /**
  * Lighthouse's four scores of every route, as on a phone: the median of five runs each, and where a page is somebody's
- * own, for somebody with a film. It takes some 15 minutes.
+ * own, for somebody with a video. It takes some 15 minutes.
  *
  * @param chosen only these routes
  */
@@ -41,7 +41,7 @@ export async function measureLighthouse(
   const person = await newPerson(cloud);
   await person.buy('starter');
   const { id } = await person.generate();
-  await person.waitForFilm(id);
+  await person.waitForVideo(id);
   return [
     ...(await withBrowser(executablePath, async (port) =>
       measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port),

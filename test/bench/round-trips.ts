@@ -43,12 +43,12 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
 
   await grant(tables, userId, 1_000);
   const generate = generateOn(tables);
-  await count('charge and create', () => generate(filmRequest(userId)));
+  await count('charge and create', () => generate(videoRequest(userId)));
   await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
   await count('subscription', () =>
     checkSubscription({
       credits,
-      settleCustomer: async () => emptyAccount,
+      syncCustomer: async () => emptyAccount,
       now,
       log: quiet,
     })({ ...nothing, userId }),
@@ -57,7 +57,7 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
   return { counts, userId };
 }
 
-/** Charges with their films through the real rule and store, 16 at a time, all on one account: the hardest case. */
+/** Charges with their videos through the real rule and store, 16 at a time, all on one account: the hardest case. */
 async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure> {
   await grant(tables, userId, 10_000_000);
   const generate = generateOn(tables);
@@ -66,7 +66,7 @@ async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure
   const worker = async () => {
     while (begun < total) {
       begun += 1;
-      await generate(filmRequest(userId));
+      await generate(videoRequest(userId));
     }
   };
   const startedAt = performance.now();
@@ -96,7 +96,7 @@ async function grant(tables: Tables, userId: UserId, credits: number): Promise<v
     decide: (account) => ({
       kind: 'post',
       posting: { movement: give(account, credits, 'purchased'), assumptions: {} },
-      alongside: [],
+      additionalItems: [],
       result: null,
     }),
   });
@@ -123,7 +123,7 @@ function stores({ client }: Tables) {
   };
 }
 
-function filmRequest(userId: UserId) {
+function videoRequest(userId: UserId) {
   return {
     ...nothing,
     userId,

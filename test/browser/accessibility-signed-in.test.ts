@@ -11,7 +11,7 @@ import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: TestCloud;
 let browser: Browser;
-/** Somebody with a pack and a film. */
+/** Somebody with a pack and a video. */
 let buyer: Person;
 let subscriber: Person;
 /** A subscriber whose renewal could not be paid. */
@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyer = await newPerson(cloud);
   await buyer.buy('starter');
   const { id } = await buyer.generate();
-  await buyer.waitForFilm(id);
+  await buyer.waitForVideo(id);
   subscriber = await newSubscriber(cloud, 'plus');
   await spend(subscriber, 2_000, 2);
   debtor = await newSubscriber(cloud, 'basic');
@@ -47,7 +47,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('button', { name: 'Download' }).first().waitFor();
     await page.getByRole('button', { name: /^More/ }).first().click();
-    await expectAccessible(page, 'history with the menu of a film');
+    await expectAccessible(page, 'history with the menu of a video');
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await page.getByRole('button', { name: 'Make a link' }).click();
     await page.getByText('The link is made.').waitFor();

@@ -33,14 +33,14 @@ describe('on a desktop and on a phone, dark and light', () => {
     const { page } = visitor;
     await page.goto('/', { waitUntil: 'networkidle' });
     for (const question of await page.locator('details[name] summary').all()) await question.click();
-    await page.getByRole('link', { name: 'Play the sample film' }).click();
+    await page.getByRole('link', { name: 'Play the sample video' }).click();
     await page.locator('#gallery video').waitFor();
-    await expectAccessible(page, '/, with an answer and the film', twoViews[0]);
+    await expectAccessible(page, '/, with an answer and the video', twoViews[0]);
     await page.goto('/help?q=refund', { waitUntil: 'networkidle' });
     await page.getByRole('list', { name: 'Articles found' }).waitFor();
     await expectAccessible(page, '/help with what was found', twoViews[1]);
     await page.goto('/help/video-tutorials', { waitUntil: 'networkidle' });
-    await expectAccessible(page, 'an article with a film', twoViews[0]);
+    await expectAccessible(page, 'an article with a video', twoViews[0]);
     await page.goto('/api-docs', { waitUntil: 'networkidle' });
     await page.locator('#generate-video summary').click();
     await expectAccessible(page, '/api-docs with an endpoint', twoViews[1]);

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ] as const) {
     await person.buy('starter');
     const { id } = await person.generate({ prompt });
-    await person.waitForFilm(id);
+    await person.waitForVideo(id);
   }
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
@@ -160,7 +160,7 @@ describe('the account settings', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it("export one's own films and nobody else's, in a file by the day's name", async () => {
+  it("export one's own videos and nobody else's, in a file by the day's name", async () => {
     await openSettings();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
@@ -172,8 +172,8 @@ describe('the account settings', () => {
     expect(exported.videos.map(({ prompt }) => prompt)).toEqual(['The sea that Ada saw']);
     expect(exported.account.balance.credits).toBe(exported.credit_entries.at(-1)?.balance_after);
     expect(text).not.toContain(bob.userId);
-    const film = await page.request.get(exported.videos[0]?.video_url ?? '');
-    expect(film.status()).toBe(200);
+    const video = await page.request.get(exported.videos[0]?.video_url ?? '');
+    expect(video.status()).toBe(200);
   });
 
   it('met no error but those that were asked for', async () => {

@@ -225,29 +225,29 @@ describe('a visitor', () => {
   });
 });
 
-describe('the sample film', () => {
+describe('the sample video', () => {
   it('is asked for when somebody plays it, and then plays with sound in its place', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
-    const films: string[] = [];
+    const videos: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('demo-film.mp4')) films.push(request.url());
+      if (request.url().endsWith('demo-video.mp4')) videos.push(request.url());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
 
-    await page.getByRole('link', { name: 'Play the sample film' }).press('Enter');
-    const film = page.getByLabel('Sample film', { exact: true });
+    await page.getByRole('link', { name: 'Play the sample video' }).press('Enter');
+    const video = page.getByLabel('Sample video', { exact: true });
     await expect
       .poll(
-        () => film.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
+        () => video.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
         patiently,
       )
       .toBe(true);
-    expect(await film.evaluate((element) => element instanceof HTMLVideoElement && element.muted)).toBe(
+    expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.muted)).toBe(
       false,
     );
-    expect(await film.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await video.evaluate((element) => element === document.activeElement)).toBe(true);
     await visitor.close();
   });
 });
@@ -285,20 +285,20 @@ describe('the strip of sample clips', () => {
     await visitor.close();
   });
 
-  it('stands still for whoever wants less motion, and asks for no film', async () => {
+  it('stands still for whoever wants less motion, and asks for no video', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const films: string[] = [];
+    const videos: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('.mp4')) films.push(request.url());
+      if (request.url().endsWith('.mp4')) videos.push(request.url());
     });
     await page.goto('/#trending', { waitUntil: 'networkidle' });
 
     expect(
       await page.getByRole('region', { name: 'Sample clips' }).evaluate((element) => element.scrollLeft),
     ).toBe(0);
-    expect(films).toEqual([]);
+    expect(videos).toEqual([]);
     await visitor.close();
   });
 });

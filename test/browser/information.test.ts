@@ -193,10 +193,12 @@ describe('the documentation', () => {
     const { page } = visitor;
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/api-docs');
-    const figure = page.getByRole('figure').filter({ hasText: 'film.mjs' }).last();
+    const figure = page.getByRole('figure').filter({ hasText: 'video.mjs' }).last();
     await figure.getByRole('button', { name: /^Copy/ }).click();
     await figure.getByText('Copied', { exact: true }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("await writeFile('film.mp4'");
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+      "await writeFile('video.mp4'",
+    );
     visitor.expectNoComplaints();
     await visitor.close();
   });

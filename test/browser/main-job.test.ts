@@ -65,7 +65,7 @@ describe('a new person', () => {
     page = checkout;
   });
 
-  it('writes a sentence, chooses, generates, and watches the film arrive and play with sound', async () => {
+  it('writes a sentence, chooses, generates, and watches the video arrive and play with sound', async () => {
     await page.getByLabel('Prompt', { exact: true }).fill('A calm sea at dusk, seen from a cliff');
     await page.getByRole('radio', { name: /5/ }).first().click();
     await page.getByRole('radio', { name: /9:16/ }).click();

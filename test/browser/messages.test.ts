@@ -301,8 +301,8 @@ describe('the DMCA page', () => {
     await page.getByLabel('Your full name').fill('Ada Lovelace');
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Postal address').fill('1 Notice Street\nLondon');
-    await page.getByLabel('The work that is infringed').fill('My film of the sea at dusk.');
-    await page.getByLabel('Where the material is').fill(`${cloud.siteUrl}/share/abc\nthe other film`);
+    await page.getByLabel('The work that is infringed').fill('My video of the sea at dusk.');
+    await page.getByLabel('Where the material is').fill(`${cloud.siteUrl}/share/abc\nthe other video`);
     await page.getByLabel(/^I have a good faith belief/).check();
     await page.getByLabel('Signature').fill('Ada Byron');
     const send = page.getByRole('button', { name: 'Send Notice' });

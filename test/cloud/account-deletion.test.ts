@@ -51,7 +51,7 @@ async function itemsOf(person: Person, word: 'Credits' | 'Orders' | 'Videos') {
 }
 
 function filesOf(person: Person): readonly string[] {
-  return cloud.buckets.listKeys(mediaBucket, `films/${person.userId}/`);
+  return cloud.buckets.listKeys(mediaBucket, `videos/${person.userId}/`);
 }
 
 describe('deleting an account', () => {
@@ -60,7 +60,7 @@ describe('deleting an account', () => {
     await subscribe(person);
     await person.buy('starter');
     const { id } = await person.generate();
-    await person.waitForFilm(id);
+    await person.waitForVideo(id);
     expect(filesOf(person)).not.toEqual([]);
     const open = z.parse(Url, (await person.call('createPayment', { body: { pack: 'starter' } })).body).url;
     const [customer] = (await stripe.customers.list({ limit: 100 })).data.filter(
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
   it.each([
     ['has just begun', 0],
     ['is about to be delivered', 2_900],
-  ])('leaves nothing of a film whose rendering %s', async (_name, afterMilliseconds) => {
+  ])('leaves nothing of a video whose rendering %s', async (_name, afterMilliseconds) => {
     const person = await newPerson(cloud);
     await person.buy('starter');
     const { id } = await person.generate();

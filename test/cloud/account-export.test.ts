@@ -32,7 +32,7 @@ describe('exporting what is held about somebody', () => {
     ] as const) {
       await person.buy('starter');
       const { id } = await person.generate({ prompt });
-      await person.waitForFilm(id);
+      await person.waitForVideo(id);
       await person.call('shareVideo', { id, body: { show_prompt: true } });
     }
     const { exported, text, response, link } = await exportOf(ada);
@@ -47,12 +47,12 @@ describe('exporting what is held about somebody', () => {
     expect(exported.orders).toHaveLength(1);
     expect(exported.credit_entries.at(-1)?.balance_after).toBe(await ada.credits());
     for (const stranger of [bob.userId, bob.email, 'What Bob saw']) expect(text).not.toContain(stranger);
-    // The film's link is signed for all of this person's films, and for no others.
-    const [film] = exported.videos;
-    expect((await fetch(film?.video_url ?? '')).status).toBe(200);
-    const bobsFilm = (await exportOf(bob)).exported.videos[0]?.video_url ?? '';
-    const stolen = new URL(bobsFilm);
-    stolen.search = new URL(film?.video_url ?? '').search;
+    // The video's link is signed for all of this person's videos, and for no others.
+    const [video] = exported.videos;
+    expect((await fetch(video?.video_url ?? '')).status).toBe(200);
+    const bobsVideo = (await exportOf(bob)).exported.videos[0]?.video_url ?? '';
+    const stolen = new URL(bobsVideo);
+    stolen.search = new URL(video?.video_url ?? '').search;
     expect((await fetch(stolen)).status).toBe(403);
   });
 
@@ -70,9 +70,9 @@ describe('exporting what is held about somebody', () => {
     });
   });
 
-  it('holds five thousand films with the longest prompts, which no answer of the API could', async () => {
+  it('holds five thousand videos with the longest prompts, which no answer of the API could', async () => {
     const person = await newPerson(cloud);
-    const films = Array.from({ length: 5_000 }, (_, index) => ({
+    const videos = Array.from({ length: 5_000 }, (_, index) => ({
       user_id: person.userId,
       id: v7(),
       prompt: `${index} ${'a sea at dusk '.repeat(142)}`,
@@ -90,8 +90,8 @@ describe('exporting what is held about somebody', () => {
       charged_cycle_id: randomUUID(),
     }));
     const tableName = tableNamed(cloud, 'Videos');
-    for (let index = 0; index < films.length; index += 25) {
-      const requests = films.slice(index, index + 25).map((Item) => ({ PutRequest: { Item } }));
+    for (let index = 0; index < videos.length; index += 25) {
+      const requests = videos.slice(index, index + 25).map((Item) => ({ PutRequest: { Item } }));
       await cloud.database.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
     }
     const { exported, link } = await exportOf(person);

@@ -25,17 +25,17 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-it('the program in JavaScript that the documentation shows makes a film and saves it', async () => {
+it('the program in JavaScript that the documentation shows makes a video and saves it', async () => {
   const [javaScript] = programs;
   await writeFile(path.join(folder, javaScript.fileName), javaScript.code);
   const { stdout } = await run(process.execPath, [javaScript.fileName], {
     cwd: folder,
     env: { REELWRIGHT_ORIGIN: cloud.siteUrl, REELWRIGHT_TOKEN: person.accessToken },
   });
-  expect(stdout.trim().split('\n')).toEqual(['7000 credits', 'film.mp4']);
+  expect(stdout.trim().split('\n')).toEqual(['7000 credits', 'video.mp4']);
   expect(await person.credits()).toBe(6_000);
-  const film = await readFile(path.join(folder, 'film.mp4'));
-  expect(film.subarray(4, 8).toString('latin1')).toBe('ftyp');
+  const video = await readFile(path.join(folder, 'video.mp4'));
+  expect(video.subarray(4, 8).toString('latin1')).toBe('ftyp');
 });
 
 it('a call without a token is refused as the documentation says', async () => {

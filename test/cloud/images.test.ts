@@ -61,7 +61,7 @@ const keysUnder = async (prefix: string): Promise<readonly string[]> => {
 const image = () => quarters(2_400, 1_600).png().toBuffer();
 
 describe('an image', () => {
-  it('goes to S3 by a form, is made ready, and starts a film', async () => {
+  it('goes to S3 by a form, is made ready, and starts a video', async () => {
     const upload = await form(person);
     const sent = await send(upload, await image());
     expect(sent.status).toBe(204);
@@ -83,7 +83,7 @@ describe('an image', () => {
     const { id, status, body } = await person.generate({ image_id: upload.image_id });
     expect(status).toBe(202);
     expect(Video.parse(body)).toMatchObject({ mode: 'image', image_id: upload.image_id, simulated: true });
-    expect(await person.waitForFilm(id)).toMatchObject({ status: 'completed', image_id: upload.image_id });
+    expect(await person.waitForVideo(id)).toMatchObject({ status: 'completed', image_id: upload.image_id });
     expect(await person.credits()).toBe(before - 1_000);
   });
 
@@ -150,7 +150,7 @@ describe('S3 itself refuses', () => {
 
   it.each([
     ['another type', { 'Content-Type': 'text/html' }],
-    ['another key', { key: 'films/somebody/else.mp4' }],
+    ['another key', { key: 'videos/somebody/else.mp4' }],
     ["a stranger's folder", { key: `uploads/${crypto.randomUUID()}/${crypto.randomUUID()}` }],
     ['a field that was not signed', { 'Content-Disposition': 'attachment' }],
   ])('%s', async (_name, changes) => {
@@ -205,7 +205,7 @@ describe('what is no image', () => {
 });
 
 describe("somebody else's image", () => {
-  it('cannot be told from one that never was, nor start a film', async () => {
+  it('cannot be told from one that never was, nor start a video', async () => {
     const id = await uploaded(await image());
     const stranger = await newPerson(cloud);
     await stranger.buy('starter');

@@ -27,11 +27,11 @@ export interface Person {
   /** Buys a pack by card through the checkout page, and waits for its credits. */
   buy(pack: PackName): Promise<void>;
   generate(request?: Partial<VideoRequest>, id?: string): Promise<ApiAnswer & { readonly id: string }>;
-  /** Asks for a film until it has ended. */
-  waitForFilm(id: string): Promise<Video>;
+  /** Asks for a video until it has ended. */
+  waitForVideo(id: string): Promise<Video>;
 }
 
-export const film: VideoRequest = {
+export const videoRequest: VideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
   aspect_ratio: '16:9',
@@ -179,13 +179,13 @@ function personWith(
     },
 
     async generate(request = {}, id = v7()) {
-      return { id, ...(await person.call('generateVideo', { id, body: { ...film, ...request } })) };
+      return { id, ...(await person.call('generateVideo', { id, body: { ...videoRequest, ...request } })) };
     },
 
-    async waitForFilm(id) {
+    async waitForVideo(id) {
       const ask = async () => {
         const { status, body } = await person.call('getVideo', { id });
-        if (status !== 200) throw new Error(`The film ${id} answers ${status}: ${JSON.stringify(body)}`);
+        if (status !== 200) throw new Error(`The video ${id} answers ${status}: ${JSON.stringify(body)}`);
         return Video.parse(body);
       };
       let video = await ask();

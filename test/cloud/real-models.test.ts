@@ -1,5 +1,5 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { FilmScript } from 'video-model-emulators/generation/film-script.ts';
+import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video } from '../../contract/schemas.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
@@ -13,15 +13,15 @@ const today = () => new Date().toISOString().slice(0, 10);
 describe.each([
   { model: 'gemini-omni-1.2-flash', usualSeconds: 75, costMicrodollars: 840_000, durations: [5, 8] },
   { model: 'veo-3.1-fast', usualSeconds: 60, costMicrodollars: 960_000, durations: [8] },
-] as const)('a film of $model', ({ model, usualSeconds, costMicrodollars, durations }) => {
+] as const)('a video of $model', ({ model, usualSeconds, costMicrodollars, durations }) => {
   let cloud: TestCloud;
-  let script: FilmScript;
+  let script: VideoScript;
   let person: Person;
 
   beforeAll(async () => {
     cloud = await startTestCloud('memory', { assemblyFolder: await ensureAssembly(() => {}, model) });
-    if (cloud.filmScript === undefined) throw new Error('No service is emulated.');
-    script = cloud.filmScript;
+    if (cloud.videoScript === undefined) throw new Error('No service is emulated.');
+    script = cloud.videoScript;
     person = await newPerson(cloud);
     await person.buy('starter');
   }, 120_000);
@@ -32,12 +32,12 @@ describe.each([
     const { id, status, body } = await person.generate({ duration: 8, aspect_ratio: '9:16' });
     expect(status).toBe(202);
     expect(Video.parse(body)).toMatchObject({ simulated: false, usual_seconds: usualSeconds });
-    const video = await person.waitForFilm(id);
+    const video = await person.waitForVideo(id);
     expect(video).toMatchObject({ status: 'completed', simulated: false });
-    const film = await fetch(video.video_url ?? '');
-    expect(film.headers.get('content-type')).toBe('video/mp4');
+    const file = await fetch(video.video_url ?? '');
+    expect(file.headers.get('content-type')).toBe('video/mp4');
     expect(
-      Buffer.from(await film.arrayBuffer())
+      Buffer.from(await file.arrayBuffer())
         .subarray(4, 8)
         .toString('latin1'),
     ).toBe('ftyp');
@@ -49,7 +49,7 @@ describe.each([
     const { Item } = await cloud.database.send(
       new GetCommand({ TableName: table, Key: { day: today(), model } }),
     );
-    expect(Item).toMatchObject({ cost_microdollars: costMicrodollars, credits: 1_000, films: 1 });
+    expect(Item).toMatchObject({ cost_microdollars: costMicrodollars, credits: 1_000, videos: 1 });
   });
 
   it('stands in the books with what it cost, and what its credits were sold for', async () => {
@@ -60,8 +60,8 @@ describe.each([
         {
           day: today(),
           model,
-          soldFilms: 1,
-          refundedFilms: 0,
+          soldVideos: 1,
+          refundedVideos: 0,
           costMicrodollars,
           // 1,000 of the Starter pack's 7,000 credits for USD 49.90.
           earnedMicrodollars: 7_128_571,
@@ -74,15 +74,15 @@ describe.each([
     const before = await person.credits();
     script.plan({ ...soon, outcome: 'filtered' });
     const { id } = await person.generate({ duration: 8 });
-    expect(await person.waitForFilm(id)).toMatchObject({ status: 'failed', failure_reason: 'filtered' });
+    expect(await person.waitForVideo(id)).toMatchObject({ status: 'failed', failure_reason: 'filtered' });
     expect(await person.credits()).toBe(before);
   });
 
-  it('gives the credits back when it is another film than was asked for', async () => {
+  it('gives the credits back when it is another video than was asked for', async () => {
     const before = await person.credits();
     script.plan({ ...soon, file: 'media/samples/dunes/16x9-standard-5s.mp4' });
     const { id } = await person.generate({ duration: 8 });
-    expect(await person.waitForFilm(id)).toMatchObject({
+    expect(await person.waitForVideo(id)).toMatchObject({
       status: 'failed',
       failure_reason: 'provider_failed',
       refunded_credits: 1_000,
@@ -101,7 +101,7 @@ describe.each([
     expect(await person.credits()).toBe(before);
     const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
     expect(config).toMatchObject({
-      film_choices: { durations, aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
+      video_choices: { durations, aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
     });
   });
 });

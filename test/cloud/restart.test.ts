@@ -18,7 +18,7 @@ async function call(cloud: TestCloud, person: Person, path: string) {
   return response.json();
 }
 
-/** Lets the reconciler look at once at films that it would leave alone for some seconds more. */
+/** Lets the reconciler look at once at videos that it would leave alone for some seconds more. */
 async function letReconcilerLookNow(cloud: TestCloud, person: Person): Promise<void> {
   const TableName = tableNamed(cloud, 'Videos');
   const { Items = [] } = await cloud.database.send(
@@ -44,10 +44,10 @@ async function letReconcilerLookNow(cloud: TestCloud, person: Person): Promise<v
 
 describe('killing the whole cloud', () => {
   it.each([
-    ['right after a film was charged', 0],
+    ['right after a video was charged', 0],
     ['while it is being made', 1_500],
     ['when it is about to arrive', 3_100],
-  ])('%s loses neither the film nor a credit', async (_name, afterMilliseconds) => {
+  ])('%s loses neither the video nor a credit', async (_name, afterMilliseconds) => {
     await withDataFolder(async (folder) => {
       const before = await startTestCloud(folder);
       const person = await newPerson(before);
@@ -78,7 +78,7 @@ describe('killing the whole cloud', () => {
   });
 });
 
-describe('a film whose provider never answers', () => {
+describe('a video whose provider never answers', () => {
   it('is ended by the reconciler before it is 30 minutes old, and its credits are back once', async () => {
     const cloud = await startTestCloud();
     try {
@@ -95,7 +95,7 @@ describe('a film whose provider never answers', () => {
       );
       await letReconcilerLookNow(cloud, person);
       await letReconcilerLookNow(cloud, person);
-      expect(await person.waitForFilm(id)).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
+      expect(await person.waitForVideo(id)).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
       expect(await person.credits()).toBe(7_000);
       await expectBooksToBalance(cloud, person);
     } finally {

@@ -29,13 +29,13 @@ async function statement(person: Person, kind?: string): Promise<CreditEntry[]> 
 }
 
 describe('the statement', () => {
-  it('shows a purchase, a film and a film that did not arrive, as a bank would', async () => {
+  it('shows a purchase, a video and a video that did not arrive, as a bank would', async () => {
     const person = await newPerson(cloud);
     await person.buy('starter');
     const { id } = await person.generate();
-    await person.waitForFilm(id);
+    await person.waitForVideo(id);
     const { id: failed } = await person.generate({ prompt: 'simulate: failure' });
-    await person.waitForFilm(failed);
+    await person.waitForVideo(failed);
     const lines = await statement(person);
     expect(lines).toMatchObject([
       { kind: 'refund', source: 'video', subject: failed, credits: 1_000, balance_after: 6_000 },

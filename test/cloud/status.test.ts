@@ -81,25 +81,25 @@ describe('the status', () => {
       'sign_in operational',
       'database operational',
       'payments operational',
-      'films operational',
+      'videos operational',
     ]);
     expect(measured.overall).toBe('operational');
     expect(measured.days.filter((day) => day !== null).length).toBeGreaterThan(0);
     expect(measured.days.slice(0, 60).every((day) => day === null)).toBe(true);
   });
 
-  it('counts films as they end', async () => {
+  it('counts videos as they end', async () => {
     const person = await newPerson(cloud);
     await person.buy('starter');
     const arrived = await person.generate({ prompt: 'A sea at dusk' });
     const failed = await person.generate({ prompt: 'simulate: failure' });
-    expect((await person.waitForFilm(arrived.id)).status).toBe('completed');
-    expect((await person.waitForFilm(failed.id)).status).toBe('failed');
+    expect((await person.waitForVideo(arrived.id)).status).toBe('completed');
+    expect((await person.waitForVideo(failed.id)).status).toBe('failed');
     await until(async () => {
       const { metrics } = await report();
-      return metrics.film_success_percent === 50;
+      return metrics.video_success_percent === 50;
     });
-    expect((await report()).metrics.film_wait_seconds).toBeGreaterThan(0);
+    expect((await report()).metrics.video_wait_seconds).toBeGreaterThan(0);
   });
 
   it('says down when a service did not answer three times, whatever it says of the others', async () => {
@@ -148,16 +148,16 @@ describe('news of incidents', () => {
 
     const written = await write({
       command: 'open',
-      title: 'Films take long',
-      services: ['films'],
+      title: 'Videos take long',
+      services: ['videos'],
       impact: 'degraded',
       text: 'The model is busy.',
     });
     expect(await cloud.invoke('StatusNotifySubscribers', {})).toEqual({ sent: 1 });
-    expect(mailsTo(ada)[0]).toMatchObject({ subject: 'Investigating: Films take long' });
+    expect(mailsTo(ada)[0]).toMatchObject({ subject: 'Investigating: Videos take long' });
     expect(mailsTo(eve)).toHaveLength(1);
     await until(async () => (await report()).incidents[0]?.status === 'investigating');
-    expect(service(await report(), 'films')?.status).toBe('degraded');
+    expect(service(await report(), 'videos')?.status).toBe('degraded');
 
     const address =
       mailsTo(ada)[0]
@@ -179,7 +179,7 @@ describe('news of incidents', () => {
 
   it('refuses what an operator got wrong, in words', async () => {
     await expect(
-      write({ command: 'open', title: '', services: ['films'], impact: 'degraded', text: 'x' }),
+      write({ command: 'open', title: '', services: ['videos'], impact: 'degraded', text: 'x' }),
     ).rejects.toThrow('title');
     await expect(
       write({ command: 'open', title: 'x', services: ['cinema'], impact: 'degraded', text: 'x' }),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../contract/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
-import { settleCustomer } from '../../functions/billing/settle-customer.ts';
+import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startMoney } from './start-money.ts';
 
@@ -50,16 +50,16 @@ describe('two looks at once', () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     const slow = slowStripe();
-    const before = settleCustomer(
+    const before = syncCustomer(
       { ...money.dependencies, stripe: async () => slow.stripe },
       { userId: ada.userId, customerId: ada.customerId },
     );
     await slow.hasAnswered;
     await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
-    expect(await ada.settles()).toMatchObject({ purchasedCredits: 0, settlementRevision: 1 });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, syncRevision: 1 });
     slow.release();
     expect((await before).purchasedCredits).toBe(0);
-    expect((await ada.settles()).purchasedCredits).toBe(0);
+    expect((await ada.syncs()).purchasedCredits).toBe(0);
     await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId);
   });
 
@@ -67,8 +67,8 @@ describe('two looks at once', () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     const customer = { userId: ada.userId, customerId: ada.customerId };
-    await Promise.all(Array.from({ length: 10 }, () => settleCustomer(money.dependencies, customer)));
-    expect(await ada.settles()).toMatchObject({ purchasedCredits: 7_000, settlementRevision: 1 });
+    await Promise.all(Array.from({ length: 10 }, () => syncCustomer(money.dependencies, customer)));
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000, syncRevision: 1 });
   });
 });
 
@@ -77,19 +77,19 @@ describe('when Stripe cannot be asked', () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     await expect(
-      settleCustomer(
+      syncCustomer(
         { ...money.dependencies, stripe: async () => isDown },
         { userId: ada.userId, customerId: ada.customerId },
       ),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ settlementRevision: 0 });
-    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ syncRevision: 0 });
+    expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
   it('a person is told what we know', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
-    await ada.settles();
+    await ada.syncs();
     await money.dependencies.credits.noteStripeVisit(ada.userId, money.dependencies.now());
     money.passes(60);
     const answer = await check({ stripe: async () => isDown }, ada.userId);
@@ -117,12 +117,12 @@ describe('a lost webhook', () => {
     const eve = await money.newCustomer();
     await ada.buys('starter');
     await eve.buys('creator');
-    await eve.settles();
+    await eve.syncs();
     const report = await reconcileBilling(money.dependencies, { hours: 3 });
     expect(report.changed).toContain(ada.userId);
     expect(report.changed).not.toContain(eve.userId);
     expect(report.failed).toEqual([]);
-    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+    expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
   it('is made good for one person when an operator asks', async () => {
@@ -141,10 +141,10 @@ describe('whom a payment belongs to', () => {
   it('a second customer of the same person changes nothing and is reported', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
-    await ada.settles();
+    await ada.syncs();
     const second = await money.stripe.customers.create({ metadata: { user_id: ada.userId } });
-    await settleCustomer(money.dependencies, { userId: ada.userId, customerId: second.id });
-    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+    await syncCustomer(money.dependencies, { userId: ada.userId, customerId: second.id });
+    expect((await ada.syncs()).purchasedCredits).toBe(7_000);
     expect(money.logged.map(({ code }) => code)).toContain('billing.second_customer');
   });
 
@@ -152,7 +152,7 @@ describe('whom a payment belongs to', () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     await ada.subscribes('basic');
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 4_000, purchasedCredits: 7_000 });
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 4_000, purchasedCredits: 7_000 });
     await money.stripe.customers.del(ada.customerId);
     const { data } = await money.stripe.events.list({ type: 'customer.deleted', limit: 1 });
     for (const event of data) await money.deliver(event);
@@ -168,7 +168,7 @@ describe('whom a payment belongs to', () => {
     const ada = await money.newCustomer();
     await money.dependencies.credits.markDeleted(ada.userId, money.dependencies.now());
     await ada.buys('starter');
-    expect(await ada.settles()).toMatchObject({ purchasedCredits: 0, deletedAt: expect.any(String) });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, deletedAt: expect.any(String) });
   });
 });
 
@@ -176,6 +176,6 @@ function check(changes: Partial<typeof money.dependencies>, userId: UserId) {
   const dependencies = { ...money.dependencies, ...changes };
   return checkSubscription({
     ...dependencies,
-    settleCustomer: (customer) => settleCustomer(dependencies, customer),
+    syncCustomer: (customer) => syncCustomer(dependencies, customer),
   })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined });
 }

@@ -18,14 +18,14 @@ describe('plans', () => {
   it('a first payment, and twelve renewals by the clock', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 4_000,
       subscription: { tier: 'basic', interval: 'monthly', isEntitled: true, cancelsAtEnd: false },
     });
     let endsAt = '';
     for (let month = 1; month <= 12; month += 1) {
       await ada.advances();
-      const account = await ada.settles();
+      const account = await ada.syncs();
       expect(account.cycleCredits).toBe(4_000);
       expect(account.cycle?.endsAt).not.toBe(endsAt);
       endsAt = account.cycle?.endsAt ?? '';
@@ -37,38 +37,38 @@ describe('plans', () => {
   it('an upgrade half-way pays the difference and brings it', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
-    await ada.settles();
+    await ada.syncs();
     await ada.advances(10 * day);
     await ada.changesTo('plus');
-    const account = await ada.settles();
+    const account = await ada.syncs();
     const [item] = (await ada.subscription()).items.data;
     const month = (item?.current_period_end ?? 0) - (item?.current_period_start ?? 0);
     expect(account.cycleCredits).toBe(Math.ceil(4_000 + 3_500 * ((month - 10 * day) / month) - 1e-6));
     expect(account.subscription?.tier).toBe('plus');
     await ada.advances();
-    expect((await ada.settles()).cycleCredits).toBe(7_500);
+    expect((await ada.syncs()).cycleCredits).toBe(7_500);
   });
 
   it('to and fro in one month brings nothing', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
-    await ada.settles();
+    await ada.syncs();
     await ada.advances(day);
     for (let turn = 0; turn < 4; turn += 1) {
       await ada.changesTo('pro');
-      await ada.settles();
+      await ada.syncs();
       await ada.changesTo('basic');
-      expect((await ada.settles()).cycleCredits).toBe(4_000);
+      expect((await ada.syncs()).cycleCredits).toBe(4_000);
     }
   });
 
   it('monthly to yearly begins a new period, with what was credited taken off', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
-    await ada.settles();
+    await ada.syncs();
     await ada.advances(15 * day);
     await ada.changesTo('plus', 'yearly');
-    const account = await ada.settles();
+    const account = await ada.syncs();
     expect(account.subscription).toMatchObject({ tier: 'plus', interval: 'yearly' });
     expect(account.allowance).toMatchObject({ creditsPerCycle: 7_500 });
     // Half a month was used; the half that was credited is part of the new month.
@@ -80,9 +80,9 @@ describe('plans', () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await failNextPayment(ada.customerId, id);
-    await ada.settles();
+    await ada.syncs();
     await ada.advances();
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 0,
       subscription: { isEntitled: true, paymentFailed: true, isLive: true },
     });
@@ -91,7 +91,7 @@ describe('plans', () => {
     });
     const { data } = await money.stripe.invoices.list({ customer: ada.customerId, status: 'open' });
     await money.stripe.invoices.pay(data[0]?.id ?? '', { payment_method: await workingCard(ada.customerId) });
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 4_000,
       subscription: { isEntitled: true, paymentFailed: false },
     });
@@ -101,11 +101,11 @@ describe('plans', () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await failNextPayment(ada.customerId, id);
-    await ada.settles();
+    await ada.syncs();
     await ada.advances();
-    await ada.settles();
+    await ada.syncs();
     await ada.advances(30 * day);
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 0,
       subscription: { isEntitled: false, paymentFailed: true },
     });
@@ -115,19 +115,19 @@ describe('plans', () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('pro');
     await money.stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 14_000,
       subscription: { isEntitled: true, cancelsAtEnd: true },
     });
     await ada.advances();
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
   });
 
   it('cancelled at once: the rights go, what was paid stays for its month', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await money.stripe.subscriptions.cancel(id);
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 4_000,
       subscription: { isEntitled: false, isLive: false },
     });
@@ -136,10 +136,10 @@ describe('plans', () => {
   it('cancelled at once with the unused time credited: its credits go with the money', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
-    await ada.settles();
+    await ada.syncs();
     await ada.advances(15 * day);
     await money.stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true });
-    const { cycleCredits } = await ada.settles();
+    const { cycleCredits } = await ada.syncs();
     expect(cycleCredits).toBeGreaterThan(1_800);
     expect(cycleCredits).toBeLessThan(2_200);
   });
@@ -152,9 +152,9 @@ describe('plans', () => {
       items: [{ price: data[0]?.id ?? '' }],
       trial_period_days: 7,
     });
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: true } });
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: true } });
     await money.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } });
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
   });
 
   it('an invoice that was paid outside of Stripe counts', async () => {
@@ -164,13 +164,13 @@ describe('plans', () => {
     await ada.advances();
     const { data } = await money.stripe.invoices.list({ customer: ada.customerId, status: 'open' });
     await money.stripe.invoices.pay(data[0]?.id ?? '', { paid_out_of_band: true });
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 4_000,
       subscription: { paymentFailed: false },
     });
   });
 
-  it('a price that the catalog does not know is set aside once, and reported', async () => {
+  it('a price that the catalog does not know is quarantined once, and reported', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     const product = await money.stripe.products.create({ name: 'Something else' });
@@ -186,17 +186,17 @@ describe('plans', () => {
       default_payment_method: await workingCard(ada.customerId),
     });
     const before = money.logged.length;
-    expect(await ada.settles()).toMatchObject({
+    expect(await ada.syncs()).toMatchObject({
       cycleCredits: 0,
       purchasedCredits: 7_000,
       subscription: null,
     });
-    await ada.settles();
+    await ada.syncs();
     expect(
-      money.logged.slice(before).filter(({ code }) => code === 'billing.payment_set_aside'),
+      money.logged.slice(before).filter(({ code }) => code === 'billing.payment_quarantined'),
     ).toHaveLength(1);
-    expect((await money.dependencies.orders.read(ada.userId)).setAside).toHaveLength(1);
-    // An operator says what it is worth, and it is settled.
+    expect((await money.dependencies.orders.read(ada.userId)).quarantined).toHaveLength(1);
+    // An operator says what it is worth, and it is synced.
     await money.stripe.prices.update(price.id, {
       metadata: {
         product_type: 'subscription',
@@ -205,8 +205,8 @@ describe('plans', () => {
         credits_per_month: '500',
       },
     });
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 500, subscription: { tier: 'basic' } });
-    expect((await money.dependencies.orders.read(ada.userId)).setAside).toHaveLength(0);
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 500, subscription: { tier: 'basic' } });
+    expect((await money.dependencies.orders.read(ada.userId)).quarantined).toHaveLength(0);
   });
 });
 
@@ -214,31 +214,31 @@ describe('returned payments', () => {
   it('a plan refunded within its seven days: what is unspent goes', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
-    await ada.settles();
+    await ada.syncs();
     await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
-    expect(await ada.settles()).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
+    expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
     expect((await ada.orders()).map(({ status }) => status)).toEqual(['returned']);
   });
 
   it('a pack refunded in part and then in full', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
-    await ada.settles();
+    await ada.syncs();
     const { id } = await ada.latestCharge();
     await money.stripe.refunds.create({ charge: id, amount: 2_495 });
-    expect((await ada.settles()).purchasedCredits).toBe(3_500);
+    expect((await ada.syncs()).purchasedCredits).toBe(3_500);
     await money.stripe.refunds.create({ charge: id });
-    expect((await ada.settles()).purchasedCredits).toBe(0);
+    expect((await ada.syncs()).purchasedCredits).toBe(0);
   });
 
   it('a refund that fails brings the credits back', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter', '4000000000005126');
-    await ada.settles();
+    await ada.syncs();
     await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
-    expect((await ada.settles()).purchasedCredits).toBe(0);
+    expect((await ada.syncs()).purchasedCredits).toBe(0);
     money.passes(day);
-    expect((await ada.settles()).purchasedCredits).toBe(7_000);
+    expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
   it.each([
@@ -249,14 +249,14 @@ describe('returned payments', () => {
     await ada.buys('starter', '4000000000000259');
     const { id } = await ada.latestCharge();
     money.passes(day);
-    expect((await ada.settles()).purchasedCredits).toBe(0);
+    expect((await ada.syncs()).purchasedCredits).toBe(0);
     const [dispute] = (await money.stripe.disputes.list({ charge: id })).data;
     await money.stripe.disputes.update(dispute?.id ?? '', {
       evidence: { uncategorized_text: evidence },
       submit: true,
     });
     money.passes(day);
-    expect((await ada.settles()).purchasedCredits).toBe(credits);
+    expect((await ada.syncs()).purchasedCredits).toBe(credits);
   });
 });
 

@@ -8,13 +8,13 @@ import {
 } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import type {
-  CustomerTruth,
+  CustomerSnapshot,
   Payment,
   PlanLine,
-  SubscriptionTruth,
-} from '../../functions/billing/customer-truth.ts';
-import type { SetAsideOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
-import { type Books, settle } from '../../functions/billing/settlement.ts';
+  SubscriptionSnapshot,
+} from '../../functions/billing/customer-snapshot.ts';
+import { type Books, planSync } from '../../functions/billing/customer-sync.ts';
+import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
 import type { Entry } from '../../functions/credits/credits.store.ts';
 import {
   type Account,
@@ -27,29 +27,29 @@ import { addMonths } from '../../functions/credits/months.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-/** Books in memory, to which settlements are applied as the store would write them. */
+/** Books in memory, to which syncs are applied as the store would write them. */
 export interface Ledger {
   readonly books: Books;
   readonly entries: readonly Entry[];
 }
 
 export const emptyLedger: Ledger = {
-  books: { userId, account: emptyAccount, orders: [], setAside: [] },
+  books: { userId, account: emptyAccount, orders: [], quarantined: [] },
   entries: [],
 };
 
-/** Settles until the books are right, and checks what must hold of any write. */
-export function settleLedger(ledger: Ledger, truth: CustomerTruth, now: string): Ledger {
+/** Syncs until the books are right, and checks what must hold of any write. */
+export function syncLedger(ledger: Ledger, snapshot: CustomerSnapshot, now: string): Ledger {
   let current = ledger;
   for (;;) {
-    const settlement = settle(truth, current.books, new Date(now));
-    if (!settlement.isChange) return current;
-    const references = [...current.entries, ...settlement.entries].map(
+    const sync = planSync(snapshot, current.books, new Date(now));
+    if (!sync.isChange) return current;
+    const references = [...current.entries, ...sync.entries].map(
       ({ kind, reference }) => `${kind}#${reference}`,
     );
     // The store refuses a second entry of one kind and reference.
     expect(new Set(references).size).toBe(references.length);
-    const { account } = settlement;
+    const { account } = sync;
     expect(
       Math.min(account.cycleCredits, account.purchasedCredits, account.debtCredits),
     ).toBeGreaterThanOrEqual(0);
@@ -57,11 +57,11 @@ export function settleLedger(ledger: Ledger, truth: CustomerTruth, now: string):
     current = {
       books: {
         userId,
-        account: { ...account, settlementRevision: account.settlementRevision + 1 },
-        orders: merged(current.books.orders, settlement.orders),
-        setAside: mergedAside(current.books.setAside, settlement.setAside),
+        account: { ...account, syncRevision: account.syncRevision + 1 },
+        orders: merged(current.books.orders, sync.orders),
+        quarantined: mergedAside(current.books.quarantined, sync.quarantined),
       },
-      entries: [...current.entries, ...settlement.entries],
+      entries: [...current.entries, ...sync.entries],
     };
   }
 }
@@ -71,25 +71,28 @@ function merged(known: readonly StoredOrder[], written: readonly StoredOrder[]):
   return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? -1 : 1));
 }
 
-function mergedAside(known: readonly SetAsideOrder[], written: readonly SetAsideOrder[]): SetAsideOrder[] {
+function mergedAside(
+  known: readonly QuarantinedOrder[],
+  written: readonly QuarantinedOrder[],
+): QuarantinedOrder[] {
   return [...new Map([...known, ...written].map((payment) => [payment.id, payment])).values()];
 }
 
 /** One customer's life in Stripe, told event by event, and the books that follow it. */
 export interface Life {
-  readonly truth: () => CustomerTruth;
+  readonly snapshot: () => CustomerSnapshot;
   readonly account: () => Account;
   readonly ledger: () => Ledger;
-  /** Spends credits as films do. */
+  /** Spends credits as videos do. */
   readonly spends: (credits: number, at: string) => void;
-  /** Brings the books to the truth, as a webhook does. */
-  readonly settles: (at: string) => Account;
+  /** Brings the books to the snapshot, as a webhook does. */
+  readonly syncs: (at: string) => Account;
   readonly paysPlan: (id: string, invoice: InvoicePart, ...more: LinePart[]) => void;
   readonly paysPack: (id: string, pack: PackName, at: string) => void;
   readonly returns: (id: string, cents: number) => void;
   /** A subscription for which nothing was paid. */
-  readonly subscribes: (line: LinePart, changes: Partial<SubscriptionTruth>) => void;
-  readonly subscription: (changes: Partial<SubscriptionTruth>) => void;
+  readonly subscribes: (line: LinePart, changes: Partial<SubscriptionSnapshot>) => void;
+  readonly subscription: (changes: Partial<SubscriptionSnapshot>) => void;
   readonly setsAside: (id: string, reason: string, at: string) => void;
 }
 
@@ -109,15 +112,15 @@ interface InvoicePart extends LinePart {
 
 /** A life that begins with nothing. */
 export function newLife(): Life {
-  let subscriptions: SubscriptionTruth[] = [];
+  let subscriptions: SubscriptionSnapshot[] = [];
   let payments: Payment[] = [];
-  let setAside: CustomerTruth['setAside'] = [];
+  let quarantined: CustomerSnapshot['quarantined'] = [];
   let ledger = emptyLedger;
 
-  const truth = (): CustomerTruth => ({
+  const snapshot = (): CustomerSnapshot => ({
     subscriptions,
     payments,
-    setAside,
+    quarantined,
     reachedAt: payments
       .flatMap(({ product }) =>
         product.kind === 'plan' ? product.lines.map(({ startsAt }) => startsAt) : [],
@@ -126,7 +129,7 @@ export function newLife(): Life {
   });
 
   return {
-    truth,
+    snapshot,
     account: () => ledger.books.account,
     ledger: () => ledger,
     spends(credits, at) {
@@ -149,8 +152,8 @@ export function newLife(): Life {
         ],
       };
     },
-    settles(at) {
-      ledger = settleLedger(ledger, truth(), at);
+    syncs(at) {
+      ledger = syncLedger(ledger, snapshot(), at);
       const sum = ledger.entries.reduce(
         (account: Account, { movement }) => applyMovement(account, movement),
         emptyAccount,
@@ -222,7 +225,7 @@ export function newLife(): Life {
       );
     },
     setsAside(id, reason, at) {
-      setAside = [...setAside, { id: OrderId.parse(id), paidAt: at, amountCents: 100, reason }];
+      quarantined = [...quarantined, { id: OrderId.parse(id), paidAt: at, amountCents: 100, reason }];
     },
   };
 }
@@ -241,7 +244,7 @@ function lineOf(part: LinePart): PlanLine {
   };
 }
 
-function newSubscription(line: PlanLine): SubscriptionTruth {
+function newSubscription(line: PlanLine): SubscriptionSnapshot {
   return {
     id: line.subscriptionId,
     status: 'active',

@@ -7,7 +7,7 @@ import { startMoney } from './start-money.ts';
 /**
  * A life of seven events that really happened in the emulated Stripe, delivered to the real webhook handler, signed, in
  * arrangements drawn with a seed. That *every* arrangement ends alike is shown without the network in
- * functions/billing/settlement.orders.test.ts; here, that the handler is no more than what is tried there.
+ * functions/billing/customer-sync.orders.test.ts; here, that the handler is no more than what is tried there.
  */
 let money: Awaited<ReturnType<typeof startMoney>>;
 let ada: Awaited<ReturnType<typeof money.newCustomer>>;

@@ -15,9 +15,9 @@ import {
 import { UserId } from '../../contract/ids.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { packMetadata } from '../../functions/billing/pack-payment.ts';
-import { type SettleCustomerDependencies, settleCustomer } from '../../functions/billing/settle-customer.ts';
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
+import { type SyncCustomerDependencies, syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { Account } from '../../functions/credits/ledger.ts';
@@ -57,7 +57,7 @@ export async function startMoney() {
   const logged: { level: string; code: string }[] = [];
   const note = (level: string) => (code: string) => logged.push({ level, code });
   const credits = createCreditsStore(tables.client, 'credits');
-  const dependencies: SettleCustomerDependencies & { readonly credits: CreditsStore } = {
+  const dependencies: SyncCustomerDependencies & { readonly credits: CreditsStore } = {
     stripe: async () => stripe,
     credits,
     orders: createOrdersStore(tables.client, 'orders'),
@@ -194,9 +194,9 @@ export async function startMoney() {
         return data[0];
       },
 
-      /** Brings the books to Stripe's truth, and checks that they add up. */
-      async settles(): Promise<Account> {
-        const account = await settleCustomer(dependencies, { userId, customerId: customer.id });
+      /** Brings the books to Stripe's snapshot, and checks that they add up. */
+      async syncs(): Promise<Account> {
+        const account = await syncCustomer(dependencies, { userId, customerId: customer.id });
         await expectLedgerToAddUp(tables.client, 'credits', userId);
         return account;
       },

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const cloud = await startTestCloud();
   const browser = await launchBrowser();
   try {
-    const person = await personWithFilms();
+    const person = await personWithVideos();
     const { body } = await person.call('createPayment', { body: { pack: 'starter' } });
     const checkout = typeof body === 'object' && body !== null && 'url' in body ? String(body.url) : '';
     for (const width of forReadme ? [1_280] : widths) {
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   }
   console.log(`Pictures are in ${path.relative(root, folder)}/.`);
 
-  async function personWithFilms(): Promise<Person> {
+  async function personWithVideos(): Promise<Person> {
     const someone = await newPerson(cloud, 'ada.lovelace@example.com');
     await someone.buy('starter');
     for (const [prompt, aspectRatio] of [
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       ['simulate: filtered', '16:9'],
     ] as const) {
       const { id } = await someone.generate({ prompt, aspect_ratio: aspectRatio, duration: 8 });
-      await someone.waitForFilm(id);
+      await someone.waitForVideo(id);
     }
     return someone;
   }

@@ -69,25 +69,25 @@ export function alone(store: CreditsStore, kind: EntryDescription['kind']): Cred
     ...request,
     decide: (account) => {
       const decision = request.decide(account);
-      return decision.kind === 'refuse' ? decision : { ...decision, alongside: [] };
+      return decision.kind === 'refuse' ? decision : { ...decision, additionalItems: [] };
     },
   }));
 }
 
 /** Changes what settling with Stripe moves. */
-export function onSettlement(
+export function onSync(
   store: CreditsStore,
   kind: EntryDescription['kind'],
   alter: (movement: Movement) => Movement,
 ): CreditsStore {
   return {
     ...store,
-    settle: (userId, settlement, now) =>
-      store.settle(
+    sync: (userId, sync, now) =>
+      store.sync(
         userId,
         {
-          ...settlement,
-          entries: settlement.entries.map((entry) =>
+          ...sync,
+          entries: sync.entries.map((entry) =>
             entry.kind === kind ? { ...entry, movement: alter(entry.movement) } : entry,
           ),
         },

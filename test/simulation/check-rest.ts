@@ -10,26 +10,26 @@ import { total } from './watch-writes.ts';
 
 const minute = 60_000;
 
-/** Settles everybody as an operator would: at rest nothing is left to mend, and settling again does nothing at all. */
+/** Syncs everybody as an operator would: at rest nothing is left to mend, and settling again does nothing at all. */
 export async function auditRest(platform: Platform, people: People): Promise<void> {
   const { tables, stripe, violations } = platform;
-  for (const { id: customer, userId, isDeleted } of stripe.truth().customers.values()) {
+  for (const { id: customer, userId, isDeleted } of stripe.snapshot().customers.values()) {
     if (userId === null || isDeleted || platform.isDeleted(userId)) continue;
     const before = new Set(entriesOf(platform, userId).map(({ entry }) => entry));
-    await people.settle(userId, customer);
+    await people.sync(userId, customer);
     for (const entry of entriesOf(platform, userId)) {
       // Time alone ends cycles, and begins the months of a year.
       const isTime = entry.kind === 'expire' || entry.source === 'plan';
       if (!before.has(entry.entry) && !isTime) {
-        violations.note('settled means quiet', `${entry.entry} was still to be written at rest`);
+        violations.note('synced means quiet', `${entry.entry} was still to be written at rest`);
       }
     }
     if (!platform.random.isHit(0.3)) continue;
     const account = () => tables.find('credits', { user_id: userId, entry: 'account' });
-    const settled = account();
-    await people.settle(userId, customer);
-    if (!isDeepStrictEqual(settled, account())) {
-      violations.note('settled means quiet', `settling ${userId} again wrote again`);
+    const synced = account();
+    await people.sync(userId, customer);
+    if (!isDeepStrictEqual(synced, account())) {
+      violations.note('synced means quiet', `settling ${userId} again wrote again`);
     }
   }
 }
@@ -37,7 +37,7 @@ export async function auditRest(platform: Platform, people: People): Promise<voi
 /** Checks what must hold when nothing is under way. */
 export function checkRest(platform: Platform, people: People, when: 'after hours' | 'in the end'): void {
   platform.trace?.(`at rest, ${when}`);
-  checkFilms(platform, people);
+  checkVideos(platform, people);
   checkFiles(platform);
   checkDeductions(platform, people);
   checkPayments(platform);
@@ -49,70 +49,70 @@ export function checkRest(platform: Platform, people: People, when: 'after hours
   }
 }
 
-function checkFilms(platform: Platform, people: People): void {
+function checkVideos(platform: Platform, people: People): void {
   const { watch, violations, tables, isDeleted } = platform;
-  for (const [key, film] of watch.films) {
-    const charged = movements(platform, film.userId, 'deduct', `video#${film.id}`);
-    const returned = movements(platform, film.userId, 'refund', `video#${film.id}`);
-    if (isDeleted(film.userId)) continue;
+  for (const [key, video] of watch.videos) {
+    const charged = movements(platform, video.userId, 'deduct', `video#${video.id}`);
+    const returned = movements(platform, video.userId, 'refund', `video#${video.id}`);
+    if (isDeleted(video.userId)) continue;
     if (charged.count !== 1) {
-      violations.note('charge and film together', `${key} was charged ${charged.count} times`);
+      violations.note('charge and video together', `${key} was charged ${charged.count} times`);
     }
-    const item = tables.find('videos', { user_id: film.userId, id: film.id });
+    const item = tables.find('videos', { user_id: video.userId, id: video.id });
     const isOwed =
-      film.status === 'failed' ||
-      (film.status === 'cancelled' && item !== undefined && item.accepted_at === undefined);
+      video.status === 'failed' ||
+      (video.status === 'cancelled' && item !== undefined && item.accepted_at === undefined);
     if (returned.count > 1 || (isOwed && returned.sum !== 0 - charged.sum)) {
-      violations.note('refund with the end', `${key} is ${film.status}, ${returned.sum} returned`);
+      violations.note('refund with the end', `${key} is ${video.status}, ${returned.sum} returned`);
     }
     checkEnd(platform, key);
-    const told = people.films.find(({ id, userId }) => id === film.id && userId === film.userId);
+    const told = people.videos.find(({ id, userId }) => id === video.id && userId === video.userId);
     if (
-      film.status === 'failed' &&
+      video.status === 'failed' &&
       told !== undefined &&
       platform.provider.wouldDeliver(told.id) &&
       !told.isCancelTried &&
-      !isDisturbed(platform, told.userId, told.id, film.createdAt)
+      !isDisturbed(platform, told.userId, told.id, video.createdAt)
     ) {
       violations.note('made if it could be', `${key} failed: ${item?.failure_reason}`);
     }
   }
-  for (const { userId, id, creation, cancelledFor } of people.films) {
-    const film = watch.films.get(`${userId}/${id}`);
-    if (creation?.kind === 'answered' && film === undefined) {
+  for (const { userId, id, creation, cancelledFor } of people.videos) {
+    const video = watch.videos.get(`${userId}/${id}`);
+    if (creation?.kind === 'answered' && video === undefined) {
       violations.note('answers are true', `${id} was accepted and is not there`);
     }
     // Whoever deletes the account in between hears of that, whatever was made before.
-    if (creation?.kind === 'rejected' && film !== undefined && !isDeleted(userId)) {
+    if (creation?.kind === 'rejected' && video !== undefined && !isDeleted(userId)) {
       violations.note('answers are true', `${id} was refused (${creation.code}) and is there`);
     }
     if (cancelledFor.length === 0 || isDeleted(userId)) continue;
     const returned = movements(platform, userId, 'refund', `video#${id}`).sum;
-    if (film?.status !== 'cancelled' || cancelledFor.some((told) => told !== returned)) {
+    if (video?.status !== 'cancelled' || cancelledFor.some((told) => told !== returned)) {
       violations.note(
         'answers are true',
-        `${id} was cancelled for ${cancelledFor.join(' and ')}: it is ${film?.status}, ${returned} returned`,
+        `${id} was cancelled for ${cancelledFor.join(' and ')}: it is ${video?.status}, ${returned} returned`,
       );
     }
   }
 }
 
 function checkEnd({ watch, violations, scheduler, isStormyBetween }: Platform, key: string): void {
-  const film = watch.films.get(key);
-  if (film === undefined || (film.isRemoved && film.endedAt === null)) return;
-  const deadline = film.createdAt + 30 * minute;
-  const endedAt = film.endedAt ?? scheduler.now();
+  const video = watch.videos.get(key);
+  if (video === undefined || (video.isRemoved && video.endedAt === null)) return;
+  const deadline = video.createdAt + 30 * minute;
+  const endedAt = video.endedAt ?? scheduler.now();
   // Where our own tables fail in its last minutes it ends when they are back.
-  if (isStormyBetween(film.createdAt + 27 * minute, deadline + minute) && film.endedAt !== null) return;
+  if (isStormyBetween(video.createdAt + 27 * minute, deadline + minute) && video.endedAt !== null) return;
   if (endedAt > deadline) {
     violations.note(
       'ended in 30 minutes',
-      `${key} is ${film.status} after ${((endedAt - film.createdAt) / minute).toFixed(1)} minutes`,
+      `${key} is ${video.status} after ${((endedAt - video.createdAt) / minute).toFixed(1)} minutes`,
     );
   }
 }
 
-/** Whether a fault of our own touched a film: a storm, or an execution that broke. */
+/** Whether a fault of our own touched a video: a storm, or an execution that broke. */
 function isDisturbed(platform: Platform, userId: string, id: string, createdAt: number): boolean {
   return (
     platform.isStormyBetween(createdAt, createdAt + 30 * minute) ||
@@ -123,14 +123,14 @@ function isDisturbed(platform: Platform, userId: string, id: string, createdAt: 
 function checkFiles({ files, tables, violations, watch, brokenRenderings, isStormyBetween }: Platform): void {
   const kept = new Map<string, number>();
   for (const key of files.keys) {
-    const film = key.split('/').slice(1, 3).join('/');
-    kept.set(film, (kept.get(film) ?? 0) + 1);
+    const video = key.split('/').slice(1, 3).join('/');
+    kept.set(video, (kept.get(video) ?? 0) + 1);
   }
-  for (const film of kept.keys()) {
-    const [userId, id] = film.split('/');
+  for (const video of kept.keys()) {
+    const [userId, id] = video.split('/');
     const status = tables.find('videos', { user_id: userId, id })?.status;
-    const record = watch.films.get(film);
-    // Where a rendering broke for good after its delivery, the reconciler removes the files when it gives the film up.
+    const record = watch.videos.get(video);
+    // Where a rendering broke for good after its delivery, the reconciler removes the files when it gives the video up.
     // Where that breaks off as well, or a second run of the rendering comes too late, they go with the row.
     const isGivenUp =
       record?.status === 'failed' &&
@@ -140,10 +140,10 @@ function checkFiles({ files, tables, violations, watch, brokenRenderings, isStor
     const isBroken =
       status !== undefined && brokenRenderings.has(renderingName(userId ?? '', id ?? '')) && !isGivenUp;
     if (status !== 'completed' && !isBroken) {
-      violations.note('files only of completed films', `${film} (${status ?? 'gone'}) has files`);
+      violations.note('files only of completed videos', `${video} (${status ?? 'gone'}) has files`);
     }
   }
-  for (const [key, { userId, id, status }] of watch.films) {
+  for (const [key, { userId, id, status }] of watch.videos) {
     const item = tables.find('videos', { user_id: userId, id });
     if (status === 'completed' && item !== undefined && kept.get(key) !== 2) {
       violations.note('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
@@ -152,12 +152,12 @@ function checkFiles({ files, tables, violations, watch, brokenRenderings, isStor
 }
 
 function checkRetention({ tables, violations, scheduler }: Platform): void {
-  for (const film of tables.items('videos')) {
-    const isKept = film.saved === true && film.deleted_at === undefined;
+  for (const video of tables.items('videos')) {
+    const isKept = video.saved === true && video.deleted_at === undefined;
     if (!isKept) {
       violations.note(
         'kept as long as promised',
-        `${film.id} is still there at ${new Date(scheduler.now()).toISOString()}, to go at ${film.expires_at}`,
+        `${video.id} is still there at ${new Date(scheduler.now()).toISOString()}, to go at ${video.expires_at}`,
       );
     }
   }
@@ -165,7 +165,7 @@ function checkRetention({ tables, violations, scheduler }: Platform): void {
 
 /** A person's plans follow one another: none begins while another is live. */
 function checkPlans({ stripe, violations }: Platform): void {
-  const { customers, subscriptions } = stripe.truth();
+  const { customers, subscriptions } = stripe.snapshot();
   const plans = [...subscriptions.values()].toSorted((left, right) => left.created - right.created);
   for (const [index, plan] of plans.entries()) {
     const owner = customers.get(plan.customer)?.userId;
@@ -203,18 +203,18 @@ function checkDeductions(platform: Platform, people: People): void {
 
 function checkPayments(platform: Platform): void {
   const { stripe, violations, isDeleted } = platform;
-  const truth = stripe.truth();
+  const snapshot = stripe.snapshot();
   const chargesByIntent = new Map(
-    [...truth.charges.values()].map((charge) => [charge.payment_intent, charge]),
+    [...snapshot.charges.values()].map((charge) => [charge.payment_intent, charge]),
   );
-  for (const session of truth.sessions.values()) {
-    const userId = truth.customers.get(session.customer)?.userId;
+  for (const session of snapshot.sessions.values()) {
+    const userId = snapshot.customers.get(session.customer)?.userId;
     if (session.status !== 'complete' || userId == null || isDeleted(userId)) continue;
     const pack = packNames.find((name) => name === session.metadata.pack);
     const charge = chargesByIntent.get(session.payment_intent ?? '');
     if (pack === undefined || charge === undefined) continue;
     const { credits } = creditPacks[pack];
-    const returned = returnedCents(truth, charge);
+    const returned = returnedCents(snapshot, charge);
     const due = credits - Math.floor((credits * returned) / charge.amount);
     const granted = entriesOf(platform, userId)
       .filter(({ subject }) => subject === session.id)
@@ -224,12 +224,12 @@ function checkPayments(platform: Platform): void {
     }
     checkOrder(platform, userId, session.id, charge.amount, returned);
   }
-  for (const invoice of truth.invoices.values()) {
-    const userId = truth.customers.get(invoice.customer)?.userId;
+  for (const invoice of snapshot.invoices.values()) {
+    const userId = snapshot.customers.get(invoice.customer)?.userId;
     if (invoice.status !== 'paid' || userId == null || isDeleted(userId)) continue;
     const charge = chargesByIntent.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
     if (charge === undefined) continue;
-    checkOrder(platform, userId, invoice.id, charge.amount, returnedCents(truth, charge));
+    checkOrder(platform, userId, invoice.id, charge.amount, returnedCents(snapshot, charge));
     checkPeriod(platform, userId, invoice, chargesByIntent);
   }
 }
@@ -264,7 +264,7 @@ function checkPeriod(
   chargesByIntent: ReadonlyMap<string, Charge>,
 ): void {
   const { stripe, violations, scheduler } = platform;
-  const truth = stripe.truth();
+  const snapshot = stripe.snapshot();
   const [line] = invoice.lines.data;
   if (line === undefined || line.parent.subscription_item_details.proration) return;
   const isYearly = line.pricing.price_details.price.endsWith('yearly');
@@ -277,11 +277,11 @@ function checkPeriod(
   );
   let worth = 0;
   let isReturned = false;
-  for (const other of truth.invoices.values()) {
+  for (const other of snapshot.invoices.values()) {
     if (other.subscriptionId !== invoice.subscriptionId || other.status !== 'paid') continue;
     const charge = chargesByIntent.get(other.payments.data[0]?.payment.payment_intent ?? '');
     if (charge === undefined) continue;
-    const kept = 1 - returnedCents(truth, charge) / charge.amount;
+    const kept = 1 - returnedCents(snapshot, charge) / charge.amount;
     for (const part of other.lines.data) {
       if (part.period.end !== line.period.end) continue;
       if (charge.wasReturned) isReturned = true;
@@ -316,9 +316,9 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     const account = tables.find('credits', { user_id: userId, entry: 'account' });
     const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
     if (rest.length > 0) note(`keeps ${rest.join(', ')}`);
-    if (tables.has('videos', (film) => film.user_id === userId)) note('has films');
-    if ([...files.keys].some((key) => key.startsWith(`films/${userId}/`))) note('has files');
-    const { customers, charges, subscriptions } = stripe.truth();
+    if (tables.has('videos', (video) => video.user_id === userId)) note('has videos');
+    if ([...files.keys].some((key) => key.startsWith(`videos/${userId}/`))) note('has files');
+    const { customers, charges, subscriptions } = stripe.snapshot();
     for (const customer of customers.values()) {
       if (customer.userId !== userId) continue;
       // One that was made in the moment of the deletion, by a purchase that broke off then, has paid for nothing, and

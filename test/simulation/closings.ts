@@ -1,7 +1,7 @@
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { Item } from './expressions.ts';
 
-/** Since when which models are closed: by an operator, or for the rest of a day (UTC) by what its films have cost. */
+/** Since when which models are closed: by an operator, or for the rest of a day (UTC) by what its videos have cost. */
 export interface Closings {
   /** Takes note of an item of the spend table. */
   readonly note: (item: Item | undefined) => void;
@@ -11,7 +11,7 @@ export interface Closings {
 
 const microdollarsPerDollar = 1_000_000;
 
-/** A film never costs more than is left when its model is closed: here the limits alone are asked, once they are passed. */
+/** A video never costs more than is left when its model is closed: here the limits alone are asked, once they are passed. */
 export function createClosings(now: () => number, limits: SpendLimits): Closings {
   const byOperator = new Map<string, number>();
   /** By day: by model what was spent, and since when a limit is passed; `all` for all together. */

@@ -3,23 +3,23 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import type Stripe from 'stripe';
 import type { UserId, VideoId } from '../../contract/ids.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
-import type { SettleCustomerDependencies } from '../../functions/billing/settle-customer.ts';
+import type { SyncCustomerDependencies } from '../../functions/billing/sync-customer.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
-import type { FilmFiles } from '../../functions/videos/delivery/video-files.ts';
+import type { VideoFiles } from '../../functions/videos/delivery/video-files.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
-import { filmKeys, filmsFolder, type LinkSigner } from '../../functions/videos/library/present-video.ts';
+import { type LinkSigner, videoKeys, videosFolder } from '../../functions/videos/library/present-video.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
 import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
-import type { FilmProvider, MediaFiles } from './film-provider.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import type { StripeModel } from './stripe-model.ts';
+import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
 /**
  * What a planted bug puts in place of a dependency. Without any, everything is as it is deployed: the real handlers, rules
@@ -32,7 +32,7 @@ export interface Planted {
   readonly videos?: (store: VideosStore) => VideosStore;
   readonly orders?: (store: OrdersStore) => OrdersStore;
   /** By the name of the route or schedule. */
-  readonly files?: (files: FilmFiles, name: string) => FilmFiles;
+  readonly files?: (files: VideoFiles, name: string) => VideoFiles;
   readonly spend?: (store: SpendStore) => SpendStore;
   readonly images?: Partial<Services['images']>;
   readonly closedModels?: ClosedModels;
@@ -48,10 +48,10 @@ export interface Planted {
   readonly billingRun?: () => Promise<void>;
   /** In place of leaving Stripe when an account is deleted. */
   readonly leaveStripe?: () => Promise<void>;
-  /** In place of the removal of a film that has expired. */
+  /** In place of the removal of a video that has expired. */
   readonly removeExpired?: (
-    stores: { readonly videos: VideosStore; readonly files: FilmFiles },
-    film: { readonly userId: UserId; readonly id: VideoId; readonly expiresAt: string },
+    stores: { readonly videos: VideosStore; readonly files: VideoFiles },
+    video: { readonly userId: UserId; readonly id: VideoId; readonly expiresAt: string },
     now: Date,
   ) => Promise<void>;
 }
@@ -62,7 +62,7 @@ export interface Services {
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
-  readonly files: FilmFiles;
+  readonly files: VideoFiles;
   readonly images: Pick<ImageFiles, 'find' | 'removeAllOf'>;
   readonly provider: Provider;
   readonly stripe: () => Promise<Stripe>;
@@ -70,7 +70,7 @@ export interface Services {
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
-  readonly settling: SettleCustomerDependencies;
+  readonly settling: SyncCustomerDependencies;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -81,7 +81,7 @@ export interface CloudParts {
   readonly tables: MemoryTables;
   readonly files: MediaFiles;
   readonly images: Images;
-  readonly provider: FilmProvider;
+  readonly provider: VideoProvider;
   readonly stripe: StripeModel;
   readonly planted: Planted;
   /** An asynchronous start, accepted by Lambda. */
@@ -104,7 +104,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   );
   const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
   const videos = keep(createVideosStore(client, 'videos'), planted.videos);
-  const files = filmFilesOf(invocation, parts.files);
+  const files = videoFilesOf(invocation, parts.files);
   let stripeClient: Stripe | null = null;
   const stripe = async () => {
     stripeClient ??= keep(parts.stripe.clientFor(invocation), planted.stripe);
@@ -168,16 +168,16 @@ function documentClientOf(
   return Object.assign(Object.create(null), { send });
 }
 
-function filmFilesOf(invocation: Invocation, { keys }: MediaFiles): FilmFiles {
+function videoFilesOf(invocation: Invocation, { keys }: MediaFiles): VideoFiles {
   return {
     remove: (userId, id) =>
       invocation.call(`remove files of ${id.slice(-4)}`, () => {
-        const { filmKey, posterKey } = filmKeys({ user_id: userId, id });
-        keys.delete(filmKey);
+        const { videoKey, posterKey } = videoKeys({ user_id: userId, id });
+        keys.delete(videoKey);
         keys.delete(posterKey);
       }),
     removeAllOf: async (userId) => {
-      const prefix = `${filmsFolder(userId)}/`;
+      const prefix = `${videosFolder(userId)}/`;
       const found = await invocation.call(`list files of ${userId.slice(-2)}`, () =>
         [...keys].filter((key) => key.startsWith(prefix)),
       );

@@ -3,7 +3,7 @@ import { auditRest, checkRest } from './check-rest.ts';
 import type { Circumstances } from './circumstances.ts';
 import type { Planted } from './cloud.ts';
 import type { Violation } from './invariants.ts';
-import { createPeople, type Deed, deeds, type People } from './people.ts';
+import { type Action, actions, createPeople, type People } from './people.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { createRandom, type Random } from './random.ts';
 
@@ -19,10 +19,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often a deed is done, beside others. */
-const weights: Readonly<Record<Deed, number>> = {
-  'makes a film': 8,
-  'makes a film and cancels it': 6,
+/** How often a action is done, beside others. */
+const weights: Readonly<Record<Action, number>> = {
+  'makes a video': 8,
+  'makes a video and cancels it': 6,
   'buys a pack': 3,
   subscribes: 3,
   'changes to a larger plan': 1,
@@ -31,8 +31,8 @@ const weights: Readonly<Record<Deed, number>> = {
   disputes: 1.5,
   deducts: 2,
   'looks at the subscription': 1,
-  'keeps, deletes or restores a film': 4,
-  'shares a film': 0.5,
+  'keeps, deletes or restores a video': 4,
+  'shares a video': 0.5,
   'closes a model': 0.7,
   'deletes the account': 1.5,
 };
@@ -58,10 +58,10 @@ export function beginHistory(options: {
   const people = createPeople(platform, {
     count: random.isHit(0.25) ? 2 : 1,
     horizon,
-    latencyMaximum: circumstances.weather.latencyMaximum,
+    latencyMaximum: circumstances.faultModel.latencyMaximum,
   });
   if (trace !== null) traceCircumstances(trace, circumstances, bursts);
-  planDeeds(platform, people, bursts);
+  planActions(platform, people, bursts);
   let audits = 0;
   planRest(horizon + 4 * hour);
 
@@ -69,7 +69,7 @@ export function beginHistory(options: {
     step() {
       if (platform.scheduler.step()) return true;
       if (audits === 1) {
-        // Nothing is due any more: films that nobody saved have expired.
+        // Nothing is due any more: videos that nobody saved have expired.
         planRest(platform.scheduler.now() + hour);
         return true;
       }
@@ -124,7 +124,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
   });
   return {
     startsAt,
-    weather: {
+    faultModel: {
       latencyMaximum: random.pick([5, 50, 500, 3_000]),
       failure: random.pick([0.02, 0.1, 0.3]),
       crash: random.pick([0, 0.02, 0.1]),
@@ -152,14 +152,14 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
       mood: random.pick(['well', 'well', 'well', 'moody', 'moody', 'moody', 'dead'] as const),
       isIdempotent: random.isHit(0.5),
     },
-    films: drawFilms(random),
+    videos: drawVideos(random),
     reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
   };
 }
 
-/** Mostly simulated films, as in most tests; else of a model that costs money, with limits for a few films a day. */
-function drawFilms(random: Random): Circumstances['films'] {
+/** Mostly simulated videos, as in most tests; else of a model that costs money, with limits for a few videos a day. */
+function drawVideos(random: Random): Circumstances['videos'] {
   if (random.isHit(0.8)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
   return {
     modelId: random.pick(['gemini-omni-1.2-flash', 'veo-3.1-fast'] as const),
@@ -167,19 +167,19 @@ function drawFilms(random: Random): Circumstances['films'] {
   };
 }
 
-/** What a history is about: few kinds of deeds together go deeper than many. */
+/** What a history is about: few kinds of actions together go deeper than many. */
 const themes = {
-  films: [
-    'makes a film',
-    'makes a film and cancels it',
+  videos: [
+    'makes a video',
+    'makes a video and cancels it',
     'deducts',
-    'keeps, deletes or restores a film',
-    'shares a film',
+    'keeps, deletes or restores a video',
+    'shares a video',
     'closes a model',
     'deletes the account',
   ],
   money: [
-    'makes a film',
+    'makes a video',
     'buys a pack',
     'subscribes',
     'changes to a larger plan',
@@ -189,19 +189,19 @@ const themes = {
     'deducts',
     'looks at the subscription',
   ],
-  everything: deeds,
-} as const satisfies Record<string, readonly Deed[]>;
+  everything: actions,
+} as const satisfies Record<string, readonly Action[]>;
 
-function planDeeds(platform: Platform, people: People, bursts: readonly Burst[]): void {
+function planActions(platform: Platform, people: People, bursts: readonly Burst[]): void {
   const { random, scheduler } = platform;
-  const theme = random.pick(['films', 'films', 'films', 'money', 'everything'] as const);
-  const chosen: Deed[] = themes[theme].filter(() => random.isHit(0.6));
-  const possible: readonly Deed[] = chosen.length === 0 ? ['makes a film'] : chosen;
-  const sum = possible.reduce((total, deed) => total + weights[deed], 0);
+  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'everything'] as const);
+  const chosen: Action[] = themes[theme].filter(() => random.isHit(0.6));
+  const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
+  const sum = possible.reduce((total, action) => total + weights[action], 0);
   // What was bought first has mostly arrived before anything else happens.
-  const lead = theme !== 'films' && random.isHit(0.7) ? 10 * minute : 0;
+  const lead = theme !== 'videos' && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
-    if (theme === 'films') layPast(platform, userId);
+    if (theme === 'videos') layPast(platform, userId);
     else plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
@@ -212,25 +212,25 @@ function planDeeds(platform: Platform, people: People, bursts: readonly Burst[])
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)
         : random.between(from + lead, until + lead);
       previous = instant;
-      plan(instant, drawDeed());
+      plan(instant, drawAction());
     }
   }
 
-  function drawDeed(): Deed {
+  function drawAction(): Action {
     let draw = random.fraction() * sum;
-    for (const deed of possible) {
-      draw -= weights[deed];
-      if (draw < 0) return deed;
+    for (const action of possible) {
+      draw -= weights[action];
+      if (draw < 0) return action;
     }
-    return 'makes a film';
+    return 'makes a video';
   }
 
-  function plan(instant: number, deed: Deed): void {
+  function plan(instant: number, action: Action): void {
     scheduler.at(instant, () => {
-      platform.trace?.(`somebody ${deed}`);
+      platform.trace?.(`somebody ${action}`);
       people
-        .act(deed)
-        .catch((error) => platform.violations.note('no unexpected error', `${deed}: ${error?.stack}`));
+        .act(action)
+        .catch((error) => platform.violations.note('no unexpected error', `${action}: ${error?.stack}`));
     });
   }
 }
@@ -279,13 +279,13 @@ function traceCircumstances(
   circumstances: Circumstances,
   bursts: readonly Burst[],
 ): void {
-  const { startsAt, weather, ...others } = circumstances;
+  const { startsAt, faultModel, ...others } = circumstances;
   const at = (instant: number) => `${((instant - startsAt) / second).toFixed(1)} s`;
   trace(`begins at ${new Date(startsAt).toISOString()}`);
   for (const { from, until } of bursts) trace(`burst from ${at(from)} to ${at(until)}`);
-  for (const { from, until } of weather.storms) trace(`storm from ${at(from)} to ${at(until)}`);
+  for (const { from, until } of faultModel.storms) trace(`storm from ${at(from)} to ${at(until)}`);
   trace(
-    `calls take up to ${weather.latencyMaximum} ms; in a storm fail ${weather.failure}, die ${weather.crash}, conflict ${weather.conflict}`,
+    `calls take up to ${faultModel.latencyMaximum} ms; in a storm fail ${faultModel.failure}, die ${faultModel.crash}, conflict ${faultModel.conflict}`,
   );
   for (const [name, value] of Object.entries(others)) trace(`${name}: ${JSON.stringify(value)}`);
 }

@@ -5,33 +5,34 @@ export const invariants = {
   'debt leaves nothing to spend': 'a debt above zero means that both buckets are empty',
   'cycle credits are spent first': 'purchased credits pay only what the running cycle cannot',
   'cycle credits end with their cycle': 'nothing is spent from, or returned to, a cycle that is over',
-  'charge and film together': 'a film and its charge are one write, and neither is without the other',
+  'charge and video together': 'a video and its charge are one write, and neither is without the other',
   'deduction taken once': 'the same deduction, however often it comes, is taken once, and only as asked',
-  'an end is never left': 'a film moves as its life allows, and never out of an end',
+  'an end is never left': 'a video moves as its life allows, and never out of an end',
   'refund with the end':
-    'a film that failed, or was cancelled before acceptance, gives its price back in that write, once, to where it came from; any other film gives nothing back',
-  'completed with its files': 'a completed film has its film and its poster for as long as it is kept',
-  'files only of completed films':
-    'no file lies in the bucket but those of completed films that are still kept',
-  'ended in 30 minutes': 'every film has ended 30 minutes after it was made',
+    'a video that failed, or was cancelled before acceptance, gives its price back in that write, once, to where it came from; any other video gives nothing back',
+  'completed with its files': 'a completed video has its video and its poster for as long as it is kept',
+  'files only of completed videos':
+    'no file lies in the bucket but those of completed videos that are still kept',
+  'ended in 30 minutes': 'every video has ended 30 minutes after it was made',
   'made if it could be':
-    'a film that the provider makes in time, that nobody cancels, and that no fault of ours touches, arrives',
+    'a video that the provider makes in time, that nobody cancels, and that no fault of ours touches, arrives',
   'kept as long as promised':
-    'a film goes when its time has come and not before, and not while it is saved; and then it goes',
+    'a video goes when its time has come and not before, and not while it is saved; and then it goes',
   'payment granted once':
     'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
   'one plan at a time': 'nobody has two live subscriptions at one moment',
-  'starts from an own image': 'a film that starts from an image starts from one that its person had',
-  'no film of a closed model':
-    'no film is asked of a model that has been closed for a minute, by hand or by its limit',
-  'the limits know what was spent': 'what the limits of a day count is at least what its accepted films cost',
+  'starts from an own image': 'a video that starts from an image starts from one that its person had',
+  'no video of a closed model':
+    'no video is asked of a model that has been closed for a minute, by hand or by its limit',
+  'the limits know what was spent':
+    'what the limits of a day count is at least what its accepted videos cost',
   'the books are true':
-    'each film that cost or earned something stands in the books of its day and model once, with what it cost and earned; and none of them goes before',
+    'each video that cost or earned something stands in the books of its day and model once, with what it cost and earned; and none of them goes before',
   'a link that is taken back shows nothing':
     'who has a link sees nothing from the moment that it is taken back',
   'plan granted once': 'a paid month grants what its lines are worth, once',
-  'settled means quiet':
-    'settling again what was settled changes nothing, and the next one finds nothing to mend',
+  'synced means quiet':
+    'settling again what was synced changes nothing, and the next one finds nothing to mend',
   'a deleted account holds nothing':
     'from its deletion on nothing is written for it, and then nothing of it is left',
   'answers are true': 'what a caller was told is what happened',

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
 /** What can go wrong with calls, and when. */
-export interface Weather {
+export interface FaultModel {
   /** How long a call takes at most, in milliseconds. */
   readonly latencyMaximum: number;
   /** Probabilities for each call, while a storm lasts. */
@@ -45,16 +45,16 @@ export interface Invocations {
   readonly trace: ((line: string) => void) | null;
 }
 
-/** Functions of one history, in its time and weather. */
+/** Functions of one history, in its time and faultModel. */
 export function createInvocations(
   scheduler: Scheduler,
   random: Random,
-  weather: Weather,
+  faultModel: FaultModel,
   trace: ((line: string) => void) | null,
 ): Invocations {
   const isStormy = () => {
     const now = scheduler.now();
-    return weather.storms.some(({ from, until }) => from <= now && now < until);
+    return faultModel.storms.some(({ from, until }) => from <= now && now < until);
   };
 
   return { begin, isStormy, trace };
@@ -100,7 +100,7 @@ export function createInvocations(
             }
           };
           if (kind.isInstant === true) happen();
-          else scheduler.after(1 + random.fraction() * weather.latencyMaximum, happen);
+          else scheduler.after(1 + random.fraction() * faultModel.latencyMaximum, happen);
         }),
       pause: (milliseconds) =>
         new Promise((resolve) => {
@@ -113,12 +113,12 @@ export function createInvocations(
 
   function troubleOf(kind: CallKind) {
     const draw = random.fraction();
-    if (draw < weather.crash) return draw < weather.crash / 2 ? 'dies before' : 'dies after';
-    const beyondCrashes = draw - weather.crash;
-    if (beyondCrashes < weather.failure) {
-      return beyondCrashes < weather.failure / 2 ? 'fails before' : 'fails after';
+    if (draw < faultModel.crash) return draw < faultModel.crash / 2 ? 'dies before' : 'dies after';
+    const beyondCrashes = draw - faultModel.crash;
+    if (beyondCrashes < faultModel.failure) {
+      return beyondCrashes < faultModel.failure / 2 ? 'fails before' : 'fails after';
     }
-    return kind.conflict !== undefined && random.isHit(weather.conflict) ? 'conflict' : null;
+    return kind.conflict !== undefined && random.isHit(faultModel.conflict) ? 'conflict' : null;
   }
 }
 

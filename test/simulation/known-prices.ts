@@ -1,6 +1,6 @@
 import { billingIntervals, tiers } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
-import { readCustomerTruth } from '../../functions/billing/read-customer-truth.ts';
+import { readCustomerSnapshot } from '../../functions/billing/read-customer-snapshot.ts';
 import type { Invocation } from './invocations.ts';
 import { createStripeModel } from './stripe-model.ts';
 
@@ -24,7 +24,7 @@ export async function learnPrices(): Promise<void> {
         line_items: [{ price: `price_${tier}_${interval}` }],
       });
       model.pay(session.id);
-      await readCustomerTruth(stripe, id, userId);
+      await readCustomerSnapshot(stripe, id, userId);
     }
   }
 }

@@ -5,7 +5,7 @@ import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { emptyAccount, give, refund, spend } from '../../functions/credits/ledger.ts';
-import { storedFilm } from '../../functions/videos/testing/stored-film.ts';
+import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { createVideosStore } from '../../functions/videos/videos.store.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { createMemoryTables } from './memory-tables.ts';
@@ -139,7 +139,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           movement: give(account, 3_000, 'purchased'),
           assumptions: { debtCredits: { equals: account.debtCredits } },
         },
-        alongside: [],
+        additionalItems: [],
         result: null,
       }),
     });
@@ -157,15 +157,15 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           : {
               kind: 'post',
               posting: decision.posting,
-              alongside: [
-                videos.creation(storedFilm({ user_id: userId, id, created_at: now.toISOString() })),
+              additionalItems: [
+                videos.creation(storedVideo({ user_id: userId, id, created_at: now.toISOString() })),
               ],
               result: 'made',
             };
       },
     }),
   ({ credits, videos, userId, id, now, random }) => {
-    const alongside = random.isHit(0.5)
+    const additionalItems = random.isHit(0.5)
       ? videos.failure(userId, id, 'timed_out', now)
       : videos.cancellation(userId, id, now);
     return credits.post<never, null>({
@@ -180,7 +180,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
           { cycleCredits: 0, purchasedCredits: 1_000, cycleId: null },
           now.toISOString(),
         ),
-        alongside: [alongside],
+        additionalItems: [additionalItems],
         result: null,
       }),
     });
@@ -189,10 +189,10 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     const basis = await credits.readAccount(userId);
     const startsAt = now.toISOString();
     const id = OrderId.parse(`in_${random.integer(5)}`);
-    return credits.settle(
+    return credits.sync(
       userId,
       {
-        basis: random.isHit(0.8) ? basis : { ...basis, settlementRevision: basis.settlementRevision + 1 },
+        basis: random.isHit(0.8) ? basis : { ...basis, syncRevision: basis.syncRevision + 1 },
         entries: [
           {
             kind: 'grant',
@@ -215,7 +215,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
             },
         allowance: null,
         subscription: null,
-        alongside: [
+        additionalItems: [
           orders.settingAside({
             id,
             userId,
@@ -228,7 +228,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       now,
     );
   },
-  ({ credits, userId, now }) => credits.noteSettled(userId, now),
+  ({ credits, userId, now }) => credits.noteSynced(userId, now),
   ({ credits, userId, now }) => credits.noteStripeVisit(userId, now),
   ({ credits, userId, now, random }) =>
     credits.swapCheckout(
@@ -246,27 +246,27 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   ({ videos, userId, id, now }) => videos.complete(userId, id, now),
   ({ videos, userId, id, now }) => videos.cancelAccepted(userId, id, now),
   async ({ videos, userId, id, now, random }) => {
-    const film = await videos.readDeleted(userId, id);
-    if (film === null || film.finished_at === null) return film;
+    const video = await videos.readDeleted(userId, id);
+    if (video === null || video.finished_at === null) return video;
     switch (random.integer(3)) {
       case 0:
-        return videos.save(film, random.isHit(0.5), now);
+        return videos.save(video, random.isHit(0.5), now);
       case 1:
-        return videos.delete(film, now);
+        return videos.delete(video, now);
       default:
-        return videos.restore(film, now);
+        return videos.restore(video, now);
     }
   },
   async ({ videos, userId, now }) =>
-    (await all(videos.findUnfinished(now))).filter((film) => film.userId === userId),
+    (await all(videos.findUnfinished(now))).filter((video) => video.userId === userId),
   async ({ videos, userId, now }) =>
-    (await all(videos.findExpired(now))).filter((film) => film.userId === userId),
+    (await all(videos.findExpired(now))).filter((video) => video.userId === userId),
   ({ videos, userId }) => videos.readPage(userId, null, { search: 'BOAT', status: 'completed' }),
   ({ videos, userId, id, now }) => videos.lookedAt(userId, id, now),
   async ({ videos, userId, id, random, now }) => {
-    const film = await videos.readDeleted(userId, id);
-    if (film?.expires_at == null || !random.isHit(0.3)) return null;
-    const seen = random.isHit(0.5) ? film.expires_at : now.toISOString();
+    const video = await videos.readDeleted(userId, id);
+    if (video?.expires_at == null || !random.isHit(0.3)) return null;
+    const seen = random.isHit(0.5) ? video.expires_at : now.toISOString();
     if (!(await videos.beginRemoval(userId, id, seen, now))) return false;
     return random.isHit(0.5) ? videos.remove(userId, id) : true;
   },

@@ -1,12 +1,12 @@
 import { UserId, type VideoId } from '../../contract/ids.ts';
-import { settleCustomer } from '../../functions/billing/settle-customer.ts';
+import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
-import { createFilmDeeds } from './film-deeds.ts';
-import { createMoneyDeeds } from './money-deeds.ts';
+import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
+import { createVideoActions } from './video-actions.ts';
 
-/** What somebody was told about a film that they asked for. */
-export interface FilmTold {
+/** What somebody was told about a video that they asked for. */
+export interface VideoTold {
   readonly userId: UserId;
   readonly id: VideoId;
   /** The last answer to the request; undefined while none has come. */
@@ -36,17 +36,17 @@ export interface Person {
 /** What people do, and what they were told. */
 export interface People {
   readonly persons: readonly Person[];
-  readonly films: readonly FilmTold[];
+  readonly videos: readonly VideoTold[];
   readonly deductions: readonly DeductionTold[];
   /** Does one thing, of one kind, as somebody of them; with whatever it leads to. */
-  readonly act: (deed: Deed) => Promise<void>;
+  readonly act: (action: Action) => Promise<void>;
   /** Compares somebody with Stripe, as an operator does. */
-  readonly settle: (userId: UserId, customerId: string) => Promise<Answer<unknown>>;
+  readonly sync: (userId: UserId, customerId: string) => Promise<Answer<unknown>>;
 }
 
-export const deeds = [
-  'makes a film',
-  'makes a film and cancels it',
+export const actions = [
+  'makes a video',
+  'makes a video and cancels it',
   'buys a pack',
   'subscribes',
   'changes to a larger plan',
@@ -55,12 +55,12 @@ export const deeds = [
   'disputes',
   'deducts',
   'looks at the subscription',
-  'keeps, deletes or restores a film',
-  'shares a film',
+  'keeps, deletes or restores a video',
+  'shares a video',
   'closes a model',
   'deletes the account',
 ] as const;
-export type Deed = (typeof deeds)[number];
+export type Action = (typeof actions)[number];
 
 const second = 1_000;
 
@@ -79,71 +79,69 @@ export function createPeople(
     userId: UserId.parse(`00000000-0000-4000-8000-00000000000${index + 1}`),
     isGone: false,
   }));
-  const filmDeeds = createFilmDeeds(platform, insist, options.latencyMaximum);
-  const moneyDeeds = createMoneyDeeds(platform, insist, options.horizon);
+  const videoActions = createVideoActions(platform, insist, options.latencyMaximum);
+  const moneyActions = createMoneyActions(platform, insist, options.horizon);
   const deductions: DeductionTold[] = [];
 
   return {
     persons,
-    films: filmDeeds.films,
+    videos: videoActions.videos,
     deductions,
-    async act(deed) {
+    async act(action) {
       const person = persons[random.integer(persons.length)];
       if (person === undefined) return;
       const { userId } = person;
-      switch (deed) {
-        case 'makes a film':
-          await filmDeeds.makeFilm(userId);
+      switch (action) {
+        case 'makes a video':
+          await videoActions.makeVideo(userId);
           break;
-        case 'makes a film and cancels it':
-          await filmDeeds.makeFilmAndCancel(userId);
+        case 'makes a video and cancels it':
+          await videoActions.makeVideoAndCancel(userId);
           break;
         case 'buys a pack':
-          await moneyDeeds.buyPack(userId);
+          await moneyActions.buyPack(userId);
           break;
         case 'subscribes':
-          await moneyDeeds.choosePlan(userId);
+          await moneyActions.choosePlan(userId);
           break;
         case 'changes to a larger plan':
-          moneyDeeds.upgrade(userId);
+          moneyActions.upgrade(userId);
           break;
         case 'cancels the plan':
-          moneyDeeds.cancelPlan(userId);
+          moneyActions.cancelPlan(userId);
           break;
         case 'gets money back':
-          await moneyDeeds.getMoneyBack();
+          await moneyActions.getMoneyBack();
           break;
         case 'disputes':
-          await moneyDeeds.dispute();
+          await moneyActions.dispute();
           break;
         case 'deducts':
           await deduct(userId);
           break;
         case 'looks at the subscription':
-          await moneyDeeds.look(userId);
+          await moneyActions.look(userId);
           break;
-        case 'keeps, deletes or restores a film':
-          await filmDeeds.keep();
+        case 'keeps, deletes or restores a video':
+          await videoActions.keep();
           break;
-        case 'shares a film':
-          await filmDeeds.share();
+        case 'shares a video':
+          await videoActions.share();
           break;
         case 'closes a model':
           platform.closeModel();
           break;
         case 'deletes the account':
           // In another window something may still be under way.
-          if (random.isHit(0.3)) await Promise.all([leave(person), moneyDeeds.buyPack(userId)]);
+          if (random.isHit(0.3)) await Promise.all([leave(person), moneyActions.buyPack(userId)]);
           else await leave(person);
           break;
         default:
-          deed satisfies never;
+          action satisfies never;
       }
     },
-    settle: (userId, customerId) =>
-      call(`reconcile ${userId.slice(-2)}`, ({ settling }) =>
-        settleCustomer(settling, { userId, customerId }),
-      ),
+    sync: (userId, customerId) =>
+      call(`reconcile ${userId.slice(-2)}`, ({ settling }) => syncCustomer(settling, { userId, customerId })),
   };
 
   /** Asks until there is an answer, as the page does, with growing pauses. */

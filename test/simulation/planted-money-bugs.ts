@@ -6,7 +6,7 @@ import {
   onlyPurchased,
   onMovement,
   onPost,
-  onSettlement,
+  onSync,
   withoutCycleEnd,
   withoutRefunds,
 } from './altered-stores.ts';
@@ -42,7 +42,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a payment is granted by the event that told of it',
-    noticedBy: ['payment granted once', 'plan granted once', 'settled means quiet'],
+    noticedBy: ['payment granted once', 'plan granted once', 'synced means quiet'],
     planted: () => {
       let events = 0;
       return {
@@ -52,13 +52,13 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
         }),
         credits: (store) => ({
           ...store,
-          settle(userId, settlement, now) {
+          sync(userId, sync, now) {
             events += 1;
-            const entries = settlement.entries.map((entry) => ({
+            const entries = sync.entries.map((entry) => ({
               ...entry,
               reference: `${entry.reference}#evt_${events}`,
             }));
-            return store.settle(userId, { ...settlement, entries }, now);
+            return store.sync(userId, { ...sync, entries }, now);
           },
         }),
       };
@@ -92,14 +92,14 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     name: 'a grant does not pay the debt',
     noticedBy: ['debt leaves nothing to spend'],
     planted: () => ({
-      credits: (store) => onSettlement(store, 'grant', ignoringDebt),
+      credits: (store) => onSync(store, 'grant', ignoringDebt),
     }),
   },
   {
     name: 'a returned payment takes no more than what is left, and makes no debt',
     noticedBy: ['payment granted once', 'plan granted once'],
     planted: () => ({
-      credits: (store) => onSettlement(store, 'revoke', (movement) => ({ ...movement, debtCredits: 0 })),
+      credits: (store) => onSync(store, 'revoke', (movement) => ({ ...movement, debtCredits: 0 })),
     }),
   },
   {
@@ -144,7 +144,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'the hourly run of the billing does nothing',
-    noticedBy: ['payment granted once', 'plan granted once', 'settled means quiet'],
+    noticedBy: ['payment granted once', 'plan granted once', 'synced means quiet'],
     planted: () => ({ billingRun: async () => undefined }),
   },
   {

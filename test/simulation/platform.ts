@@ -10,13 +10,12 @@ import { reconcileVideos } from '../../functions/videos/generation/reconcile-vid
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
 import { type ClosedModels, createClosedModels } from '../../functions/videos/models/closed-models.ts';
-import { countedFilms } from '../../functions/videos/models/counted-videos.ts';
+import { countedVideos } from '../../functions/videos/models/counted-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/retention/remove-expired-videos.ts';
 import type { Circumstances } from './circumstances.ts';
 import { type Planted, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions } from './durable-executions.ts';
 import type { Item } from './expressions.ts';
-import { createFilmProvider, type FilmProvider, type MediaFiles } from './film-provider.ts';
 import { createImages, type Images } from './images.ts';
 import { createViolations, type Violations } from './invariants.ts';
 import { createInvocations } from './invocations.ts';
@@ -27,6 +26,7 @@ import { createStripeModel, type StripeModel } from './stripe-model.ts';
 import type { StripeEvent } from './stripe-objects.ts';
 import { validSignature } from './stripe-sdk.ts';
 import { tableSchemas } from './table-schemas.ts';
+import { createVideoProvider, type MediaFiles, type VideoProvider } from './video-provider.ts';
 import { createWatch, type Watch } from './watch-writes.ts';
 
 /** What a caller of the API learns. */
@@ -43,12 +43,12 @@ export interface Platform {
   readonly tables: MemoryTables;
   readonly files: MediaFiles;
   readonly images: Images;
-  readonly films: Circumstances['films'];
+  readonly videos: Circumstances['videos'];
   readonly closedModels: (services: Services) => ClosedModels;
   /** As an operator does by hand. */
   readonly closeModel: () => void;
   readonly stripe: StripeModel;
-  readonly provider: FilmProvider;
+  readonly provider: VideoProvider;
   readonly watch: Watch;
   readonly violations: Violations;
   readonly planted: Planted;
@@ -63,7 +63,7 @@ export interface Platform {
   readonly deleteAccount: (userId: UserId) => Promise<Answer<unknown>>;
   /** Runs something at a later time. */
   readonly sleep: (milliseconds: number) => Promise<void>;
-  /** Films whose execution failed, got stuck or was forgotten. */
+  /** Videos whose execution failed, got stuck or was forgotten. */
   readonly brokenRenderings: ReadonlySet<string>;
 }
 
@@ -73,7 +73,7 @@ const hour = 60 * minute;
 /** What a schedule has not done after so long, it never does: the history must come to its end. */
 const hopelessMilliseconds = 12 * hour;
 
-/** Of one film: with all of them lost nobody could make it. */
+/** Of one video: with all of them lost nobody could make it. */
 const startsLostMaximum = 3;
 
 export function createPlatform(options: {
@@ -90,11 +90,11 @@ export function createPlatform(options: {
       ? null
       : (line: string) => options.trace?.(`${clockText(now() - circumstances.startsAt)}  ${line}`);
   const violations = createViolations(trace);
-  const invocations = createInvocations(scheduler, random, circumstances.weather, trace);
+  const invocations = createInvocations(scheduler, random, circumstances.faultModel, trace);
   const files: MediaFiles = { keys: new Set() };
   const images = createImages();
-  const { films } = circumstances;
-  const watch = createWatch({ now, files, images, limits: films.limits, violations, isDeleted });
+  const { videos } = circumstances;
+  const watch = createWatch({ now, files, images, limits: videos.limits, violations, isDeleted });
   const tables = createMemoryTables({
     schemas: tableSchemas,
     now,
@@ -105,7 +105,7 @@ export function createPlatform(options: {
       for (const change of changes) if (change.table === 'videos') planLooks(change);
     },
   });
-  const provider = createFilmProvider(random, now, circumstances.provider);
+  const provider = createVideoProvider(random, now, circumstances.provider);
   const stripe = createStripeModel({ now, onEvent: tell });
   const brokenRenderings = new Set<string>();
   const parts = {
@@ -130,7 +130,7 @@ export function createPlatform(options: {
       const { provider: every, spend } = services;
       return renderVideo({
         ...services,
-        videos: countedFilms(services.videos, spend),
+        videos: countedVideos(services.videos, spend),
         providers: { simulated: every, gemini: every, vertex: every },
       });
     },
@@ -152,20 +152,20 @@ export function createPlatform(options: {
     tables,
     files,
     images,
-    films,
+    videos,
     closedModels: (services) =>
       planted.closedModels ??
       createClosedModels({
         spend: services.spend,
-        limits: films.limits,
-        providers: new Set([models[films.modelId].provider]),
+        limits: videos.limits,
+        providers: new Set([models[videos.modelId].provider]),
         log: services.log,
       }),
     closeModel() {
       // Nobody closes what costs nothing, and it would stay open.
-      if (models[films.modelId].costMicrodollarsPerSecond === 0) return;
-      trace?.(`an operator closes ${films.modelId}`);
-      const item = { day: 'closed', model: films.modelId };
+      if (models[videos.modelId].costMicrodollarsPerSecond === 0) return;
+      trace?.(`an operator closes ${videos.modelId}`);
+      const item = { day: 'closed', model: videos.modelId };
       tables.lay('spend', item);
       watch.onWrite([{ table: 'spend', before: undefined, after: item }]);
     },
@@ -178,7 +178,7 @@ export function createPlatform(options: {
     isDeleted,
     brokenRenderings,
     isStormyBetween: (from, until) =>
-      circumstances.weather.storms.some((storm) => storm.from < until && from < storm.until),
+      circumstances.faultModel.storms.some((storm) => storm.from < until && from < storm.until),
     call,
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
@@ -272,7 +272,7 @@ export function createPlatform(options: {
           shard !== undefined && isRunOfMatter(instant - Date.parse(String(createdAt))),
       );
       if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
-        run('reconcile-videos', lookAfterFilms, () => undefined);
+        run('reconcile-videos', lookAfterVideos, () => undefined);
       }
       const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
         shard !== undefined && instant - Date.parse(String(createdAt)) < hopelessMilliseconds;
@@ -280,7 +280,7 @@ export function createPlatform(options: {
     });
   }
 
-  function lookAfterFilms(services: Services): Promise<unknown> {
+  function lookAfterVideos(services: Services): Promise<unknown> {
     const { restartRendering } = planted;
     return reconcileVideos({
       ...services,
@@ -310,10 +310,10 @@ export function createPlatform(options: {
   }
 
   async function sweep(services: Services): Promise<void> {
-    const { videos, files: filmFiles, now: clock } = services;
+    const { videos, files: videoFiles, now: clock } = services;
     if (planted.removeExpired !== undefined) {
-      for await (const film of videos.findExpired(clock())) {
-        await planted.removeExpired({ videos, files: filmFiles }, film, clock());
+      for await (const video of videos.findExpired(clock())) {
+        await planted.removeExpired({ videos, files: videoFiles }, video, clock());
       }
       return;
     }
@@ -371,12 +371,12 @@ export function createPlatform(options: {
   }
 }
 
-/** Whether the reconciler may have to start a film of this age again, or to end it. */
+/** Whether the reconciler may have to start a video of this age again, or to end it. */
 function isRunOfMatter(ageMilliseconds: number): boolean {
   return ageMilliseconds < 4 * minute || ageMilliseconds > 27 * minute;
 }
 
-/** What the rendering of a film is called: as short as a trace needs it. */
+/** What the rendering of a video is called: as short as a trace needs it. */
 export function renderingName(userId: string, id: string): string {
   return `render ${id.slice(-4)} of ${userId.slice(-2)}`;
 }

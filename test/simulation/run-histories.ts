@@ -54,7 +54,7 @@ export async function runHistories(options: {
       if (!isEndless && played.history.step()) continue;
       playing.splice(place, 1);
       histories += 1;
-      const endless: Violation = { invariant: 'settled means quiet', detail: 'the history does not end' };
+      const endless: Violation = { invariant: 'synced means quiet', detail: 'the history does not end' };
       const violations = [...played.history.violations(), ...(isEndless ? [endless] : [])];
       if (violations.length > 0) {
         const failure = { index: played.index, violations };

@@ -1,5 +1,5 @@
 /**
- * `npm run simulate`: plays histories of films and money in virtual time, and says whether what must hold, held.
+ * `npm run simulate`: plays histories of videos and money in virtual time, and says whether what must hold, held.
  *
  * - `-- --histories 1000000 --seed 1 --workers 2`
  * - `-- --replay 1:4711`: one history again, line by line

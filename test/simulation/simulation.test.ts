@@ -25,7 +25,7 @@ describe('the simulator', () => {
   });
 });
 
-describe('films and money, whatever fails', () => {
+describe('videos and money, whatever fails', () => {
   // Seeds are chosen once: a failure here is a change of ours, not bad luck. Longer runs: npm run simulate.
   it.each([0, 1, 2, 3, 4])('holds in 2,000 histories (part %i of 5)', async (part) => {
     const run = await runHistories({ seed: 1, from: part * 2_000, until: (part + 1) * 2_000 });

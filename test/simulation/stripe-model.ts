@@ -47,7 +47,7 @@ export interface StripeModel {
   readonly recover: (subscriptionId: string) => void;
   /** Stripe gives up a subscription that was not paid. */
   readonly giveUp: (subscriptionId: string) => void;
-  readonly truth: () => StripeState;
+  readonly snapshot: () => StripeState;
 }
 
 export function createStripeModel(options: {
@@ -189,7 +189,7 @@ export function createStripeModel(options: {
     giveUp(subscriptionId) {
       if (subscriptions.get(subscriptionId)?.status === 'past_due') end(subscriptionId, 'payment_failed');
     },
-    truth: () => ({ customers, sessions, charges, disputes, subscriptions, invoices }),
+    snapshot: () => ({ customers, sessions, charges, disputes, subscriptions, invoices }),
   };
 
   function subscribe(id: string, customer: string, price: Price): void {

@@ -2,13 +2,13 @@ import { videoCostCredits } from '../../contract/catalog.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import { createClosings } from './closings.ts';
 import type { Item } from './expressions.ts';
-import type { MediaFiles } from './film-provider.ts';
 import type { Images } from './images.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
+import type { MediaFiles } from './video-provider.ts';
 
-/** What a film has been through, kept beyond its row. */
-export interface FilmRecord {
+/** What a video has been through, kept beyond its row. */
+export interface VideoRecord {
   readonly userId: string;
   readonly id: string;
   readonly createdAt: number;
@@ -28,11 +28,11 @@ export interface FilmRecord {
 /** What was written in a history, and whether each write was right. */
 export interface Watch {
   readonly onWrite: (changes: readonly Change[]) => void;
-  /** Every film that there ever was, by person and id. */
-  readonly films: ReadonlyMap<string, FilmRecord>;
+  /** Every video that there ever was, by person and id. */
+  readonly videos: ReadonlyMap<string, VideoRecord>;
 }
 
-/** Where each state of a film may lead: written here a second time, on purpose. */
+/** Where each state of a video may lead: written here a second time, on purpose. */
 const successors: Readonly<Record<string, readonly string[]>> = {
   queued: ['queued', 'generating', 'failed', 'cancelled'],
   generating: ['generating', 'completed', 'failed', 'cancelled'],
@@ -58,10 +58,10 @@ export function createWatch(options: {
 }): Watch {
   const { now, files, images, limits, violations, isDeleted } = options;
   const closings = createClosings(now, limits);
-  const films = new Map<string, FilmRecord>();
+  const videos = new Map<string, VideoRecord>();
 
   return {
-    films,
+    videos,
     onWrite(changes) {
       const entries: Item[] = [];
       let account: Change | null = null;
@@ -82,7 +82,7 @@ export function createWatch(options: {
       for (const entry of entries) watchEntry(entry, account?.before, changes);
       for (const change of changes) {
         if (change.table === 'spend') closings.note(change.after);
-        if (change.table === 'videos') watchFilm(change, entries);
+        if (change.table === 'videos') watchVideo(change, entries);
       }
     },
   };
@@ -115,8 +115,8 @@ export function createWatch(options: {
   }
 
   function watchEntry(entry: Item, account: Item | undefined, changes: readonly Change[]): void {
-    const filmId = String(entry.reference).startsWith('video#') ? String(entry.subject) : null;
-    const film = changes.find(({ table, after }) => table === 'videos' && after?.id === filmId);
+    const videoId = String(entry.reference).startsWith('video#') ? String(entry.subject) : null;
+    const video = changes.find(({ table, after }) => table === 'videos' && after?.id === videoId);
     const cycle = number(entry, 'cycle_credits');
     const endsAt = Date.parse(text(account, 'cycle_details', 'endsAt'));
     // What was decided before the end may arrive a moment after it.
@@ -130,18 +130,18 @@ export function createWatch(options: {
         if (number(entry, 'purchased_credits') < 0 && left > 0) {
           violations.note('cycle credits are spent first', `${left} of the cycle were left`);
         }
-        if (filmId !== null && (film === undefined || film.before !== undefined)) {
-          violations.note('charge and film together', `${filmId} was charged without a film`);
+        if (videoId !== null && (video === undefined || video.before !== undefined)) {
+          violations.note('charge and video together', `${videoId} was charged without a video`);
         }
         break;
       }
       case 'refund': {
-        if (film?.before === undefined) {
-          violations.note('refund with the end', `${filmId} was refunded without its end`);
+        if (video?.before === undefined) {
+          violations.note('refund with the end', `${videoId} was refunded without its end`);
           break;
         }
-        const charged = number(film.before, 'charged_cycle_credits');
-        const isSame = isRunning && account?.cycle_id === film.before.charged_cycle_id;
+        const charged = number(video.before, 'charged_cycle_credits');
+        const isSame = isRunning && account?.cycle_id === video.before.charged_cycle_id;
         const isFree = number(account, 'debt_credits') === 0;
         const expected = isSame && isFree ? charged : 0;
         const isEnding = endsAt <= now() && isRunning && cycle === 0;
@@ -156,7 +156,7 @@ export function createWatch(options: {
     }
   }
 
-  function watchFilm({ before, after }: Change, entries: readonly Item[]): void {
+  function watchVideo({ before, after }: Change, entries: readonly Item[]): void {
     if (after === undefined) {
       if (before !== undefined) watchRemoval(before);
       return;
@@ -167,9 +167,10 @@ export function createWatch(options: {
       watchCreation(key, after, entry);
       return;
     }
-    const film = films.get(key);
-    if (film !== undefined && after.counted_at !== undefined) film.isCounted = true;
-    if (film !== undefined && after.accepted_at !== undefined) film.cost = number(after, 'cost_microdollars');
+    const video = videos.get(key);
+    if (video !== undefined && after.counted_at !== undefined) video.isCounted = true;
+    if (video !== undefined && after.accepted_at !== undefined)
+      video.cost = number(after, 'cost_microdollars');
     const [from, to] = [String(before.status), String(after.status)];
     if (!successors[from]?.includes(to)) {
       violations.note('an end is never left', `${key}: ${from} → ${to}`);
@@ -185,11 +186,11 @@ export function createWatch(options: {
       if (entry !== undefined) violations.note('refund with the end', `${key} did not end`);
       return;
     }
-    if (film !== undefined) film.status = to;
+    if (video !== undefined) video.status = to;
     if (!ends.has(to)) return;
-    if (film !== undefined) {
-      film.endedAt = now();
-      film.endedOn = String(after.finished_at).slice(0, 10);
+    if (video !== undefined) {
+      video.endedAt = now();
+      video.endedOn = String(after.finished_at).slice(0, 10);
     }
     const isOwed = to === 'failed' || (to === 'cancelled' && before.accepted_at === undefined);
     const returned = entry === undefined || entry.kind !== 'refund' ? 0 : total(entry);
@@ -200,48 +201,48 @@ export function createWatch(options: {
       violations.note('completed with its files', `${key} has ${filesOf(key).length} files`);
     }
     if (after.unfinished_shard !== undefined || after.check_at !== undefined) {
-      violations.note('settled means quiet', `${key} has ended and is still looked after`);
+      violations.note('synced means quiet', `${key} has ended and is still looked after`);
     }
   }
 
-  function watchCreation(key: string, film: Item, entry: Item | undefined): void {
-    if (film.status === undefined) {
+  function watchCreation(key: string, video: Item, entry: Item | undefined): void {
+    if (video.status === undefined) {
       violations.note('a deleted account holds nothing', `${key} came back as a part of itself`);
       return;
     }
-    if (films.has(key)) violations.note('charge and film together', `${key} was made twice`);
-    films.set(key, {
-      userId: String(film.user_id),
-      id: String(film.id),
+    if (videos.has(key)) violations.note('charge and video together', `${key} was made twice`);
+    videos.set(key, {
+      userId: String(video.user_id),
+      id: String(video.id),
       createdAt: now(),
-      value: number(film, 'value_microdollars'),
+      value: number(video, 'value_microdollars'),
       cost: null,
-      model: String(film.rendered_by),
+      model: String(video.rendered_by),
       endedAt: null,
       endedOn: '',
-      status: String(film.status),
+      status: String(video.status),
       isCounted: false,
       isRemoved: false,
     });
-    const closedAt = closings.closedAt(String(film.rendered_by));
+    const closedAt = closings.closedAt(String(video.rendered_by));
     if (closedAt !== null && now() > closedAt + choosingMilliseconds) {
-      violations.note('no film of a closed model', `${key} is asked of ${film.rendered_by}`);
+      violations.note('no video of a closed model', `${key} is asked of ${video.rendered_by}`);
     }
-    if (film.image_id !== undefined && !images.wasThere(String(film.user_id), String(film.image_id))) {
-      violations.note('starts from an own image', `${key} starts from ${film.image_id}`);
+    if (video.image_id !== undefined && !images.wasThere(String(video.user_id), String(video.image_id))) {
+      violations.note('starts from an own image', `${key} starts from ${video.image_id}`);
     }
     const isCharged =
       entry?.kind === 'deduct' &&
       total(entry) === 0 - videoCostCredits &&
-      number(film, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
-      number(film, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
-    if (!isCharged) violations.note('charge and film together', `${key} was made without its charge`);
-    if (isDeleted(String(film.user_id))) {
+      number(video, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
+      number(video, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
+    if (!isCharged) violations.note('charge and video together', `${key} was made without its charge`);
+    if (isDeleted(String(video.user_id))) {
       violations.note('a deleted account holds nothing', `${key} was made`);
     }
   }
 
-  /** An ended film that is saved or taken from sight. */
+  /** An ended video that is saved or taken from sight. */
   function watchKeeping(key: string, before: Item, after: Item): void {
     if (after.removing_at !== undefined && before.removing_at === undefined) {
       const isDue = typeof after.expires_at === 'string' && Date.parse(after.expires_at) <= now();
@@ -253,21 +254,21 @@ export function createWatch(options: {
     }
   }
 
-  function watchRemoval(film: Item): void {
-    const key = `${film.user_id}/${film.id}`;
-    const record = films.get(key);
+  function watchRemoval(video: Item): void {
+    const key = `${video.user_id}/${video.id}`;
+    const record = videos.get(key);
     if (record !== undefined) record.isRemoved = true;
-    if (isDeleted(String(film.user_id))) return;
-    if (film.removing_at === undefined) {
+    if (isDeleted(String(video.user_id))) return;
+    if (video.removing_at === undefined) {
       violations.note('kept as long as promised', `${key} was removed before its time`);
     }
     if (filesOf(key).length > 0) {
-      violations.note('files only of completed films', `the row of ${key} went before its files`);
+      violations.note('files only of completed videos', `the row of ${key} went before its files`);
     }
   }
 
   function filesOf(key: string): string[] {
-    return [...files.keys].filter((file) => file.startsWith(`films/${key}/`));
+    return [...files.keys].filter((file) => file.startsWith(`videos/${key}/`));
   }
 }
 

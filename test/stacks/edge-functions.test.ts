@@ -39,9 +39,9 @@ describe('what the site is asked for', () => {
   });
 });
 
-describe('what the films are asked for', () => {
+describe('what the videos are asked for', () => {
   it('is read from the bucket without the prefix of the address', () => {
-    expect(uriAfter(withoutMediaPrefix, '/media/films/user/film.mp4')).toBe('/films/user/film.mp4');
+    expect(uriAfter(withoutMediaPrefix, '/media/videos/user/video.mp4')).toBe('/videos/user/video.mp4');
   });
 });
 

@@ -113,7 +113,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
-          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:DeleteObject <MediaBucket.Arn>/videos/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
         "GenerationRenderVideo": [
@@ -127,11 +127,11 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
-          "s3:AbortMultipartUpload <MediaBucket.Arn>/films/*",
-          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:AbortMultipartUpload <MediaBucket.Arn>/videos/*",
+          "s3:DeleteObject <MediaBucket.Arn>/videos/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
           "s3:GetObject <MediaBucket.Arn>/samples/*",
-          "s3:PutObject <MediaBucket.Arn>/films/*",
+          "s3:PutObject <MediaBucket.Arn>/videos/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
           "ssm:GetParameter parameter/reelwright/prod/google-credentials",
@@ -148,7 +148,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos/index/expiring",
           "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Videos",
-          "s3:DeleteObject <MediaBucket.Arn>/films/*",
+          "s3:DeleteObject <MediaBucket.Arn>/videos/*",
           "sqs:SendMessage <RetentionFailures.Arn>",
         ],
         "RoutesCancelVideo": [
@@ -222,9 +222,9 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos",
           "dynamodb:UpdateItem Credits",
           "s3:DeleteObject <MediaBucket.Arn>/exports/*",
-          "s3:DeleteObject <MediaBucket.Arn>/films/*",
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
+          "s3:DeleteObject <MediaBucket.Arn>/videos/*",
           "s3:ListBucket <MediaBucket.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
@@ -462,9 +462,9 @@ describe('what fails', () => {
     });
   });
 
-  it('goes when its time has come: expired films are looked for by the hour', () => {
+  it('goes when its time has come: expired videos are looked for by the hour', () => {
     service.hasResourceProperties('AWS::Events::Rule', {
-      Description: 'Looks for films whose time has come',
+      Description: 'Looks for videos whose time has come',
       ScheduleExpression: 'rate(1 hour)',
       Targets: [
         Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: Match.anyValue() }),

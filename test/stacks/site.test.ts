@@ -33,12 +33,12 @@ describe('the built site', () => {
 });
 
 describe('the distribution', () => {
-  it('shows films only to who holds a link that our key has signed', () => {
+  it('shows videos only to who holds a link that our key has signed', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         CacheBehaviors: Match.arrayWith([
-          Match.objectLike({ PathPattern: '/media/films/*', TrustedKeyGroups: [{ Ref: keyGroup }] }),
+          Match.objectLike({ PathPattern: '/media/videos/*', TrustedKeyGroups: [{ Ref: keyGroup }] }),
         ]),
       },
     });
@@ -54,11 +54,11 @@ describe('the distribution', () => {
   });
 
   it('leads to nothing else in the media bucket', () => {
-    const behaviours = cacheBehaviors();
-    expect(behaviours.map(({ PathPattern }) => PathPattern)).toEqual([
+    const behaviors = cacheBehaviors();
+    expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/*',
       '/share/*',
-      '/media/films/*',
+      '/media/videos/*',
       '/media/exports/*',
     ]);
   });
@@ -171,8 +171,8 @@ describe('every answer', () => {
 
   it('has these headers, wherever it comes from', () => {
     const [policy] = [...resources(dev, 'AWS::CloudFront::ResponseHeadersPolicy').keys()];
-    for (const behaviour of [defaultBehavior(), ...cacheBehaviors()]) {
-      expect(behaviour.ResponseHeadersPolicyId).toEqual({ Ref: policy });
+    for (const behavior of [defaultBehavior(), ...cacheBehaviors()]) {
+      expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: policy });
     }
   });
 });
@@ -196,7 +196,7 @@ describe('the buckets', () => {
     });
   });
 
-  it('keep the films in prod whatever happens to the stack, and uploads and exports for a day', () => {
+  it('keep the videos in prod whatever happens to the stack, and uploads and exports for a day', () => {
     const media = [...resources(prod, 'AWS::S3::Bucket')].find(([id]) => id.startsWith('MediaBucket'))?.[1];
     expect(media).toMatchObject({
       DeletionPolicy: 'Retain',

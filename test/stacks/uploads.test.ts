@@ -9,7 +9,7 @@ const { service } = synthesized('prod');
 const { service: configured } = synthesized(fullyConfigured);
 
 describe('where images are sent', () => {
-  it('is kept for a day as it came, and made ready for as long as a film and a day', () => {
+  it('is kept for a day as it came, and made ready for as long as a video and a day', () => {
     expect(only(service, 'AWS::S3::Bucket', 'MediaBucket').Properties).toMatchObject({
       LifecycleConfiguration: {
         Rules: expect.arrayContaining([

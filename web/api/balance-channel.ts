@@ -1,5 +1,5 @@
 /**
- * What changed: `credits`, a film was charged or given back; `account`, money moved, so plan, orders and credits may all
+ * What changed: `credits`, a video was charged or given back; `account`, money moved, so plan, orders and credits may all
  * be different.
  */
 export type BalanceChange = 'credits' | 'account';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { attemptsWithin, delayMilliseconds, followingFilm, waitingForPurchase } from './growing-delay.ts';
+import { attemptsWithin, delayMilliseconds, followingVideo, waitingForPurchase } from './growing-delay.ts';
 
 describe('a growing delay', () => {
-  it('starts at a second for a film and never exceeds five', () => {
-    const delays = Array.from({ length: 20 }, (_, attempts) => delayMilliseconds(followingFilm, attempts));
+  it('starts at a second for a video and never exceeds five', () => {
+    const delays = Array.from({ length: 20 }, (_, attempts) => delayMilliseconds(followingVideo, attempts));
     expect(delays[0]).toBe(1_000);
     expect(delays[1]).toBe(1_000);
     expect(delays.at(-1)).toBe(5_000);

@@ -5,8 +5,8 @@ export interface GrowingDelay {
   readonly maximumMilliseconds: number;
 }
 
-/** Following a film: at once while it may be done in seconds, then calmly. */
-export const followingFilm: GrowingDelay = {
+/** Following a video: at once while it may be done in seconds, then calmly. */
+export const followingVideo: GrowingDelay = {
   firstMilliseconds: 1_000,
   factor: 1.5,
   maximumMilliseconds: 5_000,

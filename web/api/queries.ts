@@ -62,7 +62,7 @@ export const videoQuery = (id: VideoId) =>
     queryFn: ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
   });
 
-/** Which films a list of the history shows. */
+/** Which videos a list of the history shows. */
 export interface HistoryFilter {
   /** Words of the prompt; empty: all. */
   readonly search: string;

@@ -11,7 +11,7 @@ export function feed(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <title>Reelwright: blog</title>
-<subtitle>How films are made from sentences.</subtitle>
+<subtitle>How videos are made from sentences.</subtitle>
 <id>${siteOrigin}${links.blog()}</id>
 <link href="${siteOrigin}${links.blog()}"/>
 <link rel="self" type="application/atom+xml" href="${siteOrigin}${links.blogFeed()}"/>

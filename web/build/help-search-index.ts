@@ -1,6 +1,6 @@
-import type { SearchEntry } from '../behaviours/search-articles.ts';
 import { textOf } from '../content/article-text.ts';
 import { helpArticles } from '../content/help/articles.ts';
+import type { SearchEntry } from '../enhancements/search-articles.ts';
 
 /** What the search of the help pages looks through, as JSON. */
 export function helpSearchIndex(): string {

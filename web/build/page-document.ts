@@ -13,7 +13,7 @@ export function pageDocument(
   built: string,
   page: {
     readonly head: Head;
-    readonly start: 'behaviours' | 'application';
+    readonly start: 'enhancements' | 'application';
     readonly markup: string;
     readonly preloadedModules: readonly string[];
   },

@@ -27,7 +27,7 @@ export interface PrerenderedPage {
   readonly fileName: string;
   readonly head: Head;
   /** What brings it to life for a visitor. */
-  readonly start: 'behaviours' | 'application';
+  readonly start: 'enhancements' | 'application';
   readonly markup: string;
   /** Where a page of the application has its code, from web/. */
   readonly modules: readonly string[];
@@ -67,7 +67,7 @@ export async function prerender(): Promise<Prerendered> {
 
 async function prerenderPage(path: string): Promise<PrerenderedPage> {
   const { title } = await loadPage(path);
-  const start = applicationPaths.includes(path) ? 'application' : 'behaviours';
+  const start = applicationPaths.includes(path) ? 'application' : 'enhancements';
   // Who opens a page of the application is most often somebody; the prices are for anybody.
   const Person = start === 'application' && path !== links.pricing() ? ArrivingPerson : SignedOutVisitor;
   const markup = renderToStaticMarkup(

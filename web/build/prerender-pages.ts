@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Writes every page of the site as a document of its own, so that a visitor reads it before, and without, React: its few
- * moving parts are behaviours. A page of the application shows its frame until the application takes its place.
+ * moving parts are enhancements. A page of the application shows its frame until the application takes its place.
  */
 export function prerenderPages(): Plugin {
   return {

@@ -18,7 +18,7 @@ export function structuredData(page: {
   readonly article: Article | undefined;
 }): readonly object[] {
   const { path, article } = page;
-  if (path === links.home()) return [website(), demoFilm(page.picture), faq(landingQuestions)];
+  if (path === links.home()) return [website(), demoVideo(page.picture), faq(landingQuestions)];
   const trail = breadcrumbs(path, page.title);
   if (path === links.pricing()) return [trail, product(page.picture), faq(pricingQuestions)];
   if (article !== undefined && path.startsWith(`${links.blog()}/`)) {
@@ -37,14 +37,14 @@ function website(): object {
   };
 }
 
-function demoFilm(picture: string): object {
+function demoVideo(picture: string): object {
   return {
     '@context': context,
     '@type': 'VideoObject',
     name: 'Sample scenes of Reelwright',
     description: 'Four short sample scenes with their sound.',
     thumbnailUrl: [picture],
-    contentUrl: `${siteOrigin}/media/demo-film.mp4`,
+    contentUrl: `${siteOrigin}/media/demo-video.mp4`,
     uploadDate: '2026-11-01T00:00:00Z',
     duration: 'PT16S',
   };
@@ -74,7 +74,7 @@ function product(picture: string): object {
     '@context': context,
     '@type': 'Product',
     name: 'Reelwright',
-    description: 'Short films with sound, made from a sentence or an image.',
+    description: 'Short videos with sound, made from a sentence or an image.',
     image: picture,
     brand: { '@type': 'Brand', name: 'Reelwright' },
     offers: offers.map(({ name, priceCents }) => ({

@@ -5,7 +5,7 @@ import { formatCredits } from './figures.ts';
 export const about = {
   title: 'One shot at a time.',
   text: [
-    'Reelwright makes one thing: a single shot, with its sound, from a sentence. No timeline, no templates, no film that is put together from other people’s pictures.',
+    'Reelwright makes one thing: a single shot, with its sound, from a sentence. No timeline, no templates, no video that is put together from other people’s pictures.',
     `A shot is ${durationsSeconds.join(' or ')} seconds long. That is short, and it is what an editor works with: something happens, it is seen and heard, and then there is a cut.`,
   ],
 } as const;
@@ -24,18 +24,18 @@ export interface Station {
   readonly text: string;
 }
 
-/** What happens between the button and the film. As docs/architecture.md has it. */
+/** What happens between the button and the video. As docs/architecture.md has it. */
 export const stations: readonly Station[] = [
   {
     title: 'It is paid, and it exists',
-    text: `The ${formatCredits(videoCostCredits)} credits are taken and the film is entered in the books in one step. There is no moment in which you have paid for nothing.`,
+    text: `The ${formatCredits(videoCostCredits)} credits are taken and the video is entered in the books in one step. There is no moment in which you have paid for nothing.`,
   },
   {
     title: 'A model is chosen',
-    text: 'Several can make a film. We ask one that can do what you chose, and another if its maker is down. Until it has taken the film, you can cancel and have your credits back.',
+    text: 'Several can make a video. We ask one that can do what you chose, and another if its maker is down. Until it has taken the video, you can cancel and have your credits back.',
   },
   {
-    title: 'It is filmed',
+    title: 'It is videoed',
     text: 'Picture and sound are made together, on machines that are not yours. Close the page if you like: it goes on without you.',
   },
   {
@@ -48,7 +48,7 @@ export const stations: readonly Station[] = [
   },
   {
     title: 'Or it failed',
-    text: 'Then the credits are back by the time you read it. Every film ends one way or the other within half an hour, even if nobody ever answers.',
+    text: 'Then the credits are back by the time you read it. Every video ends one way or the other within half an hour, even if nobody ever answers.',
   },
 ];
 
@@ -61,7 +61,7 @@ export interface Audience {
 export const audiences: readonly Audience[] = [
   {
     who: 'Creators',
-    text: 'who need the one shot that they cannot film: the storm, the planet, the street in 1920.',
+    text: 'who need the one shot that they cannot video: the storm, the planet, the street in 1920.',
   },
   {
     who: 'Businesses',
@@ -69,7 +69,7 @@ export const audiences: readonly Audience[] = [
   },
   {
     who: 'Developers',
-    text: 'who would rather ask for films by a program. The interface for it is documented.',
+    text: 'who would rather ask for videos by a program. The interface for it is documented.',
   },
 ];
 
@@ -77,6 +77,6 @@ export const independence = {
   title: 'Independent',
   text: [
     'Reelwright is independent, and not affiliated with the vendor of the model. We do not make the models; we make what stands around them: the desk, the books, the queue, and the promise that no credit is lost.',
-    'That is also why a name on a tab is a name and no more. The films are made by whichever model does them best for the money, and it may be another one next year.',
+    'That is also why a name on a tab is a name and no more. The videos are made by whichever model does them best for the money, and it may be another one next year.',
   ],
 } as const;

@@ -2,7 +2,7 @@
 
 export const careers = {
   title: 'Work on the cut.',
-  text: 'We make the machine that makes the films. The people who write its code are the people who watch what comes out.',
+  text: 'We make the machine that makes the videos. The people who write its code are the people who watch what comes out.',
 } as const;
 
 export interface CultureStat {
@@ -36,7 +36,7 @@ export const benefits: readonly Benefit[] = [
     text: 'Decisions are a page with a reason, not a meeting that you missed. You read them when you come back.',
   },
   {
-    title: 'Films on the house',
+    title: 'Videos on the house',
     text: 'Credits to make what you like. Whoever builds the tool should use it.',
   },
   {
@@ -66,10 +66,10 @@ export const positionsAreSamples = true;
 
 export const positions: readonly Position[] = [
   {
-    id: 'film-pipeline-engineer',
-    title: 'Film pipeline engineer',
+    id: 'video-pipeline-engineer',
+    title: 'Video pipeline engineer',
     description:
-      'You own the way of a film from the model to the screen: durable renderings, encoding, and a queue that loses nothing when a provider does.',
+      'You own the way of a video from the model to the screen: durable renderings, encoding, and a queue that loses nothing when a provider does.',
     department: 'Engineering',
     location: 'Remote',
     type: 'Full-time',
@@ -89,7 +89,7 @@ export const positions: readonly Position[] = [
     id: 'sound-and-picture-researcher',
     title: 'Sound and picture researcher',
     description:
-      'You find out which sentence makes which film: test scenes, honest measurements, and guidance that people can use.',
+      'You find out which sentence makes which video: test scenes, honest measurements, and guidance that people can use.',
     department: 'Research',
     location: 'Remote',
     type: 'Full-time',
@@ -99,7 +99,7 @@ export const positions: readonly Position[] = [
     id: 'support-specialist',
     title: 'Support specialist, Pacific hours',
     description:
-      'You answer the people who make the films, within a day, and you bring back what they stumble over until it is mended.',
+      'You answer the people who make the videos, within a day, and you bring back what they stumble over until it is mended.',
     department: 'Support',
     location: 'Remote, UTC−8 to UTC−5',
     type: 'Part-time',

@@ -6,7 +6,7 @@ import { links } from '../links.ts';
  */
 export const community = {
   title: 'Watch what others cut.',
-  text: 'People who make films with Reelwright show each other the sentence and what became of it.',
+  text: 'People who make videos with Reelwright show each other the sentence and what became of it.',
 } as const;
 
 /** A part of the page that stands for what an operator has. */
@@ -24,7 +24,7 @@ export const stats: Part<CommunityStat> = {
   areSamples: true,
   entries: [
     { figure: '12,400', label: 'members' },
-    { figure: '86,000', label: 'films shown' },
+    { figure: '86,000', label: 'videos shown' },
     { figure: '6', label: 'channels' },
     { figure: '3', label: 'events a month' },
   ],
@@ -47,21 +47,21 @@ export const channels: Part<Channel> = {
   entries: [
     {
       name: 'first-cuts',
-      description: 'Your first film, and what you would ask for next time.',
+      description: 'Your first video, and what you would ask for next time.',
       members: 12_400,
     },
     {
       name: 'sentences',
-      description: 'Prompts and the films that came of them, side by side.',
+      description: 'Prompts and the videos that came of them, side by side.',
       members: 9_150,
     },
     { name: 'sound', description: 'How to write what is heard: rooms, weather, voices.', members: 4_320 },
     {
       name: 'from-a-still',
-      description: 'Films that begin with an image, and what to look for in one.',
+      description: 'Videos that begin with an image, and what to look for in one.',
       members: 3_870,
     },
-    { name: 'at-work', description: 'Films for clients: rights, briefs, delivery.', members: 2_260 },
+    { name: 'at-work', description: 'Videos for clients: rights, briefs, delivery.', members: 2_260 },
     {
       name: 'for-programs',
       description: 'The interface for programs, limits, and things built on it.',
@@ -83,7 +83,7 @@ export const creators: Part<Creator> = {
     { name: 'Ines Okafor', role: 'Weather, and nothing but weather', videos: 214, followers: 8_900 },
     {
       name: 'Tomas Lindqvist',
-      role: 'Title sequences for films that do not exist',
+      role: 'Title sequences for videos that do not exist',
       videos: 137,
       followers: 6_450,
     },
@@ -135,14 +135,14 @@ export interface Guideline {
 }
 
 export const guidelines: readonly Guideline[] = [
-  { title: 'Show the sentence', text: 'A film without its prompt teaches nobody anything.' },
+  { title: 'Show the sentence', text: 'A video without its prompt teaches nobody anything.' },
   {
     title: 'Say what a model made',
-    text: 'Nobody should take a film of yours for a recording of something that happened.',
+    text: 'Nobody should take a video of yours for a recording of something that happened.',
   },
-  { title: 'No faces without leave', text: 'Real people appear in films only if they agreed to it.' },
+  { title: 'No faces without leave', text: 'Real people appear in videos only if they agreed to it.' },
   {
-    title: 'Speak about the film',
+    title: 'Speak about the video',
     text: 'Be as frank as you like about the cut, and kind to whoever made it.',
   },
   {

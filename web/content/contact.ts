@@ -30,7 +30,7 @@ export const contactCards: readonly ContactCard[] = [
   },
   {
     title: 'Enterprise',
-    text: 'You want to make many films, or build on the interface for programs.',
+    text: 'You want to make many videos, or build on the interface for programs.',
     points: ['Limits of the API to your measure', 'Support by phone', 'One person to talk to'],
     action: { label: 'Talk about enterprise', to: links.contact('business_partnership') },
   },
@@ -38,7 +38,7 @@ export const contactCards: readonly ContactCard[] = [
 
 export const contactQuestions: readonly Question[] = [
   {
-    question: 'What should I write when a film went wrong?',
+    question: 'What should I write when a video went wrong?',
     answer: `The time at which you made it and its prompt are enough to find it. If it failed, its ${formatCredits(videoCostCredits)} credits are back on your account already: the statement on your dashboard shows them.`,
   },
   {
@@ -47,7 +47,7 @@ export const contactQuestions: readonly Question[] = [
       'Choose “Billing Question” and say which payment you mean, within 7 days of a new subscription. Credit packs are not refundable.',
   },
   {
-    question: 'Can you bring back a film that is gone?',
+    question: 'Can you bring back a video that is gone?',
     answer: `One that you deleted: you can do it yourself, in your history, for an hour. One that was removed after ${retentionDays} days is gone for us as well, so save or download what you want to keep.`,
   },
 ];

@@ -3,7 +3,7 @@ import { cancelledCreditsWords, cancelPriceWords, keptWords, usualWords } from '
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
-describe('how long a film is kept', () => {
+describe('how long a video is kept', () => {
   it.each([
     [{ saved: true, expires_at: null }, 'Saved'],
     [{ saved: false, expires_at: null }, null],
@@ -12,8 +12,8 @@ describe('how long a film is kept', () => {
     [{ saved: false, expires_at: '2026-11-22T10:00:00.000Z' }, 'Kept 1 more day'],
     [{ saved: false, expires_at: '2026-11-22T07:59:00.000Z' }, 'Deleted within a day'],
     [{ saved: false, expires_at: '2026-11-20T00:00:00.000Z' }, 'Deleted within a day'],
-  ])('%j: %s', (film, words) => {
-    expect(keptWords(film, now)).toBe(words);
+  ])('%j: %s', (video, words) => {
+    expect(keptWords(video, now)).toBe(words);
   });
 });
 
@@ -32,11 +32,11 @@ describe('the words of waiting and cancelling', () => {
     [{ status: 'cancelled', refunded_credits: 1_000 }, 'Credits returned'],
     [{ status: 'cancelled', refunded_credits: 0 }, 'Credits not returned'],
     [{ status: 'completed', refunded_credits: 0 }, null],
-    // A failed film's own words say so.
+    // A failed video's own words say so.
     [{ status: 'failed', refunded_credits: 1_000 }, null],
     [{ status: 'generating', refunded_credits: null }, null],
-  ] as const)('%j: %s', (film, words) => {
-    expect(cancelledCreditsWords(film)).toBe(words);
+  ] as const)('%j: %s', (video, words) => {
+    expect(cancelledCreditsWords(video)).toBe(words);
   });
 
   it('say the price before', () => {

@@ -4,18 +4,18 @@ import type { VideoMode } from '../../contract/models.ts';
 import type { FailureReason, Video, VideoStatus } from '../../contract/schemas.ts';
 import { formatCredits } from './figures.ts';
 
-/** Why a film failed, and what to do about it. Its credits are back by then. */
+/** Why a video failed, and what to do about it. Its credits are back by then. */
 export const failureWords = {
   provider_failed: {
-    title: 'The film could not be made',
+    title: 'The video could not be made',
     text: 'The model gave up on this shot. Your credits are back. Try again, perhaps with a simpler sentence.',
   },
   filtered: {
     title: 'The model refused this shot',
-    text: 'The model’s safety check held this film back. Your credits are back. Describe the shot differently and try again.',
+    text: 'The model’s safety check held this video back. Your credits are back. Describe the shot differently and try again.',
   },
   timed_out: {
-    title: 'The film took too long',
+    title: 'The video took too long',
     text: 'The model did not answer in time. Your credits are back. Try again in a while.',
   },
 } as const satisfies Record<FailureReason, { title: string; text: string }>;
@@ -45,15 +45,16 @@ export const unlockedBy = {
   quality: (quality: Quality) => `${qualityWords[quality].detail} comes with Plus, Pro or any credit pack.`,
   /** Of the only duration that the model makes: nothing that it makes can be had. */
   onlyDuration: (seconds: DurationSeconds) =>
-    `The model makes films of ${seconds} seconds only at the moment. They come with Plus, Pro or any credit pack.`,
+    `The model makes videos of ${seconds} seconds only at the moment. They come with Plus, Pro or any credit pack.`,
 } as const;
 
 /** Why a choice cannot be had that no plan unlocks. */
 export const notOffered = {
   mode: 'The model starts from words alone at the moment.',
-  duration: (seconds: DurationSeconds) => `The model makes no films of ${seconds} seconds at the moment.`,
-  shape: (shape: AspectRatio) => `The model makes no films in ${shape} at the moment.`,
-  quality: (quality: Quality) => `The model makes no films in ${qualityWords[quality].detail} at the moment.`,
+  duration: (seconds: DurationSeconds) => `The model makes no videos of ${seconds} seconds at the moment.`,
+  shape: (shape: AspectRatio) => `The model makes no videos in ${shape} at the moment.`,
+  quality: (quality: Quality) =>
+    `The model makes no videos in ${qualityWords[quality].detail} at the moment.`,
 } as const;
 
 export const modeWords = {
@@ -87,7 +88,7 @@ export const waitingWords = {
   generating: 'The model is at work',
 } as const;
 
-/** 4 → '4 seconds', 75 → '75 seconds', 120 → '2 minutes': how long films like this one usually take. */
+/** 4 → '4 seconds', 75 → '75 seconds', 120 → '2 minutes': how long videos like this one usually take. */
 export function usualWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   const minutes = Math.round(seconds / 60);
@@ -108,10 +109,10 @@ export function cancelledWords(refundCredits: number): string {
     : 'The model had begun, so its credits were not given back.';
 }
 
-/** Whether the credits of a cancelled film came back, for its card; null: it was not cancelled. */
-export function cancelledCreditsWords(film: Pick<Video, 'status' | 'refunded_credits'>): string | null {
-  if (film.status !== 'cancelled') return null;
-  return film.refunded_credits === null || film.refunded_credits === 0
+/** Whether the credits of a cancelled video came back, for its card; null: it was not cancelled. */
+export function cancelledCreditsWords(video: Pick<Video, 'status' | 'refunded_credits'>): string | null {
+  if (video.status !== 'cancelled') return null;
+  return video.refunded_credits === null || video.refunded_credits === 0
     ? 'Credits not returned'
     : 'Credits returned';
 }
@@ -119,12 +120,12 @@ export function cancelledCreditsWords(film: Pick<Video, 'status' | 'refunded_cre
 const hourMilliseconds = 60 * 60 * 1_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/** How long a film is kept: 'Saved', 'Kept 12 more days', 'Deleted today'; null while it is being made. */
-export function keptWords(film: Pick<Video, 'saved' | 'expires_at'>, now: number): string | null {
-  if (film.saved) return 'Saved';
-  if (film.expires_at === null) return null;
-  // An hour's grace: a film of this minute is kept for 30 days, not for 29.
-  const days = Math.floor((Date.parse(film.expires_at) - now + hourMilliseconds) / dayMilliseconds);
+/** How long a video is kept: 'Saved', 'Kept 12 more days', 'Deleted today'; null while it is being made. */
+export function keptWords(video: Pick<Video, 'saved' | 'expires_at'>, now: number): string | null {
+  if (video.saved) return 'Saved';
+  if (video.expires_at === null) return null;
+  // An hour's grace: a video of this minute is kept for 30 days, not for 29.
+  const days = Math.floor((Date.parse(video.expires_at) - now + hourMilliseconds) / dayMilliseconds);
   if (days < 1) return 'Deleted within a day';
   return days === 1 ? 'Kept 1 more day' : `Kept ${days} more days`;
 }

@@ -10,8 +10,8 @@ import type { Question } from './question.ts';
 
 /** What the landing page says. Figures come from the catalog. */
 export const hero = {
-  title: ['Write a sentence.', 'Watch a film.'],
-  text: 'Describe a shot in your own words. Reelwright makes it into a short film with picture and sound, ready to play and to keep.',
+  title: ['Write a sentence.', 'Watch a video.'],
+  text: 'Describe a shot in your own words. Reelwright makes it into a short video with picture and sound, ready to play and to keep.',
 } as const;
 
 export interface Feature {
@@ -45,12 +45,12 @@ export const features: readonly Feature[] = [
   {
     role: 'Editing',
     title: `${durationsSeconds.join(' or ')} seconds`,
-    text: 'Long enough for one good shot. Every film you make is in your history, with the sentence that it came from.',
+    text: 'Long enough for one good shot. Every video you make is in your history, with the sentence that it came from.',
   },
   {
     role: 'Producer',
-    title: 'One price a film',
-    text: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. If a film fails, its credits come back by themselves.`,
+    title: 'One price a video',
+    text: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. If a video fails, its credits come back by themselves.`,
   },
 ];
 
@@ -74,7 +74,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Let it roll',
-    text: `The film costs ${formatCredits(videoCostCredits)} credits. Watch it being made, or close the page: it carries on.`,
+    text: `The video costs ${formatCredits(videoCostCredits)} credits. Watch it being made, or close the page: it carries on.`,
     panel: 'counter',
   },
   {
@@ -86,11 +86,11 @@ export const steps: readonly Step[] = [
 
 export const questions: readonly Question[] = [
   {
-    question: 'What does a film cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. The smallest pack, ${creditPacks.starter.name}, has ${formatCredits(creditPacks.starter.credits)} credits for ${formatPrice(creditPacks.starter.priceCents)}: enough for ${creditPacks.starter.credits / videoCostCredits} films.`,
+    question: 'What does a video cost?',
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. The smallest pack, ${creditPacks.starter.name}, has ${formatCredits(creditPacks.starter.credits)} credits for ${formatPrice(creditPacks.starter.priceCents)}: enough for ${creditPacks.starter.credits / videoCostCredits} videos.`,
   },
   {
-    question: 'How long are the films?',
+    question: 'How long are the videos?',
     answer: '5 or 8 seconds: one shot. You choose before you generate.',
   },
   {
@@ -104,23 +104,23 @@ export const questions: readonly Question[] = [
       'Wide (16:9), square (1:1) and tall (9:16), each in standard quality (720p) or pro quality (1080p).',
   },
   {
-    question: 'What happens if a film fails?',
+    question: 'What happens if a video fails?',
     answer:
-      'The page says why, and the credits are back on your account by then. You never pay for a film that did not arrive.',
+      'The page says why, and the credits are back on your account by then. You never pay for a video that did not arrive.',
   },
   {
-    question: 'Can I close the page while a film is being made?',
+    question: 'Can I close the page while a video is being made?',
     answer:
       'Yes. It is made on our side. When you come back, the monitor picks it up where it is, or you find it finished in your history.',
   },
   {
-    question: 'How do I keep a film?',
+    question: 'How do I keep a video?',
     answer:
-      'Download it as an MP4 from the monitor or from your history. Films are typically deleted within 30 days, so download what you want to keep.',
+      'Download it as an MP4 from the monitor or from your history. Videos are typically deleted within 30 days, so download what you want to keep.',
   },
   {
     question: 'What does ‘Simulated’ mean?',
     answer:
-      'That the film is a sample clip of the length, shape and sharpness that you chose, standing in for a generated one. It is marked wherever it is shown.',
+      'That the video is a sample clip of the length, shape and sharpness that you chose, standing in for a generated one. It is marked wherever it is shown.',
   },
 ];

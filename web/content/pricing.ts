@@ -5,8 +5,8 @@ import type { Question } from './question.ts';
 /** What somebody asks before they buy. */
 export const questions: readonly Question[] = [
   {
-    question: 'What does a film cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. ${plans.basic.name} makes ${videosAvailable(plans.basic.creditsPerMonth)} films a month, ${plans.plus.name} ${videosAvailable(plans.plus.creditsPerMonth)} and ${plans.pro.name} ${videosAvailable(plans.pro.creditsPerMonth)}; the ${creditPacks.starter.name} pack makes ${videosAvailable(creditPacks.starter.credits)}. A film that fails gives its credits back by itself.`,
+    question: 'What does a video cost?',
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. ${plans.basic.name} makes ${videosAvailable(plans.basic.creditsPerMonth)} videos a month, ${plans.plus.name} ${videosAvailable(plans.plus.creditsPerMonth)} and ${plans.pro.name} ${videosAvailable(plans.pro.creditsPerMonth)}; the ${creditPacks.starter.name} pack makes ${videosAvailable(creditPacks.starter.credits)}. A video that fails gives its credits back by itself.`,
   },
   {
     question: 'Do the credits of a plan carry over?',
@@ -29,7 +29,7 @@ export const questions: readonly Question[] = [
       'A new subscription can be refunded for 7 days; its unspent credits go back with it. Credit packs are not refundable.',
   },
   {
-    question: 'May I use my films commercially?',
+    question: 'May I use my videos commercially?',
     answer: `With ${plans.plus.name} and ${plans.pro.name}, yes. ${plans.basic.name} is for personal use only.`,
   },
   {

@@ -6,9 +6,9 @@ export const services: readonly { readonly id: ServiceName; readonly name: strin
     { id: 'website', name: 'Website', text: 'The pages you read' },
     { id: 'api', name: 'API', text: 'What the pages ask' },
     { id: 'sign_in', name: 'Sign-in', text: 'Accounts and sessions' },
-    { id: 'database', name: 'Database', text: 'Credits, films and orders' },
+    { id: 'database', name: 'Database', text: 'Credits, videos and orders' },
     { id: 'payments', name: 'Payments', text: 'Stripe, where you pay' },
-    { id: 'films', name: 'Film generation', text: 'From a prompt to a film' },
+    { id: 'videos', name: 'Video generation', text: 'From a prompt to a video' },
   ];
 
 /** How a state is called; null is no measurement. */
@@ -50,8 +50,8 @@ export const metrics = [
     text: 'of the checks in 30 days were answered',
   },
   { id: 'api_response_milliseconds', title: 'API response', text: 'median answer to a check, 30 days' },
-  { id: 'film_success_percent', title: 'Film success', text: 'of films arrived, 30 days' },
-  { id: 'film_wait_seconds', title: 'Wait for a film', text: 'median from request to film, 30 days' },
+  { id: 'video_success_percent', title: 'Video success', text: 'of videos arrived, 30 days' },
+  { id: 'video_wait_seconds', title: 'Wait for a video', text: 'median from request to video, 30 days' },
 ] as const;
 
 /** How the figures come about, for whoever wants to know. */
@@ -65,8 +65,8 @@ export const measuring: readonly { readonly title: string; readonly text: string
     text: 'Three failures in a row make a service down, two answers in a row bring it back. Two failures or slow answers within ten minutes make it degraded.',
   },
   {
-    title: 'How films count',
-    text: 'A film counts as arrived or failed when it ends. One that you cancelled, or that the model refused for what it would show, counts as neither. Film generation is down while no model can be asked, or while most films of the last hour or two failed.',
+    title: 'How videos count',
+    text: 'A video counts as arrived or failed when it ends. One that you cancelled, or that the model refused for what it would show, counts as neither. Video generation is down while no model can be asked, or while most videos of the last hour or two failed.',
   },
   {
     title: 'A day',

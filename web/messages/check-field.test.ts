@@ -31,7 +31,7 @@ describe('what is said of a field', () => {
   it('names the line that is no address, and counts them', () => {
     const addresses = (value: string) => problemWith(line(value, { check: 'web-addresses' }));
     expect(addresses('https://a.example/1\n\nb.example/2\n')).toBeNull();
-    expect(addresses('https://a.example/1\nthe film of the sea')).toMatch(/^Line 2 /);
+    expect(addresses('https://a.example/1\nthe video of the sea')).toMatch(/^Line 2 /);
     expect(addresses(Array.from({ length: 21 }, (_, n) => `https://a.example/${n}`).join('\n'))).toMatch(
       /at most 20/,
     );

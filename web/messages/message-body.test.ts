@@ -38,15 +38,15 @@ describe('the body of a message', () => {
   });
 
   it('of an application is what the API takes, with a résumé or a link, for a position or none', () => {
-    const values = { name: 'Ada', email: 'ada@example.com', message: 'I cut films.', job_id: '', link: '' };
+    const values = { name: 'Ada', email: 'ada@example.com', message: 'I cut videos.', job_id: '', link: '' };
     const resume = { file_name: 'ada.pdf', content_base64: btoa('%PDF-1.7 ...') };
     expect(Message.parse(messageBody('application', values, envelope, resume))).toMatchObject({
       job_id: null,
       resume,
     });
-    const withLink = { ...values, job_id: 'film-engineer', link: 'example.com/ada' };
+    const withLink = { ...values, job_id: 'video-engineer', link: 'example.com/ada' };
     const message = Message.parse(messageBody('application', withLink, envelope));
-    expect(message).toMatchObject({ job_id: 'film-engineer', link: 'https://example.com/ada' });
+    expect(message).toMatchObject({ job_id: 'video-engineer', link: 'https://example.com/ada' });
     expect(message).not.toHaveProperty('resume');
   });
 
@@ -57,7 +57,7 @@ describe('the body of a message', () => {
       organization: ' ',
       phone: '+44 20 0000',
       postal_address: '1 Notice Street\nLondon',
-      work: 'My film of the sea at dusk.',
+      work: 'My video of the sea at dusk.',
       material_urls: 'https://reelwright.example/share/a\n\n  reelwright.example/share/b ',
       good_faith: 'on',
       accurate: 'on',

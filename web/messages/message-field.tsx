@@ -188,7 +188,7 @@ function FieldFrame({
   );
 }
 
-/** Where the behaviour writes what is wrong. */
+/** Where the enhancement writes what is wrong. */
 function Problem({ id }: { id: string }) {
   return <p id={`${id}-problem`} className="mt-1.5 text-sm font-medium text-record empty:hidden" />;
 }

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../contract/messages.ts';
 import { Button } from '../design/button.tsx';
 
 /**
- * The frame of a form that writes to the operator, brought to life by behaviours/message-form.ts. Before that, and
+ * The frame of a form that writes to the operator, brought to life by enhancements/message-form.ts. Before that, and
  * without JavaScript, it checks what the browser can check and sends nothing: `method="dialog"` outside a dialog.
  *
  * @param id the anchor that links to the form name, also those that choose something in it (`?subject=…#message`)
@@ -27,7 +27,7 @@ export function MessageForm({
   children: ReactNode;
 }) {
   return (
-    <div id={id} data-behaviour="message-form" className="scroll-mt-24">
+    <div id={id} data-enhancement="message-form" className="scroll-mt-24">
       <form
         method="dialog"
         data-kind={kind}

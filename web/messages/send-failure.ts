@@ -1,4 +1,4 @@
-import type { PublicAnswer } from '../behaviours/call-public-api.ts';
+import type { PublicAnswer } from '../enhancements/call-public-api.ts';
 
 /** Why a message was not taken, and what to do: for the person who wrote it. Nothing of it is lost meanwhile. */
 export function failureSentence(answer: Exclude<PublicAnswer, { kind: 'answered' }>): string {

@@ -12,20 +12,20 @@ describe("the site's configuration", () => {
   }
 
   it('says what the configured model makes', async () => {
-    const film_choices = {
+    const video_choices = {
       modes: ['text'],
       durations: [8],
       aspect_ratios: ['16:9', '4:3'],
       qualities: ['pro'],
     };
-    expect(await configOf({ ...pool, film_choices })).toMatchObject({
-      film_choices: { modes: ['text'], durationsSeconds: [8], aspectRatios: ['16:9'], qualities: ['pro'] },
+    expect(await configOf({ ...pool, video_choices })).toMatchObject({
+      video_choices: { modes: ['text'], durationsSeconds: [8], aspectRatios: ['16:9'], qualities: ['pro'] },
     });
   });
 
   it('offers everything where it says nothing', async () => {
     expect(await configOf(pool)).toMatchObject({
-      film_choices: {
+      video_choices: {
         modes: ['text', 'image'],
         durationsSeconds: [5, 8],
         aspectRatios: ['16:9', '1:1', '9:16'],

@@ -10,7 +10,7 @@ export interface SiteConfig {
   /** Where the user pool brings people back from Google; null where that is not offered. Without a trailing slash. */
   readonly sign_in_endpoint: string | null;
   /** What the form may offer: what the configured model makes. */
-  readonly film_choices: ModelChoices;
+  readonly video_choices: ModelChoices;
 }
 
 let loading: Promise<SiteConfig> | null = null;
@@ -40,7 +40,7 @@ async function fetchConfig(): Promise<SiteConfig> {
     user_pool_client_id: config.user_pool_client_id,
     user_pool_endpoint: optionalText('user_pool_endpoint' in config ? config.user_pool_endpoint : null),
     sign_in_endpoint: optionalText('sign_in_endpoint' in config ? config.sign_in_endpoint : null),
-    film_choices: choicesOf('film_choices' in config ? config.film_choices : null),
+    video_choices: choicesOf('video_choices' in config ? config.video_choices : null),
   };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /** What the browser's tab says for a page of this title; the first page has none of its own. */
 export function documentTitle(title: string): string {
-  return title === '' ? 'Reelwright: short films from a sentence' : `${title} · Reelwright`;
+  return title === '' ? 'Reelwright: short videos from a sentence' : `${title} · Reelwright`;
 }
 
 /** Renames the page in the browser's tab when what it shows has changed. */

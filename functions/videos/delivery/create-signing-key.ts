@@ -16,7 +16,7 @@ export interface SigningKeyResult {
 }
 
 /**
- * At deployment: makes the RSA pair that signs links to films, keeps the private key in an SSM SecureString and
+ * At deployment: makes the RSA pair that signs links to videos, keeps the private key in an SSM SecureString and
  * hands the public key to CloudFront. A key that exists stays, so that links in the browsers' hands live on. Deleting
  * the resource leaves the parameter: a roll-back must not lose the key; an operator deletes it with the environment.
  */

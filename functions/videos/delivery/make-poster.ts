@@ -13,7 +13,7 @@ import {
   QTFF,
 } from 'mediabunny';
 
-/** Draws the poster of a film that lies in a file. */
+/** Draws the poster of a video that lies in a file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
 
 /** The picture's longer side; the page shows posters at most that large. */
@@ -23,9 +23,9 @@ const webpQuality = 80;
 const drawingTimeoutMilliseconds = 20_000;
 
 /**
- * Makes posters (WebP) of a film's first frame, which is what a player shows before it plays, so that nothing jumps.
+ * Makes posters (WebP) of a video's first frame, which is what a player shows before it plays, so that nothing jumps.
  * mediabunny takes the frame out of the file, and ffmpeg compiled to WebAssembly draws it: some 10 MB in the function's
- * package that run wherever Node does, and are loaded only when a film has come (decision 14).
+ * package that run wherever Node does, and are loaded only when a video has come (decision 14).
  *
  * @param codeFolder where `node_modules/@ffmpeg/core` is found from
  */
@@ -53,14 +53,14 @@ export function createPosterMaker(codeFolder: string): MakePoster {
   };
 }
 
-/** An MP4 with the film's first frame alone, so that the decoder gets kilobytes however long the film is. */
+/** An MP4 with the video's first frame alone, so that the decoder gets kilobytes however long the video is. */
 async function firstFrame(file: string): Promise<Uint8Array> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
-  if (!track?.codec || !decoderConfig) throw new Error('The film has no picture that is known.');
+  if (!track?.codec || !decoderConfig) throw new Error('The video has no picture that is known.');
   const packet = await new EncodedPacketSink(track).getFirstKeyPacket();
-  if (packet === null) throw new Error('The film has no frame to begin with.');
+  if (packet === null) throw new Error('The video has no frame to begin with.');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new EncodedVideoPacketSource(track.codec);
@@ -86,7 +86,7 @@ interface Ffmpeg {
 
 /**
  * The package is made for a browser's worker and loads nowhere else: its script is given what it looks for there under
- * the names it uses, and nothing global changes. Each poster gets an instance of its own, so one film's faults are not
+ * the names it uses, and nothing global changes. Each poster gets an instance of its own, so one video's faults are not
  * the next one's.
  */
 async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {

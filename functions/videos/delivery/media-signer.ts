@@ -11,7 +11,7 @@ export function createMediaSigner(): Promise<LinkSigner> {
   return createSigner('owner');
 }
 
-/** As `createMediaSigner`, of the short-lived links to films that are shared. */
+/** As `createMediaSigner`, of the short-lived links to videos that are shared. */
 export function createSharedMediaSigner(): Promise<LinkSigner> {
   return createSigner('shared');
 }

@@ -7,7 +7,7 @@ const pictures = {
   '9:16': 'UklGRi4AAABXRUJQVlA4TCEAAAAvZ8GfAAdQi1ZUo/8BIUHi//FWIvqf8Z///Oc///nP/wsA',
 } as const satisfies Record<AspectRatio, string>;
 
-/** What stands in for a poster that could not be drawn: the film's shape, and no picture that it does not have. */
+/** What stands in for a poster that could not be drawn: the video's shape, and no picture that it does not have. */
 export function neutralPoster(aspectRatio: AspectRatio): Buffer {
   return Buffer.from(pictures[aspectRatio], 'base64');
 }

@@ -1,27 +1,27 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
-import { filmKeys, filmsFolder } from '../library/present-video.ts';
+import { videoKeys, videosFolder } from '../library/present-video.ts';
 
-/** The files of films in the media bucket. */
-export interface FilmFiles {
-  /** Removes one film's files, if there are any. */
+/** The files of videos in the media bucket. */
+export interface VideoFiles {
+  /** Removes one video's files, if there are any. */
   remove(userId: UserId, id: VideoId): Promise<void>;
-  /** Removes whatever belongs to a person's films. May be repeated; it goes on where it stopped. */
+  /** Removes whatever belongs to a person's videos. May be repeated; it goes on where it stopped. */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
-export function createFilmFiles(s3: S3Client, bucket: string): FilmFiles {
+export function createVideoFiles(s3: S3Client, bucket: string): VideoFiles {
   return {
     async remove(userId, id) {
-      const { filmKey, posterKey } = filmKeys({ user_id: userId, id });
-      await removeKeys([filmKey, posterKey]);
+      const { videoKey, posterKey } = videoKeys({ user_id: userId, id });
+      await removeKeys([videoKey, posterKey]);
     },
 
     async removeAllOf(userId) {
       for (;;) {
         // Always the first page: what it held is gone when it is asked for again.
         const { Contents = [], IsTruncated } = await s3.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${filmsFolder(userId)}/` }),
+          new ListObjectsV2Command({ Bucket: bucket, Prefix: `${videosFolder(userId)}/` }),
         );
         await removeKeys(Contents.flatMap(({ Key }) => Key ?? []));
         if (IsTruncated !== true) return;
@@ -39,7 +39,7 @@ export function createFilmFiles(s3: S3Client, bucket: string): FilmFiles {
     );
     const [first] = Errors;
     if (first !== undefined) {
-      throw new Error(`${Errors.length} files of films were not removed: ${first.Code} ${first.Message}`);
+      throw new Error(`${Errors.length} files of videos were not removed: ${first.Code} ${first.Message}`);
     }
   }
 }

@@ -4,7 +4,7 @@ import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
-import { answerOf, linkSigner, minutesLater, quiet, storedFilm, unread } from '../testing/stored-film.ts';
+import { answerOf, linkSigner, minutesLater, quiet, storedVideo, unread } from '../testing/stored-video.ts';
 import type { VideoItem } from '../video-item.ts';
 import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { type CancelVideoDependencies, cancelVideo } from './cancel-video.ts';
@@ -13,7 +13,7 @@ import { failVideo } from './fail-video.ts';
 let tables: Tables;
 let credits: CreditsStore;
 let videos: VideosStore;
-let film: VideoItem;
+let video: VideoItem;
 
 beforeAll(async () => {
   tables = await startTables();
@@ -25,13 +25,13 @@ afterAll(() => tables.stop());
 const now = () => minutesLater(1);
 const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
 
-/** A film that somebody paid with all that they had. */
+/** A video that somebody paid with all that they had. */
 beforeEach(async () => {
-  film = storedFilm();
+  video = storedVideo();
   const post = (kind: 'grant' | 'deduct', decide: Parameters<CreditsStore['post']>[0]['decide']) =>
     credits.post({
-      userId: film.user_id,
-      entry: { kind, reference: `video#${film.id}`, source: 'video', subject: film.id, product: null },
+      userId: video.user_id,
+      entry: { kind, reference: `video#${video.id}`, source: 'video', subject: video.id, product: null },
       guess: emptyAccount,
       now,
       decide,
@@ -39,21 +39,21 @@ beforeEach(async () => {
   await post('grant', () => ({
     kind: 'post',
     posting: { movement: { cycleCredits: 0, purchasedCredits: 1_000, debtCredits: 0 }, assumptions: {} },
-    alongside: [],
+    additionalItems: [],
     result: null,
   }));
   await post('deduct', (account: Account) => {
     const decision = spend(account, 1_000, now().toISOString());
     return decision.kind === 'covered'
-      ? { kind: 'post', posting: decision.posting, alongside: [videos.creation(film)], result: null }
+      ? { kind: 'post', posting: decision.posting, additionalItems: [videos.creation(video)], result: null }
       : { kind: 'refuse', refusal: null };
   });
   expect(await balance()).toBe(0);
 });
 
 async function balance(): Promise<number> {
-  await expectLedgerToAddUp(tables.client, 'credits', film.user_id);
-  return (await credits.readAccount(film.user_id)).purchasedCredits;
+  await expectLedgerToAddUp(tables.client, 'credits', video.user_id);
+  return (await credits.readAccount(video.user_id)).purchasedCredits;
 }
 
 function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}) {
@@ -61,17 +61,17 @@ function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies>
   return answerOf(
     route({
       ...unread,
-      userId: film.user_id,
-      path: { id: film.id },
+      userId: video.user_id,
+      path: { id: video.id },
       body: { refund_credits: refundCredits },
     }),
   );
 }
 
-const begin = () => videos.begin(film.user_id, film.id, now());
-const accept = () => videos.accept(film.user_id, film.id, taken, now());
+const begin = () => videos.begin(video.user_id, video.id, now());
+const accept = () => videos.accept(video.user_id, video.id, taken, now());
 
-describe('cancelling a film', () => {
+describe('cancelling a video', () => {
   it('that waits, or whose provider has not taken it: all credits are back, with the state, and where it stands in the statement', async () => {
     await begin();
     const before = tables.transactions();
@@ -98,7 +98,7 @@ describe('cancelling a film', () => {
     await begin();
     await accept();
     expect(await cancel(1_000)).toMatchObject({ code: 'cancel_price_changed' });
-    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'generating' });
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'generating' });
     expect(await balance()).toBe(0);
   });
 
@@ -116,7 +116,7 @@ describe('cancelling a film', () => {
   it('with a price that it never had is refused with the right one', async () => {
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
-      details: { message: 'Cancelling this film gives 1000 credits back.' },
+      details: { message: 'Cancelling this video gives 1000 credits back.' },
     });
     expect(await balance()).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('cancelling a film', () => {
     await cancel(1_000);
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
-      details: { message: 'This film was cancelled before, and its 1000 credits came back.' },
+      details: { message: 'This video was cancelled before, and its 1000 credits came back.' },
     });
   });
 
@@ -143,7 +143,7 @@ describe('cancelling a film', () => {
     expect(await cancel(1_000)).toMatchObject({
       code: 'cancel_price_changed',
       details: {
-        message: 'This film was cancelled before, after the model had begun: its credits did not come back.',
+        message: 'This video was cancelled before, after the model had begun: its credits did not come back.',
       },
     });
     expect(await balance()).toBe(0);
@@ -151,10 +151,10 @@ describe('cancelling a film', () => {
 
   it('while it fails: one of them ends it, and the credits are back once', async () => {
     for (const order of ['together', 'after'] as const) {
-      const failing = failVideo({ credits, videos, now, log: quiet }, film, 'filtered');
+      const failing = failVideo({ credits, videos, now, log: quiet }, video, 'filtered');
       if (order === 'after') await failing;
       const [answer] = await Promise.all([cancel(1_000), failing]);
-      const ended = await videos.read(film.user_id, film.id);
+      const ended = await videos.read(video.user_id, video.id);
       expect(['failed', 'cancelled']).toContain(ended?.status);
       expect(answer).toMatchObject(
         ended?.status === 'cancelled' ? { status: 'cancelled' } : { code: 'not_in_this_state' },
@@ -175,11 +175,11 @@ describe('cancelling a film', () => {
 
   it.each(['completed', 'failed'] as const)('that is %s is no longer possible', async (end) => {
     await begin();
-    if (end === 'completed') await videos.complete(film.user_id, film.id, now());
+    if (end === 'completed') await videos.complete(video.user_id, video.id, now());
     else {
       await tables.client.send(
         new TransactWriteCommand({
-          TransactItems: [videos.failure(film.user_id, film.id, 'timed_out', now())],
+          TransactItems: [videos.failure(video.user_id, video.id, 'timed_out', now())],
         }),
       );
     }
@@ -193,12 +193,12 @@ describe('cancelling a film', () => {
       await answerOf(
         route({
           ...unread,
-          userId: storedFilm().user_id,
-          path: { id: film.id },
+          userId: storedVideo().user_id,
+          path: { id: video.id },
           body: { refund_credits: 1_000 },
         }),
       ),
     ).toMatchObject({ code: 'not_found' });
-    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'queued' });
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'queued' });
   });
 });

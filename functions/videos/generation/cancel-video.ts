@@ -18,15 +18,15 @@ export interface CancelVideoDependencies {
 }
 
 /**
- * A film can change under a cancellation at most so often: the provider takes it, and it ends. Each try reads it again,
+ * A video can change under a cancellation at most so often: the provider takes it, and it ends. Each try reads it again,
  * so the third has an answer.
  */
 const maximumTries = 3;
 
 /**
- * POST /api/videos/{id}/cancel: ends a film that nobody wants any more. Until its provider has taken it, its credits come
+ * POST /api/videos/{id}/cancel: ends a video that nobody wants any more. Until its provider has taken it, its credits come
  * back in the same transaction; after that it gives nothing back. Whoever was told another price is told the new one, and
- * nothing happens. A film that is cancelled already stays so, and whoever was told another price than it had is told that. The rendering, which looks at the film before each step,
+ * nothing happens. A video that is cancelled already stays so, and whoever was told another price than it had is told that. The rendering, which looks at the video before each step,
  * asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
@@ -58,7 +58,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
   };
 }
 
-/** State and refund in one transaction; false if the film was no longer as it was read. */
+/** State and refund in one transaction; false if the video was no longer as it was read. */
 async function cancelFree(
   { credits, videos, now }: CancelVideoDependencies,
   video: VideoItem,
@@ -89,7 +89,7 @@ function priceChanged(credits: number): Rejection {
   return credits === 0
     ? new Rejection('cancel_price_changed')
     : new Rejection('cancel_price_changed', {
-        message: `Cancelling this film gives ${credits} credits back.`,
+        message: `Cancelling this video gives ${credits} credits back.`,
       });
 }
 
@@ -97,7 +97,7 @@ function cancelledOtherwise(video: VideoItem): Rejection {
   return new Rejection('cancel_price_changed', {
     message:
       refundedCredits(video) === 0
-        ? 'This film was cancelled before, after the model had begun: its credits did not come back.'
-        : `This film was cancelled before, and its ${video.credits_used} credits came back.`,
+        ? 'This video was cancelled before, after the model had begun: its credits did not come back.'
+        : `This video was cancelled before, and its ${video.credits_used} credits came back.`,
   });
 }

@@ -6,7 +6,7 @@ import type { VideosStore } from '../videos.store.ts';
 import { refundVideo } from './refund-video.ts';
 
 /**
- * Ends a film as failed and gives its credits back, in one transaction. Exactly once: a film that has ended, or was
+ * Ends a video as failed and gives its credits back, in one transaction. Exactly once: a video that has ended, or was
  * refunded before, stays as it is.
  */
 export async function failVideo(
@@ -28,7 +28,7 @@ export async function failVideo(
       break;
     case 'already':
     case 'blocked':
-    // Its films and credits are gone with the account.
+    // Its videos and credits are gone with the account.
     case 'deleted':
       log.info('video.already_ended', { video_id: video.id });
       break;

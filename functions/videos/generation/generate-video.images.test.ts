@@ -6,7 +6,7 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { ImageIdentity } from '../../images/image-keys.ts';
-import { newUserId, storedFilm } from '../testing/stored-film.ts';
+import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from '../video-item.ts';
 import { generateVideo } from './generate-video.ts';
 
@@ -20,12 +20,12 @@ const wishes: VideoRequest = {
   image_id: image,
 };
 
-/** A person with credits for one film, and the images and films that the test says. */
-function somebody({ images = [], films = [] }: { images?: ImageIdentity[]; films?: VideoItem[] }) {
+/** A person with credits for one video, and the images and videos that the test says. */
+function somebody({ images = [], videos = [] }: { images?: ImageIdentity[]; videos?: VideoItem[] }) {
   const asked: ImageIdentity[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
-    if (films.length > 0) return { kind: 'already' };
+    if (videos.length > 0) return { kind: 'already' };
     const decision = decide({ ...emptyAccount, purchasedCredits: 1_000 });
     if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
     charges += 1;
@@ -35,7 +35,7 @@ function somebody({ images = [], films = [] }: { images?: ImageIdentity[]; films
     credits: { post },
     videos: {
       creation: () => ({}),
-      read: async (owner, id) => films.find((film) => film.user_id === owner && film.id === id) ?? null,
+      read: async (owner, id) => videos.find((video) => video.user_id === owner && video.id === id) ?? null,
     },
     images: {
       find: async (wanted) => {
@@ -60,7 +60,7 @@ function somebody({ images = [], films = [] }: { images?: ImageIdentity[]; films
   };
 }
 
-describe('a film from an image', () => {
+describe('a video from an image', () => {
   it("starts from the person's own image", async () => {
     const person = somebody({ images: [{ userId, imageId: image }] });
     expect(await person.generate(wishes)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
@@ -79,24 +79,24 @@ describe('a film from an image', () => {
     expect(person.asked).toEqual([{ userId, imageId: image }]);
   });
 
-  it('that was made before is still the same film when its image has gone', async () => {
-    const film = storedFilm({ user_id: userId, mode: 'image', image_id: image });
-    const person = somebody({ films: [film] });
-    expect(await person.generate(wishes, film.id)).toMatchObject({ id: film.id, image_id: image });
+  it('that was made before is still the same video when its image has gone', async () => {
+    const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
+    const person = somebody({ videos: [video] });
+    expect(await person.generate(wishes, video.id)).toMatchObject({ id: video.id, image_id: image });
   });
 
   it('is another request than one from words alone, or from another image', async () => {
-    const film = storedFilm({ user_id: userId, mode: 'image', image_id: image });
-    const person = somebody({ films: [film] });
+    const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
+    const person = somebody({ videos: [video] });
     const { image_id: _, ...words } = wishes;
-    await expect(person.generate(words, film.id)).rejects.toMatchObject({ code: 'id_already_used' });
+    await expect(person.generate(words, video.id)).rejects.toMatchObject({ code: 'id_already_used' });
     await expect(
-      person.generate({ ...wishes, image_id: ImageId.parse(crypto.randomUUID()) }, film.id),
+      person.generate({ ...wishes, image_id: ImageId.parse(crypto.randomUUID()) }, video.id),
     ).rejects.toMatchObject({ code: 'id_already_used' });
   });
 });
 
-describe('a film from words alone', () => {
+describe('a video from words alone', () => {
   it('asks for no image', async () => {
     const person = somebody({});
     const { image_id: _, ...words } = wishes;

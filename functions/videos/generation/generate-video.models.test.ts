@@ -5,7 +5,7 @@ import type { ModelId } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
-import { newUserId, storedFilm } from '../testing/stored-film.ts';
+import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from '../video-item.ts';
 import { generateVideo } from './generate-video.ts';
 
@@ -17,12 +17,12 @@ const wishes: VideoRequest = {
   quality: 'standard',
 };
 
-/** A person with credits for films, while these models are closed. */
-function somebody(closed: readonly ModelId[], films: readonly VideoItem[] = []) {
+/** A person with credits for videos, while these models are closed. */
+function somebody(closed: readonly ModelId[], videos: readonly VideoItem[] = []) {
   const created: VideoItem[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
-    if (films.length > 0) return { kind: 'already' };
+    if (videos.length > 0) return { kind: 'already' };
     const decision = decide({ ...emptyAccount, purchasedCredits: 1_000 });
     if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
     charges += 1;
@@ -35,7 +35,7 @@ function somebody(closed: readonly ModelId[], films: readonly VideoItem[] = []) 
         created.push(video);
         return {};
       },
-      read: async (owner, id) => films.find((film) => film.user_id === owner && film.id === id) ?? null,
+      read: async (owner, id) => videos.find((video) => video.user_id === owner && video.id === id) ?? null,
     },
     images: { find: async () => null },
     startRendering: async () => undefined,
@@ -53,8 +53,8 @@ function somebody(closed: readonly ModelId[], films: readonly VideoItem[] = []) 
   };
 }
 
-describe('the model of a film', () => {
-  it('is the configured one, and the film is not simulated', async () => {
+describe('the model of a video', () => {
+  it('is the configured one, and the video is not simulated', async () => {
     const person = somebody([]);
     expect(await person.generate(wishes)).toMatchObject({ simulated: false, usual_seconds: 75 });
     expect(person.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
@@ -85,8 +85,8 @@ describe('the model of a film', () => {
   });
 
   it('does not matter to the same request once more', async () => {
-    const film = storedFilm({ user_id: userId, ...wishes, mode: 'text', image_id: null });
-    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [film]);
-    expect(await person.generate(wishes, film.id)).toMatchObject({ id: film.id });
+    const video = storedVideo({ user_id: userId, ...wishes, mode: 'text', image_id: null });
+    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
+    expect(await person.generate(wishes, video.id)).toMatchObject({ id: video.id });
   });
 });

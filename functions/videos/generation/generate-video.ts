@@ -24,7 +24,7 @@ export interface GenerateVideoDependencies {
   readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The model that films are asked of, unless it is closed or retired. */
+  /** The model that videos are asked of, unless it is closed or retired. */
   readonly modelId: ModelId;
   /** Absent: none ever is. */
   readonly closedModels?: ClosedModels;
@@ -33,8 +33,8 @@ export interface GenerateVideoDependencies {
 }
 
 /**
- * PUT /api/videos/{id}: takes the credits, writes the ledger entry and creates the film in one transaction, and only
- * then starts the rendering, without waiting for it. The same id with the same wishes is the same film, charged
+ * PUT /api/videos/{id}: takes the credits, writes the ledger entry and creates the video in one transaction, and only
+ * then starts the rendering, without waiting for it. The same id with the same wishes is the same video, charged
  * once, however often it comes.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
@@ -63,7 +63,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         return {
           kind: 'post',
           posting: decision.posting,
-          alongside: [videos.creation(video)],
+          additionalItems: [videos.creation(video)],
           result: video,
         };
       },
@@ -89,7 +89,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     }
   };
 
-  /** Nothing is charged for a film that no model can make. */
+  /** Nothing is charged for a video that no model can make. */
   async function requireModel(userId: UserId, id: VideoId, request: VideoRequest): Promise<ModelId> {
     const instant = now();
     const choice = chooseModel({
@@ -99,20 +99,20 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       now: instant,
     });
     if (choice.kind === 'model') return choice.model.id;
-    // The same request once more stays the same film, also when its model is closed by then.
+    // The same request once more stays the same video, also when its model is closed by then.
     if ((await videos.read(userId, id)) !== null) return configured;
     if (choice.kind === 'closed') throw new Rejection('generation_closed');
     throw new Rejection('invalid_request', {
       field: choice.field,
       allowed: choice.allowed,
-      message: `The model that makes films at the moment does not offer this. Allowed: ${choice.allowed}.`,
+      message: `The model that makes videos at the moment does not offer this. Allowed: ${choice.allowed}.`,
     });
   }
 
-  /** Nothing is charged for a film whose image is not there, was not checked, or is not the person's own. */
+  /** Nothing is charged for a video whose image is not there, was not checked, or is not the person's own. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
     if ((await images.find({ userId, imageId })) !== null) return;
-    // The same request once more stays the same film, also when its image has gone by then.
+    // The same request once more stays the same video, also when its image has gone by then.
     if ((await videos.read(userId, id)) !== null) return;
     throw new Rejection('not_found', {
       field: 'image_id',
@@ -120,7 +120,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     });
   }
 
-  /** The charge stands, so the person's film does: a start that fails is made good by the reconciler. */
+  /** The charge stands, so the person's video does: a start that fails is made good by the reconciler. */
   async function start(video: VideoItem): Promise<void> {
     try {
       await startRendering(video.user_id, video.id);
@@ -134,7 +134,7 @@ export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
   | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
 
-/** Whether `account` may have this film, and what it pays. Pure. */
+/** Whether `account` may have this video, and what it pays. Pure. */
 export function decideCharge(
   account: Account,
   request: VideoRequest,
@@ -175,8 +175,8 @@ function rejectionOf(refusal: ChargeRefusal): Rejection {
         field: refusal.field,
         message:
           refusal.field === 'duration'
-            ? 'Your plan makes films of up to 5 seconds. Plus, Pro and credit packs make 8 seconds.'
-            : 'Your plan makes films in 720p. Plus, Pro and credit packs make 1080p.',
+            ? 'Your plan makes videos of up to 5 seconds. Plus, Pro and credit packs make 8 seconds.'
+            : 'Your plan makes videos in 720p. Plus, Pro and credit packs make 1080p.',
       });
   }
 }
@@ -229,7 +229,7 @@ function newVideo(options: {
   };
 }
 
-/** The plan that the running cycle belongs to, as the person pays it when they ask for the film. */
+/** The plan that the running cycle belongs to, as the person pays it when they ask for the video. */
 function planOf({ cycle, subscription }: Account): PlanAsPaid | null {
   return cycle === null ? null : { tier: cycle.tier, interval: subscription?.interval ?? null };
 }

@@ -7,9 +7,9 @@ import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
-import { createFilmOutcomes } from '../../status/film-outcomes.ts';
 import { createStatusStore } from '../../status/status.store.ts';
-import { createFilmFiles } from '../delivery/video-files.ts';
+import { createVideoOutcomes } from '../../status/video-outcomes.ts';
+import { createVideoFiles } from '../delivery/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createVideosStore } from '../videos.store.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
@@ -23,7 +23,7 @@ export const handler = middy()
     reconcileVideos({
       credits: createCreditsStore(client, environment('CREDITS_TABLE')),
       videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-      files: createFilmFiles(
+      files: createVideoFiles(
         new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
         environment('MEDIA_BUCKET'),
       ),
@@ -36,7 +36,7 @@ export const handler = middy()
         environment('RENDER_FUNCTION_ARN'),
       ),
       now: () => new Date(),
-      outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
+      outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
       log,
     }),
   );

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { filmInTables } from '../testing/film-in-tables.ts';
-import { minutesLater, quiet } from '../testing/stored-film.ts';
+import { minutesLater, quiet } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
 import type { VideoItem } from '../video-item.ts';
 import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 
 let tables: Tables;
 let videos: VideosStore;
-/** The films whose files are there, and those whose rendering was started. */
+/** The videos whose files are there, and those whose rendering was started. */
 let files: Set<string>;
 let started: string[];
 
@@ -41,45 +41,45 @@ function run(minute: number, changes: { videos?: VideosStore } = {}) {
   });
 }
 
-/** A film that its provider has taken and that was copied; then its rendering broke for good. */
+/** A video that its provider has taken and that was copied; then its rendering broke for good. */
 async function broken(): Promise<VideoItem> {
-  const film = await filmInTables(tables.client, videos, 'queued');
-  await videos.begin(film.user_id, film.id, minutesLater(1));
+  const video = await videoInTables(tables.client, videos, 'queued');
+  await videos.begin(video.user_id, video.id, minutesLater(1));
   await videos.accept(
-    film.user_id,
-    film.id,
+    video.user_id,
+    video.id,
     { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
     minutesLater(1),
   );
-  files.add(film.id);
-  return film;
+  files.add(video.id);
+  return video;
 }
 
-describe('a film whose rendering broke for good after its delivery', () => {
+describe('a video whose rendering broke for good after its delivery', () => {
   it('is started again while there is time, with its files', async () => {
-    const film = await broken();
+    const video = await broken();
     await run(27);
-    expect(started).toContain(film.id);
-    expect(files.has(film.id)).toBe(true);
-    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'generating' });
+    expect(started).toContain(video.id);
+    expect(files.has(video.id)).toBe(true);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'generating' });
   });
 
   it('ends in time with its credits back, leaves no files, and stands in the books with what it cost', async () => {
-    const film = await broken();
+    const video = await broken();
     const books = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
     await run(28);
-    expect(await videos.read(film.user_id, film.id)).toMatchObject({
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'timed_out',
       finished_at: minutesLater(28).toISOString(),
     });
-    const account = await createCreditsStore(tables.client, 'credits').readAccount(film.user_id);
-    expect(account.purchasedCredits).toBe(film.credits_used);
-    expect(files.has(film.id)).toBe(false);
+    const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
+    expect(account.purchasedCredits).toBe(video.credits_used);
+    expect(files.has(video.id)).toBe(false);
     expect(await books()).toMatchObject([
       {
         model: 'veo-3.1',
-        refundedFilms: 1,
+        refundedVideos: 1,
         costMicrodollars: 3_200_000,
         earnedMicrodollars: 0,
       },
@@ -87,14 +87,14 @@ describe('a film whose rendering broke for good after its delivery', () => {
   });
 
   it('keeps its files if it was completed in the last moment', async () => {
-    const film = await broken();
+    const video = await broken();
     const late: VideosStore['read'] = async (...given) => {
       const read = await videos.read(...given);
-      if (given[1] === film.id) await videos.complete(film.user_id, film.id, minutesLater(28));
+      if (given[1] === video.id) await videos.complete(video.user_id, video.id, minutesLater(28));
       return read;
     };
     await run(28, { videos: { ...videos, read: late } });
-    expect(await videos.read(film.user_id, film.id)).toMatchObject({ status: 'completed' });
-    expect(files.has(film.id)).toBe(true);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'completed' });
+    expect(files.has(video.id)).toBe(true);
   });
 });

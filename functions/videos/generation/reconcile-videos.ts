@@ -1,9 +1,9 @@
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { FilmOutcomes } from '../../status/film-outcomes.ts';
-import type { FilmFiles } from '../delivery/video-files.ts';
+import type { VideoOutcomes } from '../../status/video-outcomes.ts';
+import type { VideoFiles } from '../delivery/video-files.ts';
 import { reconcile } from '../lifecycle.ts';
-import { countFilm } from '../models/count-video.ts';
+import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
 import type { VideoItem } from '../video-item.ts';
 import type { VideosStore } from '../videos.store.ts';
@@ -16,17 +16,17 @@ export interface ReconcileVideosDependencies {
     VideosStore,
     'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'lookedAt'
   >;
-  readonly files: Pick<FilmFiles, 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'book'>;
-  readonly outcomes?: FilmOutcomes;
+  readonly outcomes?: VideoOutcomes;
   readonly startRendering: StartRendering;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Looks after films that have not ended: starts a rendering whose start was lost (a rendering that runs is not
- * started twice: its name is the film's), and ends and refunds what is too old. One film's trouble does not keep
+ * Looks after videos that have not ended: starts a rendering whose start was lost (a rendering that runs is not
+ * started twice: its name is the video's), and ends and refunds what is too old. One video's trouble does not keep
  * the others waiting.
  */
 export async function reconcileVideos(
@@ -57,12 +57,12 @@ export async function reconcileVideos(
   }
   return { looked };
 
-  /** Its rendering may have broken for good after the delivery: what was copied goes with the film's end. */
+  /** Its rendering may have broken for good after the delivery: what was copied goes with the video's end. */
   async function giveUp(video: VideoItem): Promise<void> {
     const { user_id: userId, id } = video;
     await failVideo(dependencies, video, 'timed_out');
     const ended = await videos.readDeleted(userId, id);
     if (ended?.status !== 'completed') await files.remove(userId, id);
-    if (ended !== null) await countFilm(dependencies, ended);
+    if (ended !== null) await countVideo(dependencies, ended);
   }
 }

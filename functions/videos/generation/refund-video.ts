@@ -3,8 +3,8 @@ import { emptyAccount, refund } from '../../credits/ledger.ts';
 import type { VideoItem } from '../video-item.ts';
 
 /**
- * Gives a film's credits back to the buckets that they came from, in one transaction with the write that ends it. Of a
- * film, one such entry is ever written, whether it failed or was cancelled.
+ * Gives a video's credits back to the buckets that they came from, in one transaction with the write that ends it. Of a
+ * video, one such entry is ever written, whether it failed or was cancelled.
  */
 export function refundVideo(
   { credits, now }: { readonly credits: Pick<CreditsStore, 'post'>; readonly now: () => Date },
@@ -30,7 +30,7 @@ export function refundVideo(
     decide: (account) => ({
       kind: 'post',
       posting: refund(account, charged, now().toISOString()),
-      alongside: [ending],
+      additionalItems: [ending],
       result: null,
     }),
   });

@@ -6,10 +6,10 @@ import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { log } from '../../log/logger.ts';
-import { createFilmOutcomes } from '../../status/film-outcomes.ts';
 import { createStatusStore } from '../../status/status.store.ts';
-import { createFilmFiles } from '../delivery/video-files.ts';
-import { countedFilms } from '../models/counted-videos.ts';
+import { createVideoOutcomes } from '../../status/video-outcomes.ts';
+import { createVideoFiles } from '../delivery/video-files.ts';
+import { countedVideos } from '../models/counted-videos.ts';
 import { configuredProviders } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createProviders } from '../providers/create-providers.ts';
@@ -20,7 +20,7 @@ const client = createDocumentClient();
 const spend = createSpendStore(client, environment('SPEND_TABLE'));
 const mediaBucket = environment('MEDIA_BUCKET');
 
-/** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a film is 8 MB. */
+/** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a video is 8 MB. */
 const s3 = new S3Client({
   maxAttempts: 3,
   requestHandler: requestLimits(20_000),
@@ -29,7 +29,7 @@ const s3 = new S3Client({
 export const handler = withDurableExecution(
   renderVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-    videos: countedFilms(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
+    videos: countedVideos(createVideosStore(client, environment('VIDEOS_TABLE')), spend),
     spend,
     providers: createProviders(configuredProviders(), {
       s3,
@@ -39,9 +39,9 @@ export const handler = withDurableExecution(
       codeFolder: process.cwd(),
       log,
     }),
-    files: createFilmFiles(s3, mediaBucket),
+    files: createVideoFiles(s3, mediaBucket),
     now: () => new Date(),
-    outcomes: createFilmOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
+    outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
     log,
   }),
 );

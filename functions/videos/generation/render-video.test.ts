@@ -6,22 +6,22 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
 import { providerDeadlineSeconds } from '../lifecycle.ts';
 import type { JobState, Provider, Submission } from '../providers/provider.ts';
-import { storedFilm } from '../testing/stored-film.ts';
+import { storedVideo } from '../testing/stored-video.ts';
 import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
 
 beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
-/** The moments in which something else may happen to the film. */
+/** The moments in which something else may happen to the video. */
 type Moment = 'submission' | 'acceptance' | 'rendering' | 'delivery';
 
-/** One film in memory, with a provider that plays the given states and may fail. */
+/** One video in memory, with a provider that plays the given states and may fail. */
 function studio(script: {
   states: (JobState['kind'] | Error)[];
   submission?: Exclude<Submission['kind'], 'accepted'>;
   submitFailures?: number;
   deliverFailures?: number;
-  /** So many times the film is noted as taken, and the answer to that is lost. */
+  /** So many times the video is noted as taken, and the answer to that is lost. */
   lostAccepts?: number;
   /** So many times the books cannot be written. */
   bookFailures?: number;
@@ -30,7 +30,7 @@ function studio(script: {
   accountDeletedDuring?: Moment;
   cancelledDuring?: Moment;
 }) {
-  const video = storedFilm();
+  const video = storedVideo();
   let clock = Date.parse(video.created_at);
   let submitFailures = script.submitFailures ?? 0;
   let deliverFailures = script.deliverFailures ?? 0;
@@ -86,7 +86,7 @@ function studio(script: {
         ...seen.account,
         purchasedCredits: seen.account.purchasedCredits + decision.posting.movement.purchasedCredits,
       };
-      const reason = decision.alongside[0]?.Update?.TableName;
+      const reason = decision.additionalItems[0]?.Update?.TableName;
       video.status = 'failed';
       if (reason === 'provider_failed' || reason === 'filtered' || reason === 'timed_out')
         video.failure_reason = reason;
@@ -115,7 +115,7 @@ function studio(script: {
     deliver: async () => {
       if (deliverFailures > 0) {
         deliverFailures -= 1;
-        // It broke off between the film and its poster.
+        // It broke off between the video and its poster.
         seen.files = 1;
         throw new Error('the link has expired');
       }
@@ -164,7 +164,7 @@ function studio(script: {
   };
 }
 
-describe('rendering a film', () => {
+describe('rendering a video', () => {
   it('delivers it when the provider has it, and takes nothing back', async () => {
     const { video, seen, run } = studio({ states: ['running', 'running', 'succeeded'] });
     await run();
@@ -200,7 +200,7 @@ describe('rendering a film', () => {
     },
   );
 
-  it('gives up on a provider that never answers, before the film is 30 minutes old', async () => {
+  it('gives up on a provider that never answers, before the video is 30 minutes old', async () => {
     const { video, seen, run, clock } = studio({ states: ['running'] });
     await run();
     expect(video).toMatchObject({ status: 'failed', failure_reason: 'timed_out' });
@@ -215,7 +215,7 @@ describe('rendering a film', () => {
     ['rendering', 'succeeded'],
     ['rendering', 'failed'],
   ] as const)(
-    'leaves nothing behind of a person who deletes their account during the %s of a film that %s',
+    'leaves nothing behind of a person who deletes their account during the %s of a video that %s',
     async (accountDeletedDuring, state) => {
       const { seen, run } = studio({ states: [state], accountDeletedDuring });
       await run();
@@ -236,7 +236,7 @@ describe('rendering a film', () => {
   });
 
   it.each(['submission', 'acceptance', 'rendering'] as const)(
-    'asks the provider once to stop a film that was cancelled during its %s, and fetches nothing',
+    'asks the provider once to stop a video that was cancelled during its %s, and fetches nothing',
     async (cancelledDuring) => {
       const { video, seen, run } = studio({ states: ['running', 'succeeded'], cancelledDuring });
       await run();
@@ -246,7 +246,7 @@ describe('rendering a film', () => {
   );
 
   it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
-    'does not ask a busy provider again for a film that nobody wants any more: %s',
+    'does not ask a busy provider again for a video that nobody wants any more: %s',
     async (what) => {
       const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
       await run();
@@ -255,7 +255,7 @@ describe('rendering a film', () => {
   );
 
   it.each(['submission', 'acceptance', 'rendering'] as const)(
-    'asks the provider once to stop the film of an account that was deleted during its %s',
+    'asks the provider once to stop the video of an account that was deleted during its %s',
     async (accountDeletedDuring) => {
       const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
       await run();
@@ -263,28 +263,28 @@ describe('rendering a film', () => {
     },
   );
 
-  it('leaves nothing in the bucket of a film that could not be copied whole', async () => {
+  it('leaves nothing in the bucket of a video that could not be copied whole', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], deliverFailures: 99 });
     await run();
     expect(video.status).toBe('failed');
     expect(seen.files).toBe(0);
   });
 
-  it('keeps the files of a film that was deleted as soon as it was completed: it can be had back', async () => {
+  it('keeps the files of a video that was deleted as soon as it was completed: it can be had back', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], deletedAsItIsCompleted: true });
     await run();
     expect(video.status).toBe('completed');
     expect(seen.files).toBe(2);
   });
 
-  it('removes the files of a film that was cancelled while they were copied', async () => {
+  it('removes the files of a video that was cancelled while they were copied', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });
     await run();
     expect(video.status).toBe('cancelled');
     expect(seen).toMatchObject({ delivered: 1, refunds: 0, files: 0 });
   });
 
-  it('refunds nothing that a cancellation has settled before the provider refused', async () => {
+  it('refunds nothing that a cancellation has synced before the provider refused', async () => {
     const { video, seen, run } = studio({
       states: ['running'],
       submission: 'refused',
@@ -295,7 +295,7 @@ describe('rendering a film', () => {
     expect(seen.refunds).toBe(0);
   });
 
-  it('does nothing to a film that has ended, however often it is started', async () => {
+  it('does nothing to a video that has ended, however often it is started', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'] });
     await run();
     await run();
@@ -303,7 +303,7 @@ describe('rendering a film', () => {
     expect(seen).toMatchObject({ submitted: 1, booked: 1 });
   });
 
-  it('enters the film in the books once, also when these are busy for a moment', async () => {
+  it('enters the video in the books once, also when these are busy for a moment', async () => {
     const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
     await run();
     expect(seen.booked).toBe(1);

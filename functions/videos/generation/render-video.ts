@@ -9,13 +9,13 @@ import {
 import type { FailureReason } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { FilmOutcomes } from '../../status/film-outcomes.ts';
-import type { FilmFiles } from '../delivery/video-files.ts';
-import { filmKeys } from '../library/present-video.ts';
+import type { VideoOutcomes } from '../../status/video-outcomes.ts';
+import type { VideoFiles } from '../delivery/video-files.ts';
+import { videoKeys } from '../library/present-video.ts';
 import { isEnded, providerDeadlineSeconds } from '../lifecycle.ts';
-import { countFilm } from '../models/count-video.ts';
+import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
-import type { FilmOrder, Job, JobState, Provider, Submission } from '../providers/provider.ts';
+import type { Job, JobState, Provider, Submission, VideoOrder } from '../providers/provider.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { failVideo } from './fail-video.ts';
 import type { RenderingInput } from './start-rendering.ts';
@@ -27,16 +27,16 @@ export interface RenderVideoDependencies {
     'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
   >;
   readonly spend: Pick<SpendStore, 'book'>;
-  readonly outcomes?: FilmOutcomes;
+  readonly outcomes?: VideoOutcomes;
   /** Those that are configured. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
-  readonly files: Pick<FilmFiles, 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * Renders one film from its charge to its end, as a durable function: each step is checkpointed, waits cost nothing,
+ * Renders one video from its charge to its end, as a durable function: each step is checkpointed, waits cost nothing,
  * and a crash goes on from the last checkpoint. Every step may run twice, so each is written to be repeatable.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
@@ -50,7 +50,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 
-  /** To the film's end, whichever it is. */
+  /** To the video's end, whichever it is. */
   async function render(input: RenderingInput, context: DurableContext): Promise<void> {
     const { user_id: userId, video_id: id } = input;
 
@@ -117,7 +117,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         'deliver',
         async () => {
           const order = await orderOf(input);
-          await providerOf(order.model).deliver(job, order, filmKeys({ user_id: userId, id }));
+          await providerOf(order.model).deliver(job, order, videoKeys({ user_id: userId, id }));
           return true;
         },
         { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
@@ -129,9 +129,9 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   }
 
-  async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<FilmOrder> {
+  async function orderOf({ user_id: userId, video_id: id }: RenderingInput): Promise<VideoOrder> {
     const video = await videos.read(userId, id);
-    if (video === null) throw new Error(`Film ${id} is gone.`);
+    if (video === null) throw new Error(`Video ${id} is gone.`);
     return {
       reference: id,
       model: models[video.rendered_by],
@@ -149,7 +149,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return provider;
   }
 
-  /** A film that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
+  /** A video that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
     if (video === null || isEnded(video.status)) return { kind: 'ended' };
@@ -179,7 +179,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     );
   }
 
-  /** A poll that fails says nothing about the film: it is asked again until the deadline. */
+  /** A poll that fails says nothing about the video: it is asked again until the deadline. */
   async function poll(input: RenderingInput, job: Job, deadline: number): Promise<Polled['state']> {
     if (now().getTime() >= deadline) return 'timed_out';
     try {
@@ -217,7 +217,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 
   /**
-   * A film that failed, was cancelled or is gone has no files: what was copied is removed again. Not so of one that was
+   * A video that failed, was cancelled or is gone has no files: what was copied is removed again. Not so of one that was
    * completed, before this run came to it, and that its owner has deleted but may still have back.
    */
   async function removeUnwantedFiles({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
@@ -227,7 +227,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
 
   async function count({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
     const video = await videos.readDeleted(userId, id);
-    if (video !== null) await countFilm(dependencies, video);
+    if (video !== null) await countVideo(dependencies, video);
   }
 
   async function end(
@@ -249,7 +249,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 }
 
-/** What became of asking a provider; `ended`: it was not asked, since the film had ended by then. */
+/** What became of asking a provider; `ended`: it was not asked, since the video had ended by then. */
 type Submitted =
   | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
   | Exclude<Submission, { kind: 'accepted' }>
@@ -265,16 +265,16 @@ function pollDelaySeconds(polls: number): number {
   return polls === 1 ? 3 : Math.min(15, 2 ** (polls - 1));
 }
 
-/** Our own tables failing is no reason to give a film up: every step of ours goes on, up to once every 30 s. */
+/** Our own tables failing is no reason to give a video up: every step of ours goes on, up to once every 30 s. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 60, delay: { seconds: Math.min(30, 2 ** attempts) } };
 }
 
 const giveUp = { shouldRetry: false } as const;
 
-/** Another copy of the wrong film is the wrong film. The name is what is left of an error that was written down. */
+/** Another copy of the wrong video is the wrong video. The name is what is left of an error that was written down. */
 function isUnusable(error: Error): boolean {
-  return error.name === 'UnusableFilm';
+  return error.name === 'UnusableVideo';
 }
 
 /** A provider gets `maximum` tries with doubling pauses. */

@@ -7,13 +7,13 @@ export interface RenderingInput {
   readonly video_id: VideoId;
 }
 
-/** Starts the rendering of a film, unless it has been started. */
+/** Starts the rendering of a video, unless it has been started. */
 export type StartRendering = (userId: UserId, id: VideoId) => Promise<void>;
 
 /**
- * Starts the durable function asynchronously under a name of its own for each film, so that a second start of the
- * same film is none. The name is the film's and the person's id without hyphens: 64 characters, Lambda's limit; the
- * person's is in it because the film's id is minted by the caller and could be another person's.
+ * Starts the durable function asynchronously under a name of its own for each video, so that a second start of the
+ * same video is none. The name is the video's and the person's id without hyphens: 64 characters, Lambda's limit; the
+ * person's is in it because the video's id is minted by the caller and could be another person's.
  */
 export function createStartRendering(client: LambdaClient, functionArn: string): StartRendering {
   return async (userId, id) => {

@@ -12,7 +12,7 @@ export interface DeleteVideoDependencies {
 }
 
 /**
- * DELETE /api/videos/{id}: takes an ended film out of sight at once, for everybody; for an hour it can be had back
+ * DELETE /api/videos/{id}: takes an ended video out of sight at once, for everybody; for an hour it can be had back
  * (`updateVideo`), then it is removed with its files. Deleting it again within that hour does not prolong it.
  */
 export function deleteVideo({ videos, now, log }: DeleteVideoDependencies): Route<'deleteVideo'> {

@@ -3,7 +3,7 @@ import { Rejection } from '../../http/rejection.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 
-/** GET /api/videos/{id}: one film of the person's own. Another's, and none at all, are the same 404. */
+/** GET /api/videos/{id}: one video of the person's own. Another's, and none at all, are the same 404. */
 export function getVideo(dependencies: {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly signer: () => Promise<LinkSigner>;

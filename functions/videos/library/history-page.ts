@@ -5,7 +5,7 @@ import type { VideoStatus } from '../../../contract/schemas.ts';
 import { VideoItem } from '../video-item.ts';
 import { searchable } from '../video-writes.ts';
 
-/** Which of a person's films a page shows. */
+/** Which of a person's videos a page shows. */
 export interface HistoryFilter {
   /** Words that the prompt contains, in any case; empty: all. */
   readonly search: string;
@@ -14,19 +14,19 @@ export interface HistoryFilter {
 
 export interface HistoryPage {
   readonly videos: VideoItem[];
-  /** The id of the last film that the page looked at; null: there are no more. */
+  /** The id of the last video that the page looked at; null: there are no more. */
   readonly nextCursor: string | null;
 }
 
 const pageSize = 24;
 
 /**
- * A filtered page looks at so many films at most, in pieces of 1 MB or less; with nothing found among them the page is
+ * A filtered page looks at so many videos at most, in pieces of 1 MB or less; with nothing found among them the page is
  * short, and the next one goes on.
  */
-const filmsPerSearch = 1_000;
+const videosPerSearch = 1_000;
 
-/** A page of the person's films, newest first, that they can see and that fit the filter. */
+/** A page of the person's videos, newest first, that they can see and that fit the filter. */
 export async function readHistoryPage(
   client: DynamoDBDocumentClient,
   tableName: string,
@@ -58,14 +58,14 @@ export async function readHistoryPage(
           ...(status !== null && { ':status': status }),
         },
         ScanIndexForward: false,
-        Limit: isFiltered ? filmsPerSearch : pageSize,
+        Limit: isFiltered ? videosPerSearch : pageSize,
         ExclusiveStartKey: start,
       }),
     );
     for (const item of found.Items ?? []) videos.push(z.parse(VideoItem, item));
     start = found.LastEvaluatedKey;
     looked += found.ScannedCount ?? 0;
-  } while (start !== undefined && videos.length < pageSize && looked < filmsPerSearch);
+  } while (start !== undefined && videos.length < pageSize && looked < videosPerSearch);
   const shown = videos.slice(0, pageSize);
   const nextCursor =
     videos.length > pageSize ? shown.at(-1)?.id : start === undefined ? undefined : String(start.id);

@@ -6,7 +6,7 @@ import type { VideoItem } from '../video-item.ts';
 import type { VideosStore } from '../videos.store.ts';
 
 /**
- * The person's own film, for an action that its state allows.
+ * The person's own video, for an action that its state allows.
  *
  * @throws Rejection `not_found` for another's, a deleted one and none at all; `not_in_this_state` by the contract's table
  */
@@ -23,8 +23,8 @@ export async function readForAction(
 }
 
 /**
- * What a conditional write has made of a film. An action that the film's state allowed a moment ago fails only because
- * the film was deleted or removed since.
+ * What a conditional write has made of a video. An action that the video's state allowed a moment ago fails only because
+ * the video was deleted or removed since.
  *
  * @throws Rejection `not_found` for null
  */

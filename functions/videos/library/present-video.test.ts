@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { linkSigner, storedFilm } from '../testing/stored-film.ts';
+import { linkSigner, storedVideo } from '../testing/stored-video.ts';
 import { createLinkSigner, type LinkAudience, presentVideo } from './present-video.ts';
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -28,7 +28,7 @@ function linkOf(audience: LinkAudience, now: Date) {
     audience,
     now,
   });
-  const url = new URL(signer.files('films/person/film')('film.mp4'));
+  const url = new URL(signer.files('videos/person/video')('video.mp4'));
   // CloudFront's alphabet for a URL: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-linux-openssl.html
   const policy = (url.searchParams.get('Policy') ?? '')
     .replaceAll('-', '+')
@@ -42,7 +42,7 @@ function linkOf(audience: LinkAudience, now: Date) {
   };
 }
 
-describe('a link to the files of a film', () => {
+describe('a link to the files of a video', () => {
   it.each([
     ['owner', 6 * 60, 12 * 60],
     ['shared', 15, 30],
@@ -54,15 +54,15 @@ describe('a link to the files of a film', () => {
     }
   });
 
-  it('opens the folder of one film and is the same for a while, so that a browser keeps what it has', () => {
+  it('opens the folder of one video and is the same for a while, so that a browser keeps what it has', () => {
     const first = linkOf('owner', new Date('2026-11-21T12:00:00.000Z'));
-    expect(first.resource).toBe('https://reelwright.example/media/films/person/film/*');
+    expect(first.resource).toBe('https://reelwright.example/media/videos/person/video/*');
     expect(linkOf('owner', new Date('2026-11-21T17:59:59.000Z')).url).toBe(first.url);
     expect(linkOf('owner', new Date('2026-11-21T18:00:00.000Z')).url).not.toBe(first.url);
   });
 });
 
-describe('a film as its owner sees it', () => {
+describe('a video as its owner sees it', () => {
   it.each([
     [{ status: 'queued' }, 1_000],
     [{ status: 'generating' }, 1_000],
@@ -70,7 +70,7 @@ describe('a film as its owner sees it', () => {
     [{ status: 'completed', accepted_at: '2026-11-21T12:00:01.000Z' }, null],
     [{ status: 'cancelled' }, null],
   ] as const)('%o: cancelling gives %s back', (parts, credits) => {
-    expect(presentVideo(storedFilm(parts), linkSigner).cancel_refund_credits).toBe(credits);
+    expect(presentVideo(storedVideo(parts), linkSigner).cancel_refund_credits).toBe(credits);
   });
 
   it.each([
@@ -81,12 +81,12 @@ describe('a film as its owner sees it', () => {
     [{ status: 'cancelled' }, 1_000],
     [{ status: 'cancelled', accepted_at: '2026-11-21T12:00:01.000Z' }, 0],
   ] as const)('%o: %s of its price came back', (parts, credits) => {
-    expect(presentVideo(storedFilm(parts), linkSigner).refunded_credits).toBe(credits);
+    expect(presentVideo(storedVideo(parts), linkSigner).refunded_credits).toBe(credits);
   });
 
   it('has nothing in it that only we need', () => {
     const seen = presentVideo(
-      storedFilm({ cost_microdollars: 5, value_microdollars: 7, charged_cycle_id: 'in_1' }),
+      storedVideo({ cost_microdollars: 5, value_microdollars: 7, charged_cycle_id: 'in_1' }),
       linkSigner,
     );
     for (const name of [

@@ -5,25 +5,25 @@ import type { Video } from '../../../contract/schemas.ts';
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../video-item.ts';
 
-/** Who a link is for: the film's owner, or whoever the film is shared with. */
+/** Who a link is for: the video's owner, or whoever the video is shared with. */
 export type LinkAudience = 'owner' | 'shared';
 
-/** Makes links for the person: to the files of one film, and to the page of one that is shared. */
+/** Makes links for the person: to the files of one video, and to the page of one that is shared. */
 export interface LinkSigner {
   readonly siteUrl: string;
   readonly files: (folder: string) => (fileName: string) => string;
 }
 
-/** The owner's links change at most this often, so that a browser's cache of a film serves for hours. */
+/** The owner's links change at most this often, so that a browser's cache of a video serves for hours. */
 const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
 
-/** Links of a shared film: one that was taken back is closed to everybody within twice this time. */
+/** Links of a shared video: one that was taken back is closed to everybody within twice this time. */
 const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
 /**
- * Signer of links to files in the media bucket through the site's distribution. One signature covers one film's
- * folder (`films/<person>/<film>/*`), lives one to two periods (6 to 12 hours for the owner, 15 to 30 minutes for whom
- * a film is shared with), and is the same for everyone who asks within one period.
+ * Signer of links to files in the media bucket through the site's distribution. One signature covers one video's
+ * folder (`videos/<person>/<video>/*`), lives one to two periods (6 to 12 hours for the owner, 15 to 30 minutes for whom
+ * a video is shared with), and is the same for everyone who asks within one period.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
 export function createLinkSigner(options: {
@@ -55,9 +55,9 @@ export function createLinkSigner(options: {
   return { siteUrl: options.siteUrl, files };
 }
 
-/** A stored film as the API shows it: without what only we need, with links once it is there. */
+/** A stored video as the API shows it: without what only we need, with links once it is there. */
 export function presentVideo(video: VideoItem, links: LinkSigner): Video {
-  const link = video.status === 'completed' ? links.files(filmFolder(video)) : null;
+  const link = video.status === 'completed' ? links.files(videoFolder(video)) : null;
   return {
     id: video.id,
     user_id: video.user_id,
@@ -70,7 +70,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
     status: video.status,
     failure_reason: video.failure_reason,
     simulated: video.simulated,
-    video_url: link === null ? null : link(filmFileName),
+    video_url: link === null ? null : link(videoFileName),
     thumbnail_url: link === null ? null : link(posterFileName),
     created_at: video.created_at,
     started_at: video.started_at,
@@ -91,18 +91,18 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
   };
 }
 
-/** The page on which everybody with the link may watch a film. */
+/** The page on which everybody with the link may watch a video. */
 export function sharePageUrl(siteUrl: string, token: ShareToken): string {
   return `${siteUrl}/share/${token}`;
 }
 
-export const filmFileName = 'film.mp4';
+export const videoFileName = 'video.mp4';
 export const posterFileName = 'poster.webp';
 
-/** Where a film's files lie in the media bucket. */
-export function filmKeys(video: VideoIdentity): { filmKey: string; posterKey: string } {
-  const folder = filmFolder(video);
-  return { filmKey: `${folder}/${filmFileName}`, posterKey: `${folder}/${posterFileName}` };
+/** Where a video's files lie in the media bucket. */
+export function videoKeys(video: VideoIdentity): { videoKey: string; posterKey: string } {
+  const folder = videoFolder(video);
+  return { videoKey: `${folder}/${videoFileName}`, posterKey: `${folder}/${posterFileName}` };
 }
 
 interface VideoIdentity {
@@ -110,12 +110,12 @@ interface VideoIdentity {
   readonly id: string;
 }
 
-/** The folder of a film's files in the media bucket. */
-export function filmFolder(video: VideoIdentity): string {
-  return `${filmsFolder(video.user_id)}/${video.id}`;
+/** The folder of a video's files in the media bucket. */
+export function videoFolder(video: VideoIdentity): string {
+  return `${videosFolder(video.user_id)}/${video.id}`;
 }
 
-/** Where all of a person's films lie. */
-export function filmsFolder(userId: string): string {
-  return `films/${userId}`;
+/** Where all of a person's videos lie. */
+export function videosFolder(userId: string): string {
+  return `videos/${userId}`;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
 import { VideoItem } from '../video-item.ts';
 
-/** All of a person's films, newest first, with those that they deleted and can still have back. One query per 1 MB. */
+/** All of a person's videos, newest first, with those that they deleted and can still have back. One query per 1 MB. */
 export async function* readAllVideos(
   client: DynamoDBDocumentClient,
   tableName: string,

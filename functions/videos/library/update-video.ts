@@ -15,8 +15,8 @@ export interface UpdateVideoDependencies {
 }
 
 /**
- * PATCH /api/videos/{id}: keeps a film, or no longer; or takes its deletion back while that can be done. What is so
- * already stays so: in particular, letting a film go twice does not give it another day.
+ * PATCH /api/videos/{id}: keeps a video, or no longer; or takes its deletion back while that can be done. What is so
+ * already stays so: in particular, letting a video go twice does not give it another day.
  */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ userId, path: { id }, body }) => {

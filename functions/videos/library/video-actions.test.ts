@@ -5,8 +5,8 @@ import { Rejection } from '../../http/rejection.ts';
 import { getSharedVideo } from '../sharing/get-shared-video.ts';
 import { shareVideo } from '../sharing/share-video.ts';
 import { unshareVideo } from '../sharing/unshare-video.ts';
-import { filmInTables } from '../testing/film-in-tables.ts';
-import { answerOf, linkSigner, minutesLater, newUserId, quiet, unread } from '../testing/stored-film.ts';
+import { answerOf, linkSigner, minutesLater, newUserId, quiet, unread } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
 import type { VideoItem } from '../video-item.ts';
 import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { deleteVideo } from './delete-video.ts';
@@ -28,10 +28,10 @@ const day = 24 * 60;
 const newToken = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
-/** What the owner, or somebody else, does with a film at a moment. */
-function actions(film: VideoItem, userId = film.user_id) {
+/** What the owner, or somebody else, does with a video at a moment. */
+function actions(video: VideoItem, userId = video.user_id) {
   const common = { videos, signer: async () => linkSigner, now: () => minutesLater(minutes), log: quiet };
-  const own = { ...unread, userId, path: { id: film.id } };
+  const own = { ...unread, userId, path: { id: video.id } };
   return {
     get: () => answerOf(getVideo(common)({ ...own, body: undefined })),
     save: (saved: boolean) => answerOf(updateVideo(common)({ ...own, body: { saved } })),
@@ -68,9 +68,9 @@ async function at<T>(minute: number, action: () => Promise<T>): Promise<T> {
 }
 
 describe('every action', () => {
-  it("is for one's own films only: another's is not there", async () => {
-    const film = await filmInTables(tables.client, videos, 'completed');
-    const stranger = actions(film, newUserId());
+  it("is for one's own videos only: another's is not there", async () => {
+    const video = await videoInTables(tables.client, videos, 'completed');
+    const stranger = actions(video, newUserId());
     for (const action of [
       stranger.get,
       () => stranger.save(true),
@@ -81,68 +81,68 @@ describe('every action', () => {
     ]) {
       expect(await action()).toMatchObject(notFound);
     }
-    expect(await videos.read(film.user_id, film.id)).toEqual(film);
+    expect(await videos.read(video.user_id, video.id)).toEqual(video);
   });
 
-  it('that needs an ended film is not for one that is being made', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'queued'));
-    for (const action of [() => film.save(true), film.delete, () => film.share()]) {
+  it('that needs an ended video is not for one that is being made', async () => {
+    const video = actions(await videoInTables(tables.client, videos, 'queued'));
+    for (const action of [() => video.save(true), video.delete, () => video.share()]) {
       expect(await action()).toMatchObject(notNow);
     }
   });
 
-  it('finds nothing of a deleted film but its way back', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed'));
-    await film.delete();
-    for (const action of [film.get, () => film.save(true), () => film.share(), film.unshare]) {
+  it('finds nothing of a deleted video but its way back', async () => {
+    const video = actions(await videoInTables(tables.client, videos, 'completed'));
+    await video.delete();
+    for (const action of [video.get, () => video.save(true), () => video.share(), video.unshare]) {
       expect(await action()).toMatchObject(notFound);
     }
-    expect(await film.restore()).toMatchObject({ status: 'completed' });
+    expect(await video.restore()).toMatchObject({ status: 'completed' });
   });
 });
 
 describe('saving', () => {
-  it('keeps the film, and tells when it goes once it is let go', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed'));
-    expect(await film.save(true)).toMatchObject({ saved: true, expires_at: null });
-    expect(await film.save(true)).toMatchObject({ saved: true, expires_at: null });
-    expect(await at(100 * day, () => film.save(false))).toMatchObject({
+  it('keeps the video, and tells when it goes once it is let go', async () => {
+    const video = actions(await videoInTables(tables.client, videos, 'completed'));
+    expect(await video.save(true)).toMatchObject({ saved: true, expires_at: null });
+    expect(await video.save(true)).toMatchObject({ saved: true, expires_at: null });
+    expect(await at(100 * day, () => video.save(false))).toMatchObject({
       saved: false,
       expires_at: minutesLater(101 * day).toISOString(),
     });
   });
 
-  it('does not give another day to a film that is let go again and again', async () => {
-    const stored = await filmInTables(tables.client, videos, 'completed');
-    const film = actions(stored);
+  it('does not give another day to a video that is let go again and again', async () => {
+    const stored = await videoInTables(tables.client, videos, 'completed');
+    const video = actions(stored);
     for (const on of [29.5, 30.0]) {
-      expect(await at(on * day, () => film.save(false))).toMatchObject({ expires_at: stored.expires_at });
+      expect(await at(on * day, () => video.save(false))).toMatchObject({ expires_at: stored.expires_at });
     }
   });
 });
 
 describe('deleting', () => {
   it('can be taken back for an hour, and doing it again does not prolong that', async () => {
-    const stored = await filmInTables(tables.client, videos, 'completed');
-    const film = actions(stored);
+    const stored = await videoInTables(tables.client, videos, 'completed');
+    const video = actions(stored);
     const until = { undo_until: minutesLater(70).toISOString() };
-    expect(await at(10, film.delete)).toEqual(until);
-    expect(await at(50, film.delete)).toEqual(until);
-    expect(await at(69, film.restore)).toMatchObject({ expires_at: stored.expires_at });
-    expect(await at(69, film.restore)).toMatchObject({ status: 'completed' });
-    expect(await at(69, film.get)).toMatchObject({ status: 'completed' });
+    expect(await at(10, video.delete)).toEqual(until);
+    expect(await at(50, video.delete)).toEqual(until);
+    expect(await at(69, video.restore)).toMatchObject({ expires_at: stored.expires_at });
+    expect(await at(69, video.restore)).toMatchObject({ status: 'completed' });
+    expect(await at(69, video.get)).toMatchObject({ status: 'completed' });
   });
 
   it('is final after that hour', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed'));
-    await at(10, film.delete);
-    expect(await at(70, film.restore)).toMatchObject(notFound);
-    expect(await at(70, film.delete)).toMatchObject(notFound);
+    const video = actions(await videoInTables(tables.client, videos, 'completed'));
+    await at(10, video.delete);
+    expect(await at(70, video.restore)).toMatchObject(notFound);
+    expect(await at(70, video.delete)).toMatchObject(notFound);
   });
 
   it('twice at once gives both the same answer', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed'));
-    const [first, second] = await Promise.all([film.delete(), film.delete()]);
+    const video = actions(await videoInTables(tables.client, videos, 'completed'));
+    const [first, second] = await Promise.all([video.delete(), video.delete()]);
     expect(first).toEqual({ undo_until: minutesLater(62).toISOString() });
     expect(second).toEqual(first);
   });
@@ -156,40 +156,40 @@ describe('sharing', () => {
   };
 
   it('makes a link that stays until it is taken back; the next one is another', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed', { prompt: 'My words' }));
-    const first = tokenOf(await film.share(true));
+    const video = actions(await videoInTables(tables.client, videos, 'completed', { prompt: 'My words' }));
+    const first = tokenOf(await video.share(true));
     expect(ShareToken.safeParse(first).success).toBe(true);
     expect(await shown(first)).toMatchObject({ prompt: 'My words' });
-    expect(tokenOf(await film.share(false))).toBe(first);
+    expect(tokenOf(await video.share(false))).toBe(first);
     expect(await shown(first)).toMatchObject({ prompt: null });
-    expect(await film.unshare()).toMatchObject({ share_url: null, share_shows_prompt: false });
-    expect(await film.unshare()).toMatchObject({ share_url: null });
+    expect(await video.unshare()).toMatchObject({ share_url: null, share_shows_prompt: false });
+    expect(await video.unshare()).toMatchObject({ share_url: null });
     expect(await shown(first)).toMatchObject(notFound);
-    const second = tokenOf(await film.share(true));
+    const second = tokenOf(await video.share(true));
     expect(second).not.toBe(first);
     expect(await shown(first)).toMatchObject(notFound);
     expect(await shown(second)).toMatchObject({ prompt: 'My words' });
   });
 
-  it('shows nothing of the owner: no id, no address that leads to other films', async () => {
-    const stored = await filmInTables(tables.client, videos, 'completed');
+  it('shows nothing of the owner: no id, no address that leads to other videos', async () => {
+    const stored = await videoInTables(tables.client, videos, 'completed');
     const token = tokenOf(await actions(stored).share());
     const seen = await shown(token);
     expect(JSON.stringify(seen)).not.toContain(stored.user_id);
     expect(JSON.stringify(seen)).not.toContain(stored.id);
     expect(seen).toMatchObject({
-      video_url: `https://reelwright.example/share/${token}/film.mp4`,
+      video_url: `https://reelwright.example/share/${token}/video.mp4`,
       thumbnail_url: `https://reelwright.example/share/${token}/poster.webp`,
       simulated: true,
     });
   });
 
-  it('ends while the film is deleted', async () => {
-    const film = actions(await filmInTables(tables.client, videos, 'completed'));
-    const token = tokenOf(await film.share());
-    await film.delete();
+  it('ends while the video is deleted', async () => {
+    const video = actions(await videoInTables(tables.client, videos, 'completed'));
+    const token = tokenOf(await video.share());
+    await video.delete();
     expect(await shown(token)).toMatchObject(notFound);
-    await film.restore();
+    await video.restore();
     expect(await shown(token)).toMatchObject({ duration: 5 });
   });
 
@@ -214,17 +214,17 @@ describe('the history', () => {
       query,
     });
 
-  it('finds films by words and state, with links only where there is something to see', async () => {
+  it('finds videos by words and state, with links only where there is something to see', async () => {
     const userId = newUserId();
-    const queued = await filmInTables(tables.client, videos, 'queued', {
+    const queued = await videoInTables(tables.client, videos, 'queued', {
       user_id: userId,
       prompt: 'Red boats',
     });
-    const completed = await filmInTables(tables.client, videos, 'completed', {
+    const completed = await videoInTables(tables.client, videos, 'completed', {
       user_id: userId,
       prompt: 'A boat',
     });
-    await filmInTables(tables.client, videos, 'completed', { user_id: userId, prompt: 'Dunes' });
+    await videoInTables(tables.client, videos, 'completed', { user_id: userId, prompt: 'Dunes' });
     const boats = await history(userId, { search: 'BOAT' });
     expect(boats.videos.map(({ id }) => id)).toEqual([completed.id, queued.id]);
     expect(boats.videos.map(({ video_url: url }) => url !== null)).toEqual([true, false]);

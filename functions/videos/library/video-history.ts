@@ -2,7 +2,7 @@ import type { Route } from '../../http/api-handler.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { type LinkSigner, presentVideo } from './present-video.ts';
 
-/** GET /api/videos: the person's films, newest first, a page at a time. */
+/** GET /api/videos: the person's videos, newest first, a page at a time. */
 export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;

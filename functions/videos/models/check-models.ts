@@ -5,7 +5,7 @@ import type { Log } from '../../log/logger.ts';
 const noticeDays = 60;
 
 /**
- * Tells the operator which models retire within 60 days, and whether the configured one has. Films themselves go to the
+ * Tells the operator which models retire within 60 days, and whether the configured one has. Videos themselves go to the
  * replacement by the table.
  */
 export function checkModels(options: {

@@ -8,28 +8,28 @@ import {
   obstacleOf,
 } from '../../../contract/models.ts';
 
-/** What a film is to be. */
-export type FilmWishes = Parameters<typeof obstacleOf>[1];
+/** What a video is to be. */
+export type VideoWishes = Parameters<typeof obstacleOf>[1];
 
 export type ModelChoice =
   | { readonly kind: 'model'; readonly model: Model }
   /** Neither the configured model nor any that replaces it can be asked. */
   | { readonly kind: 'closed' }
-  /** The model that would be asked cannot make such a film. */
+  /** The model that would be asked cannot make such a video. */
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
 /** The field of the request that holds a wish. */
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * The model that is asked for a film: the configured one, or, when that is retired or closed, the first of its
+ * The model that is asked for a video: the configured one, or, when that is retired or closed, the first of its
  * replacements that is neither. Pure.
  *
  * @param closed models that may not be asked now: no provider, no money, or an operator's decision
  */
 export function chooseModel(options: {
   readonly configured: ModelId;
-  readonly wishes: FilmWishes;
+  readonly wishes: VideoWishes;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
   /** The table of models; given by tests only. */

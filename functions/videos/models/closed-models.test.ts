@@ -5,7 +5,7 @@ import { type ModelId, modelIds, type ProviderName } from '../../../contract/mod
 import type { LogCode } from '../../log/logger.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { createClosedModels, overspentModels } from './closed-models.ts';
-import { countedFilms } from './counted-videos.ts';
+import { countedVideos } from './counted-videos.ts';
 import type { DaySpend } from './spend.store.ts';
 
 const limits = { allDollars: 10, perModelDollars: 5 };
@@ -38,13 +38,13 @@ function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }
 }
 
 describe('the daily limits', () => {
-  it('close a model before one more film would pass its own', () => {
-    // A film of Veo 3.1 Fast costs USD 0.96 at most.
+  it('close a model before one more video would pass its own', () => {
+    // A video of Veo 3.1 Fast costs USD 0.96 at most.
     expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_000 }), limits)).toEqual([]);
     expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_001 }), limits)).toEqual(['veo-3.1-fast']);
   });
 
-  it('close all that cost money before one more film would pass the one for all', () => {
+  it('close all that cost money before one more video would pass the one for all', () => {
     const day = counters({ 'veo-3.1-fast': 4_000_000, 'gemini-omni-1.2-flash': 4_000_000 });
     // Two dollars are left: enough for these, not for USD 3.20 of Veo 3.1.
     expect(overspentModels(day, limits)).toEqual(['veo-3.1']);
@@ -57,7 +57,7 @@ describe('the daily limits', () => {
 });
 
 describe('the models that are closed', () => {
-  it('are those of providers without a key, which nothing needs to be read for when films cost nothing', async () => {
+  it('are those of providers without a key, which nothing needs to be read for when videos cost nothing', async () => {
     const { at, reads } = closedModels(['simulated'], { now: counters({}) });
     expect(await at(0)).toEqual(new Set(['gemini-omni-1.2-flash', 'veo-3.1', 'veo-3.1-fast']));
     expect(reads()).toBe(0);
@@ -83,26 +83,26 @@ describe('the models that are closed', () => {
   });
 });
 
-it('a film is counted when its provider has accepted it, and not when it costs nothing', async () => {
+it('a video is counted when its provider has accepted it, and not when it costs nothing', async () => {
   const added: unknown[] = [];
-  const films: Pick<VideosStore, 'accept'> = { accept: async () => true };
-  const videos = countedFilms(films, {
-    add: async (film) => {
-      added.push(film);
+  const store: Pick<VideosStore, 'accept'> = { accept: async () => true };
+  const videos = countedVideos(store, {
+    add: async (video) => {
+      added.push(video);
     },
   });
-  const film: Parameters<typeof videos.accept> = [
+  const video: Parameters<typeof videos.accept> = [
     z.parse(UserId, '0197a1b2-0000-4000-8000-000000000001'),
     z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000002'),
     { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
     new Date(start),
   ];
-  expect(await videos.accept(...film)).toBe(true);
+  expect(await videos.accept(...video)).toBe(true);
   await videos.accept(
-    film[0],
-    film[1],
+    video[0],
+    video[1],
     { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 },
-    film[3],
+    video[3],
   );
   expect(added).toEqual([{ model: 'veo-3.1', costMicrodollars: 3_200_000, credits: 1_000 }]);
 });

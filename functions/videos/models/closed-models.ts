@@ -10,7 +10,7 @@ import {
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from './spend.store.ts';
 
-/** What films may cost us in a day (UTC), in US dollars. */
+/** What videos may cost us in a day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
   readonly perModelDollars: number;
@@ -26,7 +26,7 @@ const microdollarsPerDollar = 1_000_000;
 
 /**
  * Which models are closed, from counters that are read at most every ten seconds; not at all where the one model that
- * may be asked costs nothing. What is accepted meanwhile may pass a limit: by what ten seconds' films cost, and those
+ * may be asked costs nothing. What is accepted meanwhile may pass a limit: by what ten seconds' videos cost, and those
  * that wait for their provider.
  */
 export function createClosedModels(options: {
@@ -58,23 +58,23 @@ export function createClosedModels(options: {
   };
 }
 
-/** Models of which one more film would cost more than a limit leaves. Pure. */
+/** Models of which one more video would cost more than a limit leaves. Pure. */
 export function overspentModels(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,
 ): ModelId[] {
   const all = [...spent.values()].reduce((sum, cost) => sum + cost, 0);
   return modelIds.filter((id) => {
-    const film = dearestFilm(models[id]);
+    const video = mostExpensiveVideo(models[id]);
     return (
-      film > 0 &&
-      (all + film > limits.allDollars * microdollarsPerDollar ||
-        (spent.get(id) ?? 0) + film > limits.perModelDollars * microdollarsPerDollar)
+      video > 0 &&
+      (all + video > limits.allDollars * microdollarsPerDollar ||
+        (spent.get(id) ?? 0) + video > limits.perModelDollars * microdollarsPerDollar)
     );
   });
 }
 
-function dearestFilm(model: Model): number {
+function mostExpensiveVideo(model: Model): number {
   return Math.max(
     ...durationsSeconds
       .filter((duration) => model.durations[duration] !== null)

@@ -1,24 +1,24 @@
-import type { FilmOutcomes } from '../../status/film-outcomes.ts';
+import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoItem } from '../video-item.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { marginOf } from './margin.ts';
 import type { SpendStore } from './spend.store.ts';
 
-export interface CountFilmDependencies {
+export interface CountVideoDependencies {
   readonly videos: Pick<VideosStore, 'counting'>;
   readonly spend: Pick<SpendStore, 'book'>;
-  /** Is told once of each film that is booked here; absent where nobody measures. */
-  readonly outcomes?: FilmOutcomes;
+  /** Is told once of each video that is booked here; absent where nobody measures. */
+  readonly outcomes?: VideoOutcomes;
   readonly now: () => Date;
 }
 
 /**
- * Adds what an ended film has cost and earned to the books of the day on which it ended. Once per film, whoever comes
+ * Adds what an ended video has cost and earned to the books of the day on which it ended. Once per video, whoever comes
  * first and however often: its rendering, the reconciler, or at the latest the sweep that removes it. No charge and no end
- * waits for it. A film whose row went with its account before it was counted is in no book.
+ * waits for it. A video whose row went with its account before it was counted is in no book.
  */
-export async function countFilm(
-  { videos, spend, outcomes, now }: CountFilmDependencies,
+export async function countVideo(
+  { videos, spend, outcomes, now }: CountVideoDependencies,
   video: VideoItem,
 ): Promise<void> {
   const margin = marginOf(video);

@@ -3,11 +3,11 @@ import type { VideosStore } from '../videos.store.ts';
 import type { SpendStore } from './spend.store.ts';
 
 /**
- * The films table, counting what each film costs us when its provider has accepted it. A film that costs nothing is not
- * counted. Where the process dies between the two writes the step is repeated and the film counted after all, or twice:
+ * The videos table, counting what each video costs us when its provider has accepted it. A video that costs nothing is not
+ * counted. Where the process dies between the two writes the step is repeated and the video counted after all, or twice:
  * a limit is reached too early rather than too late.
  */
-export function countedFilms<Store extends Pick<VideosStore, 'accept'>>(
+export function countedVideos<Store extends Pick<VideosStore, 'accept'>>(
   videos: Store,
   spend: Pick<SpendStore, 'add'>,
 ): Store {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createdAt, storedFilm } from '../testing/stored-film.ts';
+import { createdAt, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from '../video-item.ts';
 import { marginOf, valueMicrodollars } from './margin.ts';
 
@@ -39,7 +39,7 @@ describe('what credits were sold for', () => {
   });
 });
 
-describe('a film', () => {
+describe('a video', () => {
   const taken: Partial<VideoItem> = {
     accepted_at: createdAt,
     finished_at: createdAt,
@@ -55,9 +55,9 @@ describe('a film', () => {
   ] as const)(
     'that was taken and is %s has cost, and earned what stayed',
     (status, parts, sold, cost, earned) => {
-      expect(marginOf(storedFilm({ ...parts, status }))).toEqual({
-        soldFilms: sold,
-        refundedFilms: 1 - sold,
+      expect(marginOf(storedVideo({ ...parts, status }))).toEqual({
+        soldVideos: sold,
+        refundedVideos: 1 - sold,
         costMicrodollars: cost,
         earnedMicrodollars: earned,
       });
@@ -66,16 +66,16 @@ describe('a film', () => {
 
   it.each(['failed', 'cancelled'] as const)('that nobody had taken and is %s is in no book', (status) => {
     expect(
-      marginOf(storedFilm({ status, finished_at: createdAt, value_microdollars: 6_665_333 })),
+      marginOf(storedVideo({ status, finished_at: createdAt, value_microdollars: 6_665_333 })),
     ).toBeNull();
   });
 
   it.each(['queued', 'generating'] as const)('is in no book while it is %s', (status) => {
-    expect(marginOf(storedFilm({ ...taken, status, finished_at: null }))).toBeNull();
+    expect(marginOf(storedVideo({ ...taken, status, finished_at: null }))).toBeNull();
   });
 
   it('from before its value was kept earns the least that its credits may have been sold for', () => {
-    const old = storedFilm({ ...taken, status: 'completed', value_microdollars: null });
+    const old = storedVideo({ ...taken, status: 'completed', value_microdollars: null });
     expect(marginOf(old)?.earnedMicrodollars).toBe(valueMicrodollars(ofPack, null));
   });
 });

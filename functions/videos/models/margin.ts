@@ -10,9 +10,9 @@ import { isEnded, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../video-item.ts';
 
 /**
- * What a film costs us and what it earns, pure.
+ * What a video costs us and what it earns, pure.
  *
- * A film earns what its credits were sold for, by the catalog's prices:
+ * A video earns what its credits were sold for, by the catalog's prices:
  * - a plan's credits: its price over the credits that it brings, in a month or in a year;
  * - purchased credits: the cheapest pack's price over its credits. The bucket does not know which pack a credit came from
  *   (nor whether it came back from a plan's cycle that has ended), so the least that it may have been sold for is counted.
@@ -21,7 +21,7 @@ import type { VideoItem } from '../video-item.ts';
  * the credits went back. Not counted are what Stripe keeps of a payment, taxes, and credits that expire unspent.
  */
 
-/** The plan whose credits a film takes; an unknown interval counts as the cheaper one. */
+/** The plan whose credits a video takes; an unknown interval counts as the cheaper one. */
 export interface PlanAsPaid {
   readonly tier: Tier;
   readonly interval: BillingInterval | null;
@@ -49,32 +49,32 @@ export function valueMicrodollars(
   return valueAt(planRate, credits.cycleCredits) + valueAt(packRate, credits.purchasedCredits);
 }
 
-/** What one film adds to the books of its day and model. */
-export interface FilmMargin {
+/** What one video adds to the books of its day and model. */
+export interface VideoMargin {
   /** 1 if its credits stayed with us. */
-  readonly soldFilms: 0 | 1;
-  /** 1 if they went back though the provider had taken the film. */
-  readonly refundedFilms: 0 | 1;
+  readonly soldVideos: 0 | 1;
+  /** 1 if they went back though the provider had taken the video. */
+  readonly refundedVideos: 0 | 1;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
   readonly earnedMicrodollars: number;
 }
 
-/** What an ended film has cost and earned; null: it has not ended, or has done neither. */
-export function marginOf(video: VideoItem): FilmMargin | null {
+/** What an ended video has cost and earned; null: it has not ended, or has done neither. */
+export function marginOf(video: VideoItem): VideoMargin | null {
   if (!isEnded(video.status)) return null;
   const isTaken = video.accepted_at !== null;
   const isSold = refundedCredits(video) === 0;
   if (!isTaken && !isSold) return null;
   return {
-    soldFilms: isSold ? 1 : 0,
-    refundedFilms: isSold ? 0 : 1,
+    soldVideos: isSold ? 1 : 0,
+    refundedVideos: isSold ? 0 : 1,
     costMicrodollars: isTaken ? (video.cost_microdollars ?? 0) : 0,
     earnedMicrodollars: isSold ? creditsValue(video) : 0,
   };
 }
 
-/** As it was written down with the charge; films from before that count at the cheapest. */
+/** As it was written down with the charge; videos from before that count at the cheapest. */
 function creditsValue(video: VideoItem): number {
   return (
     video.value_microdollars ??

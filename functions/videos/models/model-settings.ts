@@ -3,7 +3,7 @@ import { type ModelId, modelIds, type ProviderName, providerNames } from '../../
 import { environment } from '../../aws/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
-/** The model that films are asked of. */
+/** The model that videos are asked of. */
 export function configuredModel(): ModelId {
   return z.parse(z.enum(modelIds), environment('VIDEO_MODEL'));
 }

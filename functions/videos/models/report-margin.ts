@@ -9,7 +9,7 @@ const dayMilliseconds = 24 * 60 * 60 * 1_000;
 const maximumDays = 366;
 
 /**
- * What films cost and earned, by the day on which they ended and by model.
+ * What videos cost and earned, by the day on which they ended and by model.
  *
  * @throws an Error with one sentence for the operator, when the days are none or too many
  */

@@ -1,13 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import { filmInTables } from '../testing/film-in-tables.ts';
-import { minutesLater } from '../testing/stored-film.ts';
+import { minutesLater } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
 import { createVideosStore } from '../videos.store.ts';
-import { countFilm } from './count-video.ts';
+import { countVideo } from './count-video.ts';
 import { createSpendStore } from './spend.store.ts';
 
-const film = { model: 'veo-3.1-fast', costMicrodollars: 960_000, credits: 1_000 } as const;
+const video = { model: 'veo-3.1-fast', costMicrodollars: 960_000, credits: 1_000 } as const;
 let tables: Tables;
 
 beforeAll(async () => {
@@ -15,15 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-it('sums what films of a day and a model cost, and begins anew at midnight in UTC', async () => {
+it('sums what videos of a day and a model cost, and begins anew at midnight in UTC', async () => {
   const spend = createSpendStore(tables.client, 'spend');
   const lateEvening = new Date('2026-11-21T23:59:59.999Z');
   const midnight = new Date('2026-11-22T00:00:00.000Z');
   await Promise.all([
-    spend.add(film, lateEvening),
-    spend.add(film, lateEvening),
-    spend.add({ ...film, model: 'veo-3.1', costMicrodollars: 3_200_000 }, lateEvening),
-    spend.add(film, midnight),
+    spend.add(video, lateEvening),
+    spend.add(video, lateEvening),
+    spend.add({ ...video, model: 'veo-3.1', costMicrodollars: 3_200_000 }, lateEvening),
+    spend.add(video, midnight),
   ]);
   expect((await spend.read(lateEvening)).costMicrodollars).toEqual(
     new Map([
@@ -41,7 +41,7 @@ it('is written in one round trip, and read in one with what an operator has clos
     new PutCommand({ TableName: 'spend', Item: { day: 'closed', model: 'gemini-omni-1.2-flash' } }),
   );
   const before = tables.roundTrips();
-  await spend.add(film, now);
+  await spend.add(video, now);
   expect(tables.roundTrips() - before).toBe(1);
   expect(await spend.read(now)).toEqual({
     costMicrodollars: new Map([['veo-3.1-fast', 960_000]]),
@@ -53,7 +53,7 @@ it('is written in one round trip, and read in one with what an operator has clos
 describe('the books', () => {
   const now = () => minutesLater(2);
   const completed = (created_at: string) =>
-    filmInTables(tables.client, createVideosStore(tables.client, 'videos'), 'completed', {
+    videoInTables(tables.client, createVideosStore(tables.client, 'videos'), 'completed', {
       created_at,
       value_microdollars: 7_128_571,
     });
@@ -63,30 +63,30 @@ describe('the books', () => {
     now,
   });
 
-  it('have each film once, whoever counts it and however often, beside what the limits count', async () => {
+  it('have each video once, whoever counts it and however often, beside what the limits count', async () => {
     const parts = counting();
     const [one, other] = [
       await completed('2026-11-21T12:00:00.000Z'),
       await completed('2026-11-21T12:00:00.000Z'),
     ];
-    await parts.spend.add({ ...film, model: 'simulated', costMicrodollars: 5 }, now());
-    for (let time = 0; time < 3; time += 1) await countFilm(parts, one);
-    await countFilm(parts, other);
+    await parts.spend.add({ ...video, model: 'simulated', costMicrodollars: 5 }, now());
+    for (let time = 0; time < 3; time += 1) await countVideo(parts, one);
+    await countVideo(parts, other);
     expect(await parts.spend.readMargins(['2026-11-20', '2026-11-21', '2026-11-22'])).toEqual([
       {
         day: '2026-11-21',
         model: 'simulated',
-        soldFilms: 2,
-        refundedFilms: 0,
+        soldVideos: 2,
+        refundedVideos: 0,
         costMicrodollars: 0,
         earnedMicrodollars: 2 * 7_128_571,
       },
     ]);
     expect((await parts.spend.read(now())).costMicrodollars.get('simulated')).toBe(5);
     const counted = await parts.videos.read(one.user_id, one.id);
-    if (counted === null) throw new Error('The film is gone.');
+    if (counted === null) throw new Error('The video is gone.');
     const before = tables.roundTrips();
-    await countFilm(parts, counted);
+    await countVideo(parts, counted);
     expect(tables.roundTrips()).toBe(before);
   });
 
@@ -95,7 +95,7 @@ describe('the books', () => {
     const gone = await completed('2026-11-21T12:00:00.000Z');
     const sum = await parts.spend.readMargins(['2026-11-21']);
     await parts.videos.removeAllOf(gone.user_id);
-    await countFilm(parts, gone);
+    await countVideo(parts, gone);
     expect(await parts.videos.read(gone.user_id, gone.id)).toBeNull();
     expect(await parts.spend.readMargins(['2026-11-21'])).toEqual(sum);
   });

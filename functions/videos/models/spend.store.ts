@@ -8,23 +8,23 @@ import {
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
 import type { TransactionItem } from '../../credits/credits.store.ts';
-import type { FilmMargin } from './margin.ts';
+import type { VideoMargin } from './margin.ts';
 
-/** What films of one day (UTC) cost us, and what their persons paid. */
+/** What videos of one day (UTC) cost us, and what their persons paid. */
 export interface DaySpend {
-  /** By model, in millionths of a US dollar; a model without films that day is absent. */
+  /** By model, in millionths of a US dollar; a model without videos that day is absent. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;
   /** Models that an operator has closed, until they are opened again. */
   readonly closedByOperator: ReadonlySet<ModelId>;
 }
 
-/** What the films of one model that ended on one day (UTC) have cost and earned. */
+/** What the videos of one model that ended on one day (UTC) have cost and earned. */
 export interface DayMargin {
   /** `2026-11-21` */
   readonly day: string;
   readonly model: ModelId;
-  readonly soldFilms: number;
-  readonly refundedFilms: number;
+  readonly soldVideos: number;
+  readonly refundedVideos: number;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
   readonly earnedMicrodollars: number;
@@ -32,35 +32,35 @@ export interface DayMargin {
 
 export interface SpendStore {
   /**
-   * Adds a film that a provider has accepted. A repeated call counts it again: the films' rows say exactly what each
+   * Adds a video that a provider has accepted. A repeated call counts it again: the videos' rows say exactly what each
    * cost, this says soon enough when a day's money is gone.
    */
   add(
-    film: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
+    video: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
     now: Date,
   ): Promise<void>;
   /** The day of `now`, in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
-   * Adds an ended film to the books of its day, in one transaction with `marking`, the write by which it is never added
+   * Adds an ended video to the books of its day, in one transaction with `marking`, the write by which it is never added
    * again. False: it had been, or its row is gone with its account.
    *
    * @throws TransactionCanceledException when others write the same books at this moment: try again
    */
-  book(film: {
+  book(video: {
     readonly day: string;
     readonly model: ModelId;
-    readonly margin: FilmMargin;
+    readonly margin: VideoMargin;
     readonly marking: TransactionItem;
   }): Promise<boolean>;
-  /** The books of some days, in their order; a day and model without films is absent. */
+  /** The books of some days, in their order; a day and model without videos is absent. */
   readMargins(days: readonly string[]): Promise<DayMargin[]>;
 }
 
 /** The partition of an operator's decisions; the others are days. */
 const closedPartition = 'closed';
 
-/** The table of what films cost in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
+/** The table of what videos cost in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
     async add({ model, costMicrodollars, credits }, now) {
@@ -68,7 +68,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         new UpdateCommand({
           TableName: tableName,
           Key: { day: dayOf(now), model },
-          UpdateExpression: 'ADD cost_microdollars :cost, credits :credits, films :one',
+          UpdateExpression: 'ADD cost_microdollars :cost, credits :credits, videos :one',
           ExpressionAttributeValues: { ':cost': costMicrodollars, ':credits': credits, ':one': 1 },
         }),
       );
@@ -95,10 +95,10 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
                   TableName: tableName,
                   Key: { day, model },
                   UpdateExpression:
-                    'ADD sold_films :sold, refunded_films :refunded, ended_cost_microdollars :cost, earned_microdollars :earned',
+                    'ADD sold_videos :sold, refunded_videos :refunded, ended_cost_microdollars :cost, earned_microdollars :earned',
                   ExpressionAttributeValues: {
-                    ':sold': margin.soldFilms,
-                    ':refunded': margin.refundedFilms,
+                    ':sold': margin.soldVideos,
+                    ':refunded': margin.refundedVideos,
                     ':cost': margin.costMicrodollars,
                     ':earned': margin.earnedMicrodollars,
                   },
@@ -119,12 +119,12 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
       const margins: DayMargin[] = [];
       for (let start = 0; start < days.length; start += daysAtOnce) {
         for (const item of await readItems(days.slice(start, start + daysAtOnce))) {
-          if (item.sold_films === 0 && item.refunded_films === 0) continue;
+          if (item.sold_videos === 0 && item.refunded_videos === 0) continue;
           margins.push({
             day: item.day,
             model: item.model,
-            soldFilms: item.sold_films,
-            refundedFilms: item.refunded_films,
+            soldVideos: item.sold_videos,
+            refundedVideos: item.refunded_videos,
             costMicrodollars: item.ended_cost_microdollars,
             earnedMicrodollars: item.earned_microdollars,
           });
@@ -160,11 +160,11 @@ const daysAtOnce = Math.floor(100 / modelIds.length);
 const SpendItem = z.object({
   day: z.string(),
   model: z.enum(modelIds),
-  /** Of films accepted that day. */
+  /** Of videos accepted that day. */
   cost_microdollars: z._default(z.int(), 0),
-  /** Of films ended that day. */
-  sold_films: z._default(z.int(), 0),
-  refunded_films: z._default(z.int(), 0),
+  /** Of videos ended that day. */
+  sold_videos: z._default(z.int(), 0),
+  refunded_videos: z._default(z.int(), 0),
   ended_cost_microdollars: z._default(z.int(), 0),
   earned_microdollars: z._default(z.int(), 0),
 });

@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../contract/models.ts';
 import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import type { DeliverVideo } from '../delivery/deliver-video.ts';
 import { createGeminiProvider } from './gemini.ts';
 import type { Provider } from './provider.ts';
 import { createSimulatedProvider } from './simulated.ts';
@@ -23,14 +23,14 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createStartingImages(s3, mediaBucket);
-  // Loaded when a film has come: reading and drawing films is a third of the code, and most starts need none of it.
-  const deliver: DeliverFilm = async (source, order, to) => {
-    const [{ createDeliverFilm }, { createPosterMaker }] = await Promise.all([
-      import('../delivery/deliver-film.ts'),
+  // Loaded when a video has come: reading and drawing videos is a third of the code, and most starts need none of it.
+  const deliver: DeliverVideo = async (source, order, to) => {
+    const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
+      import('../delivery/deliver-video.ts'),
       import('../delivery/make-poster.ts'),
     ]);
     const makePoster = createPosterMaker(codeFolder);
-    await createDeliverFilm({ s3, bucket: mediaBucket, images, makePoster, temporaryFolder, log })(
+    await createDeliverVideo({ s3, bucket: mediaBucket, images, makePoster, temporaryFolder, log })(
       source,
       order,
       to,

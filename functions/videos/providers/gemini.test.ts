@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
-import { createFilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
-import { sampleFilm } from '../../../local/sample-video.ts';
+import { sampleVideo } from '../../../local/sample-video.ts';
 import { createGeminiProvider } from './gemini.ts';
 import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
@@ -19,12 +19,12 @@ const model = models['gemini-omni-1.2-flash'];
 
 async function startGemini() {
   const fixture = await startProviderFixture();
-  const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: renderingMilliseconds });
+  const script = createVideoScript({ outcome: 'video', readyAfterMilliseconds: renderingMilliseconds });
   const gemini = createGemini({
     apiKey,
     models: [model.providerModel],
     script,
-    filmFor: sampleFilm,
+    videoFor: sampleVideo,
     linkMilliseconds: 60_000,
     now: () => fixture.clock.milliseconds,
   });
@@ -60,16 +60,16 @@ async function startSubject(): Promise<ProviderSubject> {
       return order;
     },
     stored: fixture.stored,
-    film: () => readFileSync(sampleFilm({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    video: () => readFileSync(sampleVideo({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
     remote: {
       fail: (operation, fault) => script.fail(operation, faultOf(fault)),
       refuse: (status) => script.fail('submit', { kind: 'status', status }),
       cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
       takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
       mistake: () =>
-        script.plan({ file: sampleFilm({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+        script.plan({ file: sampleVideo({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
       unknownJob: { id: 'int_unknown' },
-      accepted: () => gemini.films().length,
+      accepted: () => gemini.videos().length,
       canCancel: true,
     },
     stop: fixture.stop,
@@ -82,7 +82,7 @@ it('Gemini: is asked for exactly what the person chose, and shown their image', 
   const { fixture, gemini, provider, order } = await startGemini();
   await provider.submit({ ...order, durationSeconds: 5, quality: 'pro' }, new Date());
   await provider.submit({ ...order, image: fixture.image }, new Date());
-  expect(gemini.films()).toMatchObject([
+  expect(gemini.videos()).toMatchObject([
     {
       model: 'gemini-omni-1.2-flash',
       prompt: 'Waves at dusk',
@@ -96,11 +96,11 @@ it('Gemini: is asked for exactly what the person chose, and shown their image', 
   await fixture.stop();
 });
 
-it('Gemini: a film whose image is gone is refused, and not made without it', async () => {
+it('Gemini: a video whose image is gone is refused, and not made without it', async () => {
   const { fixture, gemini, provider, order } = await startGemini();
   fixture.buckets.state.authorize = () => false;
   expect(await provider.submit({ ...order, image: fixture.image }, new Date())).toEqual({ kind: 'refused' });
-  expect(gemini.films()).toEqual([]);
+  expect(gemini.videos()).toEqual([]);
   await fixture.stop();
 });
 
@@ -118,6 +118,6 @@ it('Gemini: another key is used as soon as it is known, and a wrong one is said 
   expect(fixture.logged).toEqual(['model.refused']);
   key = apiKey;
   expect((await provider.submit(order, new Date())).kind).toBe('accepted');
-  expect(gemini.films()).toHaveLength(1);
+  expect(gemini.videos()).toHaveLength(1);
   await fixture.stop();
 });

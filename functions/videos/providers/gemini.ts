@@ -1,8 +1,8 @@
 import type { GoogleGenAI, Interactions } from '@google/genai';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import type { DeliverVideo } from '../delivery/deliver-video.ts';
 import { failureOf, transientError } from './google-failure.ts';
-import type { FilmOrder, Job, JobState, Provider, Submission } from './provider.ts';
+import type { Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 import type { StartingImages } from './starting-images.ts';
 
 export interface GeminiProviderOptions {
@@ -10,9 +10,9 @@ export interface GeminiProviderOptions {
   readonly apiUrl: string;
   readonly apiKey: () => Promise<string>;
   readonly images: StartingImages;
-  readonly deliver: DeliverFilm;
+  readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; a film itself is made in the background. */
+  /** Of each call; a video itself is made in the background. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -20,12 +20,12 @@ export interface GeminiProviderOptions {
 const usualTimeoutMilliseconds = 30_000;
 
 /**
- * Gemini's models that make films, on the Interactions API: an interaction is created in the background, asked for, and
+ * Gemini's models that make videos, on the Interactions API: an interaction is created in the background, asked for, and
  * leaves a link that works for a while.
  *
  * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
- * written down, is sent again: the first film is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
- * once). The film's id is its label there, so such a film can be found. The person pays once either way.
+ * written down, is sent again: the first video is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
+ * once). The video's id is its label there, so such a video can be found. The person pays once either way.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
@@ -35,7 +35,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   return {
     async submit(order): Promise<Submission> {
       const image = order.image === null ? null : await images.read(order.image);
-      // It was there when the film was charged: since then it was deleted.
+      // It was there when the video was charged: since then it was deleted.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const client = await clientWithKey();
@@ -50,7 +50,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
               resolution: order.model.resolutions[order.quality] ?? '720p',
               delivery: 'uri',
             },
-            labels: { film: order.reference },
+            labels: { video: order.reference },
             background: true,
             store: true,
           },
@@ -89,7 +89,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
         case 'requires_continuation':
           return { kind: 'running' };
         default:
-          throw new Error('Gemini says of a film what is not known.');
+          throw new Error('Gemini says of a video what is not known.');
       }
     },
 
@@ -97,7 +97,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
       // Asked again each time: a link that has expired is followed by another.
       const interaction = await interactionOf(job);
       const video = interaction === null ? null : videoOf(interaction);
-      if (video === null) throw new Error('Gemini no longer has the film.');
+      if (video === null) throw new Error('Gemini no longer has the video.');
       if (video.uri === undefined) {
         await deliver({ kind: 'bytes', bytes: Buffer.from(video.data ?? '', 'base64') }, order, to);
         return;
@@ -128,7 +128,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded when the first film needs it: no other start of the function pays for it. */
+  /** The SDK is loaded when the first video needs it: no other start of the function pays for it. */
   async function clientWithKey(): Promise<GoogleGenAI> {
     const key = await apiKey();
     if (known?.key === key) return known.client;
@@ -139,13 +139,13 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   }
 }
 
-function inputOf(order: FilmOrder, image: Uint8Array | null): Interactions.Content[] {
+function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Content[] {
   const text: Interactions.Content = { type: 'text', text: order.prompt };
   if (image === null) return [text];
   return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
 }
 
-/** The film in an interaction that is completed; null: the safety filter took it. */
+/** The video in an interaction that is completed; null: the safety filter took it. */
 function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
   if (video?.uri !== undefined) return { uri: video.uri };
   return video?.data === undefined ? null : { data: video.data };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { UnusableFilm } from '../delivery/unusable-film.ts';
-import type { FilmOrder, FilmPlaces, Job, Provider } from './provider.ts';
+import { UnusableVideo } from '../delivery/unusable-video.ts';
+import type { Job, Provider, VideoOrder, VideoPlaces } from './provider.ts';
 
 /** How a service's next request goes wrong. */
 export type RequestFault = 'quota' | 'unavailable' | 'malformed' | 'silent';
@@ -9,19 +9,19 @@ export type RequestFault = 'quota' | 'unavailable' | 'malformed' | 'silent';
 export interface ProviderSubject {
   readonly provider: Provider;
   /** One that the model can fulfil. */
-  readonly order: FilmOrder;
-  readonly places: FilmPlaces;
+  readonly order: VideoOrder;
+  readonly places: VideoPlaces;
   readonly now: () => Date;
   /** Lets the service's time pass. */
   readonly advance: (milliseconds: number) => void;
-  /** How long the service takes for a film, unless it is told otherwise. */
+  /** How long the service takes for a video, unless it is told otherwise. */
   readonly renderingMilliseconds: number;
-  /** The order of a film that ends so; an order, because a simulated service reads it in the prompt. */
-  readonly orderOf: (outcome: 'film' | 'filtered' | 'failed' | 'never') => FilmOrder;
+  /** The order of a video that ends so; an order, because a simulated service reads it in the prompt. */
+  readonly orderOf: (outcome: 'video' | 'filtered' | 'failed' | 'never') => VideoOrder;
   /** What lies in our bucket under a key; null: nothing. */
   readonly stored: (key: string) => Promise<Buffer | null>;
-  /** The film that the service makes of `order`. */
-  readonly film: () => Buffer;
+  /** The video that the service makes of `order`. */
+  readonly video: () => Buffer;
   /** What only a service behind HTTP can do; null: there is none. */
   readonly remote: RemoteSubject | null;
   readonly stop: () => Promise<void>;
@@ -34,13 +34,13 @@ export interface RemoteSubject {
   readonly refuse: (status: number) => void;
   /** The next download breaks off, and its link is dead from then on. */
   readonly cutDownload: () => void;
-  /** The next film takes so long. */
+  /** The next video takes so long. */
   readonly takeLong: (milliseconds: number) => void;
-  /** The next film is another than was asked for. */
+  /** The next video is another than was asked for. */
   readonly mistake: () => void;
   /** A job that the service does not know. */
   readonly unknownJob: Job;
-  /** How many films the service has accepted, and bills. */
+  /** How many videos the service has accepted, and bills. */
   readonly accepted: () => number;
   readonly canCancel: boolean;
 }
@@ -57,7 +57,7 @@ export function describeProvider(
   });
   afterEach(() => subject.stop());
 
-  async function submitted(order: FilmOrder): Promise<Job> {
+  async function submitted(order: VideoOrder): Promise<Job> {
     const submission = await subject.provider.submit(order, subject.now());
     if (submission.kind !== 'accepted') throw new Error(`The submission was ${submission.kind}.`);
     return submission.job;
@@ -67,14 +67,14 @@ export function describeProvider(
     return (await subject.provider.poll(job, subject.now())).kind;
   }
 
-  describe(`${name}: a film`, () => {
+  describe(`${name}: a video`, () => {
     it('is accepted, made and delivered', async () => {
       const job = await submitted(subject.order);
       expect(await poll(job)).toBe('running');
       subject.advance(subject.renderingMilliseconds);
       expect(await poll(job)).toBe('succeeded');
       await subject.provider.deliver(job, subject.order, subject.places);
-      expect((await subject.stored(subject.places.filmKey))?.equals(subject.film())).toBe(true);
+      expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
       const poster = await subject.stored(subject.places.posterKey);
       expect(poster?.subarray(8, 12).toString()).toBe('WEBP');
     });
@@ -93,7 +93,7 @@ export function describeProvider(
       subject.advance(subject.renderingMilliseconds);
       await subject.provider.deliver(job, subject.order, subject.places);
       await subject.provider.deliver(job, subject.order, subject.places);
-      expect((await subject.stored(subject.places.filmKey))?.equals(subject.film())).toBe(true);
+      expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
     });
 
     it('that the safety check takes is filtered, not failed and not delivered', async () => {
@@ -143,7 +143,7 @@ export function describeProvider(
     );
 
     it.each(['quota', 'unavailable', 'malformed', 'silent'] as const)(
-      '%s: says nothing about the film',
+      '%s: says nothing about the video',
       async (fault) => {
         const job = await submitted(subject.order);
         subject.advance(subject.renderingMilliseconds);
@@ -153,7 +153,7 @@ export function describeProvider(
       },
     );
 
-    it.each([400, 401, 403, 404])('%i: the film is refused, and not tried again', async (status) => {
+    it.each([400, 401, 403, 404])('%i: the video is refused, and not tried again', async (status) => {
       remote().refuse(status);
       expect(await subject.provider.submit(subject.order, subject.now())).toEqual({ kind: 'refused' });
       expect(remote().accepted()).toBe(0);
@@ -170,7 +170,7 @@ export function describeProvider(
       expect(await poll(remote().unknownJob)).toBe('failed');
     });
 
-    it('that answers after half an hour still has the film', async () => {
+    it('that answers after half an hour still has the video', async () => {
       remote().takeLong(31 * 60 * 1_000);
       const job = await submitted(subject.order);
       subject.advance(30 * 60 * 1_000);
@@ -179,7 +179,7 @@ export function describeProvider(
       expect(await poll(job)).toBe('succeeded');
     });
 
-    it('makes one film for one submission', async () => {
+    it('makes one video for one submission', async () => {
       await submitted(subject.order);
       expect(remote().accepted()).toBe(1);
     });
@@ -196,10 +196,10 @@ export function describeProvider(
           .deliver(job, subject.order, subject.places)
           .catch((error: unknown) => error);
         expect(failure).toBeInstanceOf(Error);
-        expect(failure).not.toBeInstanceOf(UnusableFilm);
-        expect(await subject.stored(subject.places.filmKey)).toBe(null);
+        expect(failure).not.toBeInstanceOf(UnusableVideo);
+        expect(await subject.stored(subject.places.videoKey)).toBe(null);
         await subject.provider.deliver(job, subject.order, subject.places);
-        expect((await subject.stored(subject.places.filmKey))?.equals(subject.film())).toBe(true);
+        expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
       },
     );
 
@@ -208,24 +208,24 @@ export function describeProvider(
       subject.advance(subject.renderingMilliseconds);
       remote().cutDownload();
       await expect(subject.provider.deliver(job, subject.order, subject.places)).rejects.toThrow();
-      expect(await subject.stored(subject.places.filmKey)).toBe(null);
+      expect(await subject.stored(subject.places.videoKey)).toBe(null);
       expect(await subject.stored(subject.places.posterKey)).toBe(null);
       await subject.provider.deliver(job, subject.order, subject.places);
-      expect((await subject.stored(subject.places.filmKey))?.equals(subject.film())).toBe(true);
+      expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
     });
 
-    it('because it is another film: it is unusable, and nothing is stored', async () => {
+    it('because it is another video: it is unusable, and nothing is stored', async () => {
       remote().mistake();
       const job = await submitted(subject.order);
       subject.advance(subject.renderingMilliseconds);
       await expect(subject.provider.deliver(job, subject.order, subject.places)).rejects.toThrow(
-        UnusableFilm,
+        UnusableVideo,
       );
-      expect(await subject.stored(subject.places.filmKey)).toBe(null);
+      expect(await subject.stored(subject.places.videoKey)).toBe(null);
     });
   });
 
-  it(`${name}: a film that was cancelled is no longer made, where the service can stop`, async () => {
+  it(`${name}: a video that was cancelled is no longer made, where the service can stop`, async () => {
     const job = await submitted(subject.order);
     await subject.provider.cancel(job);
     subject.advance(subject.renderingMilliseconds);

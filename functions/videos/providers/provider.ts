@@ -3,8 +3,8 @@ import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import type { Model } from '../../../contract/models.ts';
 
 /** What a provider is asked to make, in the person's terms; the model's row says what is rendered for them. */
-export interface FilmOrder {
-  /** The film's id: a provider that can takes it as its idempotency key. */
+export interface VideoOrder {
+  /** The video's id: a provider that can takes it as its idempotency key. */
   readonly reference: VideoId;
   readonly model: Model;
   readonly prompt: string;
@@ -21,35 +21,35 @@ export interface Job {
 }
 
 export type Submission =
-  /** It makes the film, and bills us. */
+  /** It makes the video, and bills us. */
   | { readonly kind: 'accepted'; readonly job: Job }
   /** Its safety check refuses the words or the image. */
   | { readonly kind: 'filtered' }
-  /** It will never make this film; asking again is of no use. */
+  /** It will never make this video; asking again is of no use. */
   | { readonly kind: 'refused' };
 
 export type JobState =
   | { readonly kind: 'running' }
   | { readonly kind: 'succeeded' }
-  /** The provider's safety check took the film. */
+  /** The provider's safety check took the video. */
   | { readonly kind: 'filtered' }
   | { readonly kind: 'failed' };
 
-/** Where a finished film goes. */
-export interface FilmPlaces {
-  readonly filmKey: string;
+/** Where a finished video goes. */
+export interface VideoPlaces {
+  readonly videoKey: string;
   readonly posterKey: string;
 }
 
 /**
- * A service that makes films. Each method throws on a transient failure (a time-out, a quota, a fault of the provider's);
+ * A service that makes videos. Each method throws on a transient failure (a time-out, a quota, a fault of the provider's);
  * the rendering tries again. An answer that no retry would change is a result.
  */
 export interface Provider {
-  submit(order: FilmOrder, now: Date): Promise<Submission>;
+  submit(order: VideoOrder, now: Date): Promise<Submission>;
   poll(job: Job, now: Date): Promise<JobState>;
-  /** Copies a finished job's film and poster into our bucket. Doing it twice leaves the same files. */
-  deliver(job: Job, order: FilmOrder, to: FilmPlaces): Promise<void>;
+  /** Copies a finished job's video and poster into our bucket. Doing it twice leaves the same files. */
+  deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<void>;
   /** Asks the provider to stop, where it can; it may finish and bill all the same. */
   cancel(job: Job): Promise<void>;
 }

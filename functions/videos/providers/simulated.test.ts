@@ -12,7 +12,7 @@ async function startSubject(): Promise<ProviderSubject> {
   for (const type of ['mp4', 'webp']) {
     await fixture.buckets.client.send(
       new PutObjectCommand({
-        Bucket: 'films',
+        Bucket: 'videos',
         Key: `samples/${sample}.${type}`,
         Body: readFileSync(`media/samples/${sample}.${type}`),
       }),
@@ -20,13 +20,13 @@ async function startSubject(): Promise<ProviderSubject> {
   }
   const order = fixture.orderFor(models.simulated);
   const prompts = {
-    film: order.prompt,
+    video: order.prompt,
     filtered: 'simulate: filtered',
     failed: 'simulate: failure',
     never: 'simulate: never',
   };
   return {
-    provider: createSimulatedProvider(fixture.buckets.client, 'films'),
+    provider: createSimulatedProvider(fixture.buckets.client, 'videos'),
     order,
     places: fixture.places,
     now: () => new Date(fixture.clock.milliseconds),
@@ -36,7 +36,7 @@ async function startSubject(): Promise<ProviderSubject> {
     renderingMilliseconds: 3_000,
     orderOf: (outcome) => ({ ...order, prompt: prompts[outcome] }),
     stored: fixture.stored,
-    film: () => readFileSync(`media/samples/${sample}.mp4`),
+    video: () => readFileSync(`media/samples/${sample}.mp4`),
     remote: null,
     stop: fixture.stop,
   };

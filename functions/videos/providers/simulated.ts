@@ -1,8 +1,8 @@
 import { CopyObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
-import type { FilmOrder, Provider } from './provider.ts';
+import type { Provider, VideoOrder } from './provider.ts';
 
-/** How long a simulated film takes: the specification's constant. */
+/** How long a simulated video takes: the specification's constant. */
 const renderingMilliseconds = 3_000;
 
 /** The sample scenes in media/samples, each with the words of a prompt that choose it. */
@@ -29,9 +29,9 @@ const staged = {
   'simulate: never': 'never',
 } as const;
 
-/** A prompt with these words finds the provider without room at first, so that a film can be seen waiting. */
+/** A prompt with these words finds the provider without room at first, so that a video can be seen waiting. */
 const busyWords = 'simulate: busy';
-/** Since the film's id was made, whose first 48 bits are that time. */
+/** Since the video's id was made, whose first 48 bits are that time. */
 const busyMilliseconds = 5_000;
 
 const SimulatedJob = z.object({
@@ -42,7 +42,7 @@ const SimulatedJob = z.object({
 
 /**
  * The provider that needs no key: after three seconds it delivers a sample clip of the length, shape and sharpness
- * that were asked for, with sound. Everything that shows such a film says that it is simulated.
+ * that were asked for, with sound. Everything that shows such a video says that it is simulated.
  */
 export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
   return {
@@ -62,10 +62,10 @@ export function createSimulatedProvider(s3: S3Client, bucket: string): Provider 
       return { kind: outcome };
     },
 
-    async deliver(job, _order, { filmKey, posterKey }) {
+    async deliver(job, _order, { videoKey, posterKey }) {
       const { clip } = parseJob(job.id);
       await Promise.all([
-        copy(`${clip}.mp4`, filmKey, 'video/mp4'),
+        copy(`${clip}.mp4`, videoKey, 'video/mp4'),
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
     },
@@ -92,8 +92,8 @@ function parseJob(id: string): z.infer<typeof SimulatedJob> {
   return z.parse(SimulatedJob, parsed);
 }
 
-/** The scene with the most of its words in the prompt; between equals the film's id decides, evenly. */
-function sceneFor(order: FilmOrder): string {
+/** The scene with the most of its words in the prompt; between equals the video's id decides, evenly. */
+function sceneFor(order: VideoOrder): string {
   const prompt = order.prompt.toLowerCase();
   const scores = scenes.map(({ name, words }) => ({
     name,
@@ -105,7 +105,7 @@ function sceneFor(order: FilmOrder): string {
   return candidates[choice]?.name ?? scenes[0].name;
 }
 
-function isBusy({ prompt, reference }: FilmOrder, now: Date): boolean {
+function isBusy({ prompt, reference }: VideoOrder, now: Date): boolean {
   const madeAt = Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16);
   return prompt.toLowerCase().includes(busyWords) && now.getTime() < madeAt + busyMilliseconds;
 }

@@ -1,11 +1,11 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { imageKey } from '../../images/image-keys.ts';
-import type { FilmOrder } from './provider.ts';
+import type { VideoOrder } from './provider.ts';
 
-/** The checked images that films start from. */
+/** The checked images that videos start from. */
 export interface StartingImages {
   /** The image's bytes (JPEG), or null if it is gone. */
-  read(image: NonNullable<FilmOrder['image']>): Promise<Uint8Array | null>;
+  read(image: NonNullable<VideoOrder['image']>): Promise<Uint8Array | null>;
 }
 
 /** Images in the media bucket, where the check of uploads has put them. */

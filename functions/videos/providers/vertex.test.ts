@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createFilmScript } from 'video-model-emulators/generation/film-script.ts';
+import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createVertex } from 'video-model-emulators/vertex/vertex.ts';
 import { expect, it } from 'vitest';
 import { models } from '../../../contract/models.ts';
-import { sampleFilm } from '../../../local/sample-video.ts';
+import { sampleVideo } from '../../../local/sample-video.ts';
 import { describeProvider, type ProviderSubject } from './provider-suite.ts';
 import {
   callTimeoutMilliseconds,
@@ -18,7 +18,7 @@ const renderingMilliseconds = 60_000;
 const model = models['veo-3.1-fast'];
 const project = 'reelwright-test';
 const location = 'us-central1';
-const email = 'films@reelwright-test.iam.gserviceaccount.com';
+const email = 'videos@reelwright-test.iam.gserviceaccount.com';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2_048,
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -33,15 +33,15 @@ const keyFile = JSON.stringify({
 
 async function startVertex() {
   const fixture = await startProviderFixture();
-  const script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: renderingMilliseconds });
+  const script = createVideoScript({ outcome: 'video', readyAfterMilliseconds: renderingMilliseconds });
   const vertex = createVertex({
     account: { email, publicKey },
     project,
     location,
-    bucket: 'films-at-google',
+    bucket: 'videos-at-google',
     models: [model.providerModel, models['veo-3.1'].providerModel],
     script,
-    filmFor: sampleFilm,
+    videoFor: sampleVideo,
     now: () => fixture.clock.milliseconds,
     callersNow: Date.now,
   });
@@ -51,7 +51,7 @@ async function startVertex() {
     location,
     tokenUrl: `${apiUrl}/token`,
     storageUrl: apiUrl,
-    outputUri: 'gs://films-at-google/films/',
+    outputUri: 'gs://videos-at-google/videos/',
     credentials: async () => keyFile,
     images: fixture.images,
     deliver: fixture.deliver,
@@ -77,18 +77,18 @@ async function startSubject(): Promise<ProviderSubject> {
       return order;
     },
     stored: fixture.stored,
-    film: () => readFileSync(sampleFilm({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
+    video: () => readFileSync(sampleVideo({ aspectRatio: '9:16', resolution: '720p', seconds: 8 })),
     remote: {
       fail: (operation, fault) => script.fail(operation, faultOf(fault)),
       refuse: (status) => script.fail('submit', { kind: 'status', status }),
       cutDownload: () => script.fail('download', { kind: 'cut', afterBytes: 10_000 }),
       takeLong: (readyAfterMilliseconds) => script.plan({ readyAfterMilliseconds }),
       mistake: () =>
-        script.plan({ file: sampleFilm({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
+        script.plan({ file: sampleVideo({ aspectRatio: '16:9', resolution: '720p', seconds: 8 }) }),
       unknownJob: {
         id: `projects/${project}/locations/${location}/publishers/google/models/${model.providerModel}/operations/unknown`,
       },
-      accepted: () => vertex.films().length,
+      accepted: () => vertex.videos().length,
       canCancel: false,
     },
     stop: fixture.stop,
@@ -101,7 +101,7 @@ it('Vertex: is asked for exactly what the person chose, and shown their image', 
   const { fixture, vertex, provider, order } = await startVertex();
   await provider.submit({ ...order, quality: 'pro' }, new Date());
   await provider.submit({ ...order, model: models['veo-3.1'], image: fixture.image }, new Date());
-  expect(vertex.films()).toMatchObject([
+  expect(vertex.videos()).toMatchObject([
     {
       model: 'veo-3.1-fast-generate-001',
       prompt: 'Waves at dusk',
@@ -116,7 +116,7 @@ it('Vertex: is asked for exactly what the person chose, and shown their image', 
   await fixture.stop();
 });
 
-it('Vertex: no token, no film, and the submission may be tried again', async () => {
+it('Vertex: no token, no video, and the submission may be tried again', async () => {
   const { fixture, script, vertex, provider, order } = await startVertex();
   // The library tries a few times by itself.
   script.fail('token', { kind: 'status', status: 503 }, 4);
@@ -124,7 +124,7 @@ it('Vertex: no token, no film, and the submission may be tried again', async () 
   script.fail('token', { kind: 'silent' }, 4);
   await expect(provider.submit(order, new Date())).rejects.toThrow();
   expect((await provider.submit(order, new Date())).kind).toBe('accepted');
-  expect(vertex.films()).toHaveLength(1);
+  expect(vertex.videos()).toHaveLength(1);
   await fixture.stop();
 });
 
@@ -135,7 +135,7 @@ it('Vertex: a key file that is none is not quoted', async () => {
     location,
     tokenUrl: 'http://127.0.0.1:1/token',
     storageUrl: 'http://127.0.0.1:1',
-    outputUri: 'gs://films-at-google/films/',
+    outputUri: 'gs://videos-at-google/videos/',
     credentials: async () => 'the secret itself',
     images: fixture.images,
     deliver: fixture.deliver,

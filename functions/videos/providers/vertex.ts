@@ -1,7 +1,7 @@
 import type { GenerateVideosOperation, GoogleGenAI } from '@google/genai';
 import * as z from 'zod/mini';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverFilm } from '../delivery/deliver-film.ts';
+import type { DeliverVideo } from '../delivery/deliver-video.ts';
 import { failureOf, transientError } from './google-failure.ts';
 import type { Job, JobState, Provider, Submission } from './provider.ts';
 import type { StartingImages } from './starting-images.ts';
@@ -14,14 +14,14 @@ export interface VertexProviderOptions {
   readonly tokenUrl: string;
   /** Origin of Google Cloud Storage. */
   readonly storageUrl: string;
-  /** `gs://` folder where films lie until they are copied; a rule of the bucket removes them. */
+  /** `gs://` folder where videos lie until they are copied; a rule of the bucket removes them. */
   readonly outputUri: string;
   /** A service account's key file, as Google gives it (JSON). */
   readonly credentials: () => Promise<string>;
   readonly images: StartingImages;
-  readonly deliver: DeliverFilm;
+  readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; a film itself is made in the background. */
+  /** Of each call; a video itself is made in the background. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -37,8 +37,8 @@ const scope = 'https://www.googleapis.com/auth/cloud-platform';
  * service account's token.
  *
  * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
- * written down, is sent again: the first film is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
- * once). The film's id is its label on Google's bill. The person pays once either way. Nor is there a way to cancel.
+ * written down, is sent again: the first video is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
+ * once). The video's id is its label on Google's bill. The person pays once either way. Nor is there a way to cancel.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
   const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
@@ -48,7 +48,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
   return {
     async submit(order): Promise<Submission> {
       const image = order.image === null ? null : await images.read(order.image);
-      // It was there when the film was charged: since then it was deleted.
+      // It was there when the video was charged: since then it was deleted.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const { client } = await connect();
@@ -67,7 +67,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
             resolution: order.model.resolutions[order.quality] ?? '720p',
             generateAudio: order.model.hasSound,
             outputGcsUri: outputUri,
-            labels: { film: order.reference },
+            labels: { video: order.reference },
           },
         });
         if (name === undefined || name === '') throw new Error('An operation has no name.');
@@ -91,7 +91,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       if (operation.done !== true) return { kind: 'running' };
       if (operation.error !== undefined) return { kind: 'failed' };
       if (uriOf(operation) !== null) return { kind: 'succeeded' };
-      // A filtered film is done without an error and without a film, and says so.
+      // A filtered video is done without an error and without a video, and says so.
       const { raiMediaFilteredCount = 0, raiMediaFilteredReasons = [] } = operation.response ?? {};
       return {
         kind: raiMediaFilteredCount > 0 || raiMediaFilteredReasons.length > 0 ? 'filtered' : 'failed',
@@ -101,7 +101,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     async deliver(job, order, to) {
       const operation = await operationOf(job);
       const uri = operation === null ? null : uriOf(operation);
-      if (uri === null) throw new Error('Vertex no longer has the film.');
+      if (uri === null) throw new Error('Vertex no longer has the video.');
       const { token } = await connect();
       await deliver(
         {
@@ -115,7 +115,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       );
     },
 
-    // Vertex has no way to stop a film.
+    // Vertex has no way to stop a video.
     cancel: async () => undefined,
   };
 
@@ -130,7 +130,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded when the first film needs it: no other start of the function pays for it. */
+  /** The SDK is loaded when the first video needs it: no other start of the function pays for it. */
   async function connect(): Promise<Connection> {
     const keyFile = await credentials();
     if (known?.credentials === keyFile) return known.connection;
@@ -192,6 +192,6 @@ function uriOf(operation: GenerateVideosOperation): string | null {
 function downloadUrl(storageUrl: string, uri: string): string {
   const [, bucket, object] = /^gs:\/\/([^/]+)\/(.+)$/.exec(uri) ?? [];
   if (bucket === undefined || object === undefined)
-    throw new Error('Vertex left the film nowhere that is known.');
+    throw new Error('Vertex left the video nowhere that is known.');
   return `${storageUrl}/storage/v1/b/${encodeURIComponent(bucket)}/o/${encodeURIComponent(object)}?alt=media`;
 }

@@ -6,7 +6,7 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
-import { createFilmFiles } from '../delivery/video-files.ts';
+import { createVideoFiles } from '../delivery/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createVideosStore } from '../videos.store.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
@@ -14,7 +14,7 @@ import { removeExpiredVideos } from './remove-expired-videos.ts';
 const client = createDocumentClient();
 const videos = createVideosStore(client, environment('VIDEOS_TABLE'));
 const spend = createSpendStore(client, environment('SPEND_TABLE'));
-const files = createFilmFiles(
+const files = createVideoFiles(
   new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
   environment('MEDIA_BUCKET'),
 );

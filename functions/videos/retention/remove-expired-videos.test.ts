@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import type { FilmFiles } from '../delivery/video-files.ts';
+import type { VideoFiles } from '../delivery/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { filmInTables } from '../testing/film-in-tables.ts';
-import { minutesLater, quiet } from '../testing/stored-film.ts';
+import { minutesLater, quiet } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
 import type { VideoItem } from '../video-item.ts';
 import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { type RemoveExpiredVideosDependencies, removeExpiredVideos } from './remove-expired-videos.ts';
 
 let tables: Tables;
 let videos: VideosStore;
-/** The films whose files are there. */
+/** The videos whose files are there. */
 let files: Set<string>;
 const started: Tables[] = [];
 
@@ -27,14 +27,14 @@ afterAll(async () => {
 const day = 24 * 60;
 const expiry = 1 + 30 * day;
 
-const bucket: Pick<FilmFiles, 'remove'> = {
+const bucket: Pick<VideoFiles, 'remove'> = {
   remove: async (_userId, id) => {
     files.delete(id);
   },
 };
 
-async function film(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
-  const stored = await filmInTables(tables.client, videos, 'completed', parts);
+async function video(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
+  const stored = await videoInTables(tables.client, videos, 'completed', parts);
   files.add(stored.id);
   return stored;
 }
@@ -57,7 +57,7 @@ function run(
   );
 }
 
-/** What is left of a film, for its owner and in the bucket. */
+/** What is left of a video, for its owner and in the bucket. */
 async function left({ user_id: userId, id }: VideoItem) {
   return { row: (await videos.read(userId, id)) !== null, files: files.has(id) };
 }
@@ -65,9 +65,9 @@ async function left({ user_id: userId, id }: VideoItem) {
 const there = { row: true, files: true };
 const gone = { row: false, files: false };
 
-describe('films whose time has come', () => {
+describe('videos whose time has come', () => {
   it('go 30 days after their end, row and files together, and not a minute before', async () => {
-    const one = await film();
+    const one = await video();
     expect(await run(expiry - 1)).toEqual({ removed: 0, failed: 0, isComplete: true });
     expect(await left(one)).toEqual(there);
     expect(await run(expiry)).toEqual({ removed: 1, failed: 0, isComplete: true });
@@ -76,7 +76,7 @@ describe('films whose time has come', () => {
   });
 
   it('stay while they are saved, and go a day after they are let go', async () => {
-    const one = await film();
+    const one = await video();
     await videos.save(one, true, minutesLater(2));
     await run(1_000 * day);
     expect(await left(one)).toEqual(there);
@@ -88,7 +88,7 @@ describe('films whose time has come', () => {
   });
 
   it('go an hour after they were deleted, unless they were had back', async () => {
-    const [one, other] = [await film(), await film()];
+    const [one, other] = [await video(), await video()];
     await videos.delete(one, minutesLater(10));
     await videos.delete(other, minutesLater(10));
     await videos.restore(other, minutesLater(69));
@@ -100,8 +100,8 @@ describe('films whose time has come', () => {
   });
 
   it('go together, hundreds of them, from every person', async () => {
-    const all = await Promise.all(Array.from({ length: 150 }, () => film()));
-    const kept = await film();
+    const all = await Promise.all(Array.from({ length: 150 }, () => video()));
+    const kept = await video();
     await videos.save(kept, true, minutesLater(2));
     expect(await run(expiry)).toEqual({ removed: 150, failed: 0, isComplete: true });
     expect(files).toEqual(new Set([kept.id]));
@@ -113,9 +113,9 @@ describe('a run that breaks off', () => {
   const steps = ['beginRemoval', 'files', 'remove'] as const;
 
   it.each(steps.flatMap((step) => (['before', 'after'] as const).map((when) => [when, step] as const)))(
-    '%s %s is made good by the next, and shows nobody a film without files',
+    '%s %s is made good by the next, and shows nobody a video without files',
     async (when, step) => {
-      const one = await film();
+      const one = await video();
       const breaking =
         <Arguments extends unknown[], Result>(effect: (...given: Arguments) => Promise<Result>) =>
         async (...given: Arguments): Promise<Result> => {
@@ -139,20 +139,20 @@ describe('a run that breaks off', () => {
     },
   );
 
-  it('before a film is in the books leaves it for the next, and no film goes uncounted', async () => {
-    const one = await film({ value_microdollars: 7_128_571 });
+  it('before a video is in the books leaves it for the next, and no video goes uncounted', async () => {
+    const one = await video({ value_microdollars: 7_128_571 });
     const busy = { book: async () => Promise.reject(new Error('too many write the same books')) };
     expect(await run(expiry, { spend: busy })).toMatchObject({ removed: 0, failed: 1 });
     expect(await run(expiry + 60)).toMatchObject({ removed: 1, failed: 0 });
     expect(await left(one)).toEqual(gone);
     const day = minutesLater(1).toISOString().slice(0, 10);
     expect(await createSpendStore(tables.client, 'spend').readMargins([day])).toMatchObject([
-      { model: 'simulated', soldFilms: 1, earnedMicrodollars: 7_128_571 },
+      { model: 'simulated', soldVideos: 1, earnedMicrodollars: 7_128_571 },
     ]);
   });
 
-  it('at one film goes on with the others, and says which', async () => {
-    const [bad, good] = [await film(), await film()];
+  it('at one video goes on with the others, and says which', async () => {
+    const [bad, good] = [await video(), await video()];
     const failures: unknown[] = [];
     const report = await run(expiry, {
       files: {
@@ -169,15 +169,15 @@ describe('a run that breaks off', () => {
   });
 
   it('ends by itself when its time is over, and leaves the rest to the next', async () => {
-    await Promise.all(Array.from({ length: 5 }, () => film()));
+    await Promise.all(Array.from({ length: 5 }, () => video()));
     expect(await run(expiry, {}, minutesLater(expiry))).toEqual({ removed: 0, failed: 0, isComplete: false });
     expect(await run(expiry)).toMatchObject({ removed: 5, isComplete: true });
   });
 });
 
-describe('what happens to a film while it is looked for', () => {
+describe('what happens to a video while it is looked for', () => {
   it.each(['save', 'restore'] as const)('%s in time keeps it', async (action) => {
-    const one = await film();
+    const one = await video();
     if (action === 'restore') await videos.delete(one, minutesLater(10));
     const late: VideosStore['beginRemoval'] = async (...given) => {
       if (action === 'save') await videos.save(one, true, minutesLater(expiry));
@@ -190,7 +190,7 @@ describe('what happens to a film while it is looked for', () => {
   });
 
   it('two runs at once do no harm', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => film()));
+    await Promise.all(Array.from({ length: 20 }, () => video()));
     const reports = await Promise.all([run(expiry), run(expiry)]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);
     expect(files.size).toBe(0);

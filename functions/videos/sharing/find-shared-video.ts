@@ -2,7 +2,7 @@ import { ShareToken } from '../../../contract/ids.ts';
 import type { VideoItem } from '../video-item.ts';
 import type { VideosStore } from '../videos.store.ts';
 
-/** The film that is shared under `text` now; null for whatever else it may be: taken back, deleted, never there. */
+/** The video that is shared under `text` now; null for whatever else it may be: taken back, deleted, never there. */
 export async function findSharedVideo(
   videos: Pick<VideosStore, 'readShared'>,
   text: string,

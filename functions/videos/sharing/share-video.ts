@@ -14,7 +14,7 @@ export interface ShareVideoDependencies {
 }
 
 /**
- * PUT /api/videos/{id}/share: makes the page on which everybody who has its link may watch the film, with its prompt or
+ * PUT /api/videos/{id}/share: makes the page on which everybody who has its link may watch the video, with its prompt or
  * without. Shared again, the link stays what it is; only what the page shows changes.
  */
 export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {

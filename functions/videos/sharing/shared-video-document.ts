@@ -6,15 +6,15 @@ import { style } from './shared-video-style.ts';
 /** What previews in messengers show of a text, at most. */
 const previewCharacters = { title: 70, description: 200 } as const;
 
-/** The page of a film that is shared. */
+/** The page of a video that is shared. */
 export function sharedVideoDocument(
   video: SharedVideo,
   { pageUrl, siteUrl, quality }: { pageUrl: string; siteUrl: string; quality: Quality },
 ): Html {
   const { width, height } = pictureSize(video.aspect_ratio, quality);
   const title =
-    video.prompt === null ? 'A film made with Reelwright' : shortened(video.prompt, previewCharacters.title);
-  const about = `A film of ${video.duration} seconds with sound, made with Reelwright.`;
+    video.prompt === null ? 'A video made with Reelwright' : shortened(video.prompt, previewCharacters.title);
+  const about = `A video of ${video.duration} seconds with sound, made with Reelwright.`;
   const description = video.prompt === null ? about : shortened(video.prompt, previewCharacters.description);
   return documentOf({
     title,
@@ -41,14 +41,14 @@ export function sharedVideoDocument(
 <meta name="twitter:description" content="${description}">
 <meta name="twitter:image" content="${video.thumbnail_url}">
 <meta name="twitter:image:alt" content="${title}">`,
-    isFilm: true,
+    isVideo: true,
     body: html`
 <div class="stage"><video controls playsinline preload="metadata" width="${width}" height="${height}" poster="${video.thumbnail_url}" src="${video.video_url}" aria-label="${title}"></video></div>
 <div class="words">
-<h1>A film made with Reelwright</h1>
+<h1>A video made with Reelwright</h1>
 ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.prompt}</p>`}
 <p class="note">${`${video.duration} seconds, with sound`}${video.simulated ? html` · Sample clip, simulated` : null}</p>
-<a class="make" href="${siteUrl}/generate">Make a film of your own</a>
+<a class="make" href="${siteUrl}/generate">Make a video of your own</a>
 </div>`,
   });
 }
@@ -56,17 +56,17 @@ ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.promp
 /** What is at a link that shows nothing: taken back, deleted, never made. Which of them is nobody's business. */
 export function nothingSharedDocument(siteUrl: string): Html {
   return documentOf({
-    title: 'This film is not shared',
+    title: 'This video is not shared',
     siteUrl,
     head: null,
     body: html`
 <h1>Scene missing.</h1>
-<p>There is no film at this address. Its owner may have taken the link back, or the address may have a slip in it.</p>
-<a class="make" href="${siteUrl}/generate">Make a film of your own</a>`,
+<p>There is no video at this address. Its owner may have taken the link back, or the address may have a slip in it.</p>
+<a class="make" href="${siteUrl}/generate">Make a video of your own</a>`,
   });
 }
 
-/** What is shown while we cannot say whether there is a film. */
+/** What is shown while we cannot say whether there is a video. */
 export function apologyDocument(siteUrl: string): Html {
   return documentOf({
     title: 'One moment, please',
@@ -74,7 +74,7 @@ export function apologyDocument(siteUrl: string): Html {
     head: null,
     body: html`
 <h1>One moment.</h1>
-<p>We cannot show this film at the moment. Please load the page again in a minute.</p>`,
+<p>We cannot show this video at the moment. Please load the page again in a minute.</p>`,
   });
 }
 
@@ -82,14 +82,14 @@ function documentOf({
   title,
   siteUrl,
   head,
-  isFilm = false,
+  isVideo = false,
   body,
 }: {
   readonly title: string;
   readonly siteUrl: string;
   readonly head: Html | null;
-  /** Whether a film is on it, with words beside or below. */
-  readonly isFilm?: boolean;
+  /** Whether a video is on it, with words beside or below. */
+  readonly isVideo?: boolean;
   readonly body: Html;
 }): Html {
   return html`<!doctype html>
@@ -105,9 +105,9 @@ function documentOf({
 </head>
 <body>
 <header><a class="name" href="${siteUrl}/"><svg aria-hidden="true" viewBox="0 0 24 24" fill="none"><path d="M2 6V2h4M18 2h4v4M22 18v4h-4M6 22H2v-4" stroke="currentColor" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="#f2a83b"/></svg>Reelwright</a></header>
-<main${isFilm ? html` class="film"` : null}>${body}
+<main${isVideo ? html` class="video"` : null}>${body}
 </main>
-<footer>Reelwright turns a sentence or an image into a short film with sound.</footer>
+<footer>Reelwright turns a sentence or an image into a short video with sound.</footer>
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
-import { linkSigner, storedFilm } from '../testing/stored-film.ts';
+import { linkSigner, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from '../video-item.ts';
 import { sharedVideoPage } from './shared-video-page.ts';
 import { contentSecurityPolicy } from './shared-video-style.ts';
@@ -10,7 +10,7 @@ const token = ShareToken.parse('AAAAAAAAAAAAAAAAAAAAAA');
 const siteUrl = linkSigner.siteUrl;
 
 function page(parts: Partial<VideoItem> = {}) {
-  const video = storedFilm({ status: 'completed', share_token: token, share_shows_prompt: true, ...parts });
+  const video = storedVideo({ status: 'completed', share_token: token, share_shows_prompt: true, ...parts });
   const open = sharedVideoPage({
     videos: { readShared: async (asked) => (asked === token ? video : null) },
     siteUrl,
@@ -35,11 +35,11 @@ function previewOf(document: string): Record<string, string> {
   );
 }
 
-describe('the page of a shared film', () => {
-  it('plays the film with poster and sound, and without any code', async () => {
+describe('the page of a shared video', () => {
+  it('plays the video with poster and sound, and without any code', async () => {
     const document = await documentOf({ prompt: 'A sea at dusk' });
     expect(document).toContain(
-      `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/film.mp4"`,
+      `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/video.mp4"`,
     );
     expect(document).toContain('<p class="prompt" dir="auto">A sea at dusk</p>');
     expect(document).toContain('Sample clip, simulated');
@@ -53,30 +53,33 @@ describe('the page of a shared film', () => {
     ['16:9', 'pro', '1920', '1080'],
     ['1:1', 'standard', '720', '720'],
     ['9:16', 'pro', '1080', '1920'],
-  ] as const)('tells messengers a film of %s in %s: %s × %s', async (aspectRatio, quality, width, height) => {
-    const preview = previewOf(await documentOf({ aspect_ratio: aspectRatio, quality }));
-    expect(preview).toMatchObject({
-      'og:type': 'video.other',
-      'og:url': `${siteUrl}/share/${token}`,
-      'og:title': 'A sea at dusk',
-      'og:image': `${siteUrl}/share/${token}/poster.webp`,
-      'og:video': `${siteUrl}/share/${token}/film.mp4`,
-      'og:video:secure_url': `${siteUrl}/share/${token}/film.mp4`,
-      'og:video:type': 'video/mp4',
-      'og:video:width': width,
-      'og:video:height': height,
-      'twitter:card': 'summary_large_image',
-      'twitter:image': `${siteUrl}/share/${token}/poster.webp`,
-    });
-  });
+  ] as const)(
+    'tells messengers a video of %s in %s: %s × %s',
+    async (aspectRatio, quality, width, height) => {
+      const preview = previewOf(await documentOf({ aspect_ratio: aspectRatio, quality }));
+      expect(preview).toMatchObject({
+        'og:type': 'video.other',
+        'og:url': `${siteUrl}/share/${token}`,
+        'og:title': 'A sea at dusk',
+        'og:image': `${siteUrl}/share/${token}/poster.webp`,
+        'og:video': `${siteUrl}/share/${token}/video.mp4`,
+        'og:video:secure_url': `${siteUrl}/share/${token}/video.mp4`,
+        'og:video:type': 'video/mp4',
+        'og:video:width': width,
+        'og:video:height': height,
+        'twitter:card': 'summary_large_image',
+        'twitter:image': `${siteUrl}/share/${token}/poster.webp`,
+      });
+    },
+  );
 
   it('keeps the prompt to itself where its owner does not show it', async () => {
     const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
     expect(document).not.toContain('secret');
-    expect(previewOf(document)).toMatchObject({ 'og:title': 'A film made with Reelwright' });
+    expect(previewOf(document)).toMatchObject({ 'og:title': 'A video made with Reelwright' });
   });
 
-  it('says nothing of a sample where the film is real', async () => {
+  it('says nothing of a sample where the video is real', async () => {
     expect(await documentOf({ simulated: false })).not.toContain('Sample clip');
   });
 
@@ -107,7 +110,7 @@ describe('the page of a shared film', () => {
     expect(document).toContain(prompt);
   });
 
-  it('loads its own film, poster and style, and nothing else', async () => {
+  it('loads its own video, poster and style, and nothing else', async () => {
     const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(await documentOf()) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(contentSecurityPolicy.split('; ')).toEqual([
@@ -122,14 +125,14 @@ describe('the page of a shared film', () => {
   });
 });
 
-describe('the files of a shared film', () => {
-  it.each(['film.mp4', 'poster.webp'])(
+describe('the files of a shared video', () => {
+  it.each(['video.mp4', 'poster.webp'])(
     '%s is at the same address for as long as it is shared',
     async (file) => {
       const { video, open } = page();
       expect(await open(`${token}/${file}`)).toEqual({
         kind: 'redirect',
-        to: `${siteUrl}/media/films/${video.user_id}/${video.id}/${file}?signed`,
+        to: `${siteUrl}/media/videos/${video.user_id}/${video.id}/${file}?signed`,
       });
     },
   );
@@ -145,8 +148,8 @@ describe('whatever is not shared', () => {
       'short',
       `${token}/`,
       `${token}/other.mp4`,
-      `${token}/film.mp4/more`,
-      'BBBBBBBBBBBBBBBBBBBBBB/film.mp4',
+      `${token}/video.mp4/more`,
+      'BBBBBBBBBBBBBBBBBBBBBB/video.mp4',
       '<script>alert(1)</script>',
       '../'.repeat(40),
     ]) {

@@ -1,10 +1,10 @@
 import type { PageAnswer } from '../../http/page-handler.ts';
 import {
-  filmFileName,
-  filmFolder,
   type LinkSigner,
   posterFileName,
   sharePageUrl,
+  videoFileName,
+  videoFolder,
 } from '../library/present-video.ts';
 import type { VideosStore } from '../videos.store.ts';
 import { findSharedVideo } from './find-shared-video.ts';
@@ -12,8 +12,8 @@ import { presentSharedVideo } from './present-shared-video.ts';
 import { nothingSharedDocument, sharedVideoDocument } from './shared-video-document.ts';
 
 /**
- * GET /share/{token}, and film.mp4 and poster.webp below it: the page of a shared film, for anyone and for the previews
- * of messengers. The files' addresses hold as long as the film is shared: each time they lead to a link that is signed
+ * GET /share/{token}, and video.mp4 and poster.webp below it: the page of a shared video, for anyone and for the previews
+ * of messengers. The files' addresses hold as long as the video is shared: each time they lead to a link that is signed
  * anew. Whatever is not shared now is the same page with 404, and so is any other path.
  */
 export function sharedVideoPage(dependencies: {
@@ -25,13 +25,13 @@ export function sharedVideoPage(dependencies: {
   return async (path) => {
     const [text = '', file, ...rest] = path.split('/');
     const isKnown =
-      rest.length === 0 && (file === undefined || file === filmFileName || file === posterFileName);
+      rest.length === 0 && (file === undefined || file === videoFileName || file === posterFileName);
     const found = isKnown ? await findSharedVideo(videos, text) : null;
     if (found === null) return { kind: 'page', status: 404, document: nothingSharedDocument(siteUrl) };
     const { token, video } = found;
     if (file !== undefined) {
       const { files } = await signer();
-      return { kind: 'redirect', to: files(filmFolder(video))(file) };
+      return { kind: 'redirect', to: files(videoFolder(video))(file) };
     }
     return {
       kind: 'page',

@@ -14,19 +14,19 @@ main { flex: 1; padding-block: 0 3rem; }
 footer { padding-block: 1.25rem 2rem; color: var(--dim); font-size: 0.875rem; }
 /* The picture is the one bright thing in a dark room, in either theme. */
 .stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
-.film .words { padding-top: 1.5rem; }
+.video .words { padding-top: 1.5rem; }
 @media (min-width: 60rem) {
-  .film { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem); gap: clamp(2rem, 4vw, 4rem); align-items: start; }
-  .film .stage { position: sticky; top: 1.25rem; margin-inline: 0; border-radius: 3px; overflow: hidden; }
-  .film .words { padding-top: 0; }
+  .video { display: grid; grid-template-columns: minmax(0, 1fr) minmax(17rem, 22rem); gap: clamp(2rem, 4vw, 4rem); align-items: start; }
+  .video .stage { position: sticky; top: 1.25rem; margin-inline: 0; border-radius: 3px; overflow: hidden; }
+  .video .words { padding-top: 0; }
 }
 a { color: var(--accent-text); }
 a:focus-visible, video:focus-visible { outline: 2px solid var(--accent-text); outline-offset: 3px; }
 .name { display: inline-flex; align-items: center; gap: 0.625rem; color: var(--ink); text-decoration: none; font: 450 1.625rem/1 "Bodoni 72", Didot, "Times New Roman", serif; }
 .name svg { width: 1.25rem; height: 1.25rem; }
 h1 { margin: 0; font: 400 clamp(1.875rem, 3.4vw, 2.75rem)/1.08 "Bodoni 72", Didot, "Times New Roman", serif; letter-spacing: -0.02em; }
-main:not(.film) h1 { margin-top: 12svh; font-size: clamp(2.25rem, 6vw, 4rem); }
-main:not(.film) p { max-width: 34rem; }
+main:not(.video) h1 { margin-top: 12svh; font-size: clamp(2.25rem, 6vw, 4rem); }
+main:not(.video) p { max-width: 34rem; }
 video { display: block; max-width: 100%; max-height: 76svh; width: auto; height: auto; }
 .note { margin: 1.25rem 0 0; color: var(--dim); font-size: 0.875rem; }
 .prompt { margin: 1rem 0 0; max-width: 46rem; font-size: 1.125rem; white-space: pre-line; }
@@ -34,7 +34,7 @@ video { display: block; max-width: 100%; max-height: 76svh; width: auto; height:
 `;
 
 /**
- * What a page of ours without code may load: its own film and poster, the site's icon, and the one style above, by its
+ * What a page of ours without code may load: its own video and poster, the site's icon, and the one style above, by its
  * hash. It may be sent nowhere and framed by nobody.
  */
 export const contentSecurityPolicy = [

@@ -11,7 +11,7 @@ export interface UnshareVideoDependencies {
   readonly log: Log;
 }
 
-/** DELETE /api/videos/{id}/share: takes the film's link back, for good. A film that is not shared stays as it is. */
+/** DELETE /api/videos/{id}/share: takes the video's link back, for good. A video that is not shared stays as it is. */
 export function unshareVideo({ videos, signer, log }: UnshareVideoDependencies): Route<'unshareVideo'> {
   return async ({ userId, path: { id } }) => {
     const video = await videos.read(userId, id);

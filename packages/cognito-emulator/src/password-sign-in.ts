@@ -6,7 +6,7 @@ import { CognitoError, incorrectUsernameOrPassword } from './errors.ts';
 import type { PoolContext } from './pool-context.ts';
 import { beginExchange, isPassword, isProof, isPublicValue, type PasswordVerifier } from './srp.ts';
 import type { User } from './state.ts';
-import { findPerson, madeUpBytes, type Person, passwordOwner } from './users.ts';
+import { findPerson, type Person, passwordOwner, randomBytesOf } from './users.ts';
 
 /**
  * Opens the exchange in which a person proves a password without sending it. It looks the same for somebody who does
@@ -128,8 +128,8 @@ function judgePassword(pool: PoolContext, person: Person, isRight: () => boolean
  */
 function keptVerifier(pool: PoolContext, { userId, user }: Person): PasswordVerifier {
   if (user?.password !== undefined) return user.password;
-  const salt = madeUpBytes(pool, 'salt', userId).subarray(0, 16).toString('hex');
-  const verifier = hkdfSync('sha256', madeUpBytes(pool, 'verifier', userId), '', '', verifierBytes);
+  const salt = randomBytesOf(pool, 'salt', userId).subarray(0, 16).toString('hex');
+  const verifier = hkdfSync('sha256', randomBytesOf(pool, 'verifier', userId), '', '', verifierBytes);
   return { salt, verifier: Buffer.from(verifier).toString('hex') };
 }
 

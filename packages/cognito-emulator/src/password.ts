@@ -14,7 +14,7 @@ import {
   requireClient,
   setPassword,
 } from './users.ts';
-import { pretendToRedeemCode, pretendToSendCode, redeemCode, sendCode } from './verification.ts';
+import { fakeRedeemCode, fakeSendCode, redeemCode, sendCode } from './verification.ts';
 
 /** Those who have a password of their own, or chose one and did not confirm. */
 const passwordStates: ReadonlySet<User['status']> = new Set(['UNCONFIRMED', 'CONFIRMED']);
@@ -28,7 +28,7 @@ const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }
   const isVerified = user?.attributes.email_verified === 'true';
   if (user === undefined || !isVerified || !passwordStates.has(user.status)) {
     if (client.hidesUserExistence) {
-      return { CodeDeliveryDetails: pretendToSendCode(pool, userId, 'resetCode', input.Username) };
+      return { CodeDeliveryDetails: fakeSendCode(pool, userId, 'resetCode', input.Username) };
     }
     if (user === undefined) throw unknownUsername();
     if (isVerified) {
@@ -56,7 +56,7 @@ const confirmForgotPassword = operation(
     if (user === undefined && !client.hidesUserExistence) throw unknownUsername();
     assertPasswordAllowed(pool, input.Password);
     if (user === undefined || (user.resetCode === undefined && client.hidesUserExistence)) {
-      return pretendToRedeemCode(pool, userId, 'resetCode', input.ConfirmationCode);
+      return fakeRedeemCode(pool, userId, 'resetCode', input.ConfirmationCode);
     }
     await redeemCode(pool, user, 'resetCode', input.ConfirmationCode);
     setPassword(pool, user, input.Password);

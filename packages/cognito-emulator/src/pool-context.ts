@@ -26,7 +26,7 @@ export interface PoolContext {
   readonly failedPasswords: FailureLock;
   readonly sentCodes: HourlyLimit;
   /** By user id: codes that were never sent, for people who are not there to get one. */
-  readonly pretendedCodes: Map<string, CodeHolder>;
+  readonly fakeCodes: Map<string, CodeHolder>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;

@@ -1,10 +1,10 @@
-import { assertUnderstood } from 'aws-local/assembly/understanding.ts';
+import { assertUnderstood } from 'aws-local/assembly/supported-resource.ts';
 import { describe, expect, it } from 'vitest';
 import { readClientConfiguration, readPoolConfiguration } from './configuration.ts';
 import {
-  userPoolClientUnderstanding,
-  userPoolIdentityProviderUnderstanding,
-  userPoolUnderstanding,
+  userPoolClientSupportedResource,
+  userPoolIdentityProviderSupportedResource,
+  userPoolSupportedResource,
 } from './resources.ts';
 
 const pool = { type: 'AWS::Cognito::UserPool', logicalId: 'Pool' };
@@ -22,7 +22,7 @@ describe('what a template may ask of the local user pool', () => {
       MfaConfiguration: 'OPTIONAL',
       EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     };
-    expect(() => assertUnderstood(pool, properties, userPoolUnderstanding)).not.toThrow();
+    expect(() => assertUnderstood(pool, properties, userPoolSupportedResource)).not.toThrow();
     expect(readPoolConfiguration(properties)).toMatchObject({
       usernamesAreCaseSensitive: false,
       passwordPolicy: { minimumLength: 6, requireNumbers: true, requireSymbols: false },
@@ -36,7 +36,7 @@ describe('what a template may ask of the local user pool', () => {
     [{ LambdaConfig: { CustomEmailSender: {} } }, 'LambdaConfig.CustomEmailSender'],
     [{ SmsConfiguration: {} }, 'SmsConfiguration'],
   ])('is not %j', (properties, name) => {
-    expect(() => assertUnderstood(pool, properties, userPoolUnderstanding)).toThrow(name);
+    expect(() => assertUnderstood(pool, properties, userPoolSupportedResource)).toThrow(name);
   });
 
   it('is Google as another provider, and no third', () => {
@@ -49,7 +49,7 @@ describe('what a template may ask of the local user pool', () => {
       AttributeMapping: { email: 'email', email_verified: 'email_verified' },
     };
     const understand = (given: object) => () =>
-      assertUnderstood(provider, given, userPoolIdentityProviderUnderstanding);
+      assertUnderstood(provider, given, userPoolIdentityProviderSupportedResource);
     expect(understand(properties)).not.toThrow();
     expect(understand({ ...properties, ProviderType: 'Facebook' })).toThrow(
       'The local cloud does not understand the value "Facebook"',
@@ -58,9 +58,11 @@ describe('what a template may ask of the local user pool', () => {
       'ProviderDetails.attributes_url',
     );
     const providers = { SupportedIdentityProviders: ['COGNITO', 'LoginWithAmazon'] };
-    expect(() => assertUnderstood(client, providers, userPoolClientUnderstanding)).toThrow('LoginWithAmazon');
+    expect(() => assertUnderstood(client, providers, userPoolClientSupportedResource)).toThrow(
+      'LoginWithAmazon',
+    );
     const implicit = { AllowedOAuthFlows: ['implicit'] };
-    expect(() => assertUnderstood(client, implicit, userPoolClientUnderstanding)).toThrow('implicit');
+    expect(() => assertUnderstood(client, implicit, userPoolClientSupportedResource)).toThrow('implicit');
   });
 
   it('names what it cannot honour among values that lists hold', () => {

@@ -1,11 +1,11 @@
-import type { Understanding } from 'aws-local/assembly/understanding.ts';
+import type { SupportedResource } from 'aws-local/assembly/supported-resource.ts';
 
 /** What the local user pool makes of AWS::Cognito::UserPool. */
-export const userPoolUnderstanding: Understanding = {
-  UserPoolName: { noDifference: 'a label in the console' },
-  UserPoolTags: { noDifference: 'labels for bills and policies' },
-  UserPoolTier: { noDifference: 'decides the price; a feature of a dearer tier is a property of its own' },
-  DeletionProtection: { noDifference: 'local data are deleted by their folder only' },
+export const userPoolSupportedResource: SupportedResource = {
+  UserPoolName: { ignored: 'a label in the console' },
+  UserPoolTags: { ignored: 'labels for bills and policies' },
+  UserPoolTier: { ignored: 'decides the price; a feature of a dearer tier is a property of its own' },
+  DeletionProtection: { ignored: 'local data are deleted by their folder only' },
   UserPoolAddOns: {
     properties: {
       AdvancedSecurityMode: {
@@ -65,7 +65,7 @@ export const userPoolUnderstanding: Understanding = {
             because:
               'nobody here has a verified telephone number, so that mechanism is passed over as in AWS',
           },
-          Priority: { noDifference: 'e-mail is the only mechanism that anybody can have here' },
+          Priority: { ignored: 'e-mail is the only mechanism that anybody can have here' },
         },
       },
     },
@@ -87,23 +87,23 @@ export const userPoolUnderstanding: Understanding = {
         properties: {
           EmailMessage: 'honoured',
           EmailSubject: 'honoured',
-          SMSMessage: { noDifference: 'nobody is invited by SMS here' },
+          SMSMessage: { ignored: 'nobody is invited by SMS here' },
         },
       },
     },
   },
-  EmailConfiguration: { noDifference: 'all mail goes to the local mailbox, whoever would send it' },
+  EmailConfiguration: { ignored: 'all mail goes to the local mailbox, whoever would send it' },
   VerificationMessageTemplate: {
     properties: {
       DefaultEmailOption: { only: ['CONFIRM_WITH_CODE'], because: 'it has no hosted confirmation page' },
       EmailMessage: 'honoured',
       EmailSubject: 'honoured',
-      SmsMessage: { noDifference: 'nothing is verified by SMS here' },
+      SmsMessage: { ignored: 'nothing is verified by SMS here' },
     },
   },
   EmailVerificationMessage: 'honoured',
   EmailVerificationSubject: 'honoured',
-  SmsVerificationMessage: { noDifference: 'nothing is verified by SMS here' },
+  SmsVerificationMessage: { ignored: 'nothing is verified by SMS here' },
   MfaConfiguration: { only: ['OFF', 'OPTIONAL'], because: 'it cannot set up a second factor during sign-in' },
   EnabledMfas: {
     only: [['SOFTWARE_TOKEN_MFA'], []],
@@ -112,9 +112,9 @@ export const userPoolUnderstanding: Understanding = {
 };
 
 /** What the local user pool makes of AWS::Cognito::UserPoolClient. */
-export const userPoolClientUnderstanding: Understanding = {
+export const userPoolClientSupportedResource: SupportedResource = {
   UserPoolId: 'honoured',
-  ClientName: { noDifference: 'a label in the console' },
+  ClientName: { ignored: 'a label in the console' },
   GenerateSecret: { only: [false], because: 'a browser cannot keep a secret' },
   ExplicitAuthFlows: 'honoured',
   PreventUserExistenceErrors: 'honoured',
@@ -138,18 +138,18 @@ export const userPoolClientUnderstanding: Understanding = {
   AllowedOAuthScopes: 'honoured',
   CallbackURLs: 'honoured',
   LogoutURLs: 'honoured',
-  DefaultRedirectURI: { noDifference: 'whoever names no address to come back to is refused' },
+  DefaultRedirectURI: { ignored: 'whoever names no address to come back to is refused' },
 };
 
 /** What the local user pool makes of AWS::Cognito::UserPoolDomain, the address of the hosted pages. */
-export const userPoolDomainUnderstanding: Understanding = {
+export const userPoolDomainSupportedResource: SupportedResource = {
   UserPoolId: 'honoured',
   Domain: 'honoured',
   ManagedLoginVersion: { only: [1], because: 'the pages of the second version know more parameters' },
 };
 
 /** What the local user pool makes of AWS::Cognito::UserPoolIdentityProvider. */
-export const userPoolIdentityProviderUnderstanding: Understanding = {
+export const userPoolIdentityProviderSupportedResource: SupportedResource = {
   UserPoolId: 'honoured',
   ProviderName: { only: ['Google'], because: 'it is the name by which the pool knows this type' },
   ProviderType: { only: ['Google'], because: 'it is the only other provider that is emulated' },

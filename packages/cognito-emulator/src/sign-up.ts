@@ -21,7 +21,7 @@ import {
   setPassword,
   usernameOf,
 } from './users.ts';
-import { pretendToRedeemCode, pretendToSendCode, redeemCode, sendCode } from './verification.ts';
+import { fakeRedeemCode, fakeSendCode, redeemCode, sendCode } from './verification.ts';
 
 const signUp = operation(
   z.object({
@@ -89,7 +89,7 @@ const confirmSignUp = operation(
     const { userId, user } = findPerson(pool, input.Username);
     if (user === undefined) {
       if (!client.hidesUserExistence) throw unknownUsername();
-      return pretendToRedeemCode(pool, userId, 'signUpCode', input.ConfirmationCode);
+      return fakeRedeemCode(pool, userId, 'signUpCode', input.ConfirmationCode);
     }
     if (user.status !== 'UNCONFIRMED') {
       throw new CognitoError(
@@ -118,7 +118,7 @@ const resendConfirmationCode = operation(
     const { userId, user } = findPerson(pool, input.Username);
     if (user === undefined) {
       if (!client.hidesUserExistence) throw unknownUsername();
-      return { CodeDeliveryDetails: pretendToSendCode(pool, userId, 'signUpCode', input.Username) };
+      return { CodeDeliveryDetails: fakeSendCode(pool, userId, 'signUpCode', input.Username) };
     }
     if (user.status !== 'UNCONFIRMED') {
       throw new CognitoError('InvalidParameterException', 'User is already confirmed.');

@@ -10,7 +10,7 @@ type FromResources = 'region' | 'accountId' | 'poolId' | 'properties' | 'clients
 /** What the template's one user pool, its clients and its hosted sign-in come to. */
 export function userPoolOptionsOf(
   resources: readonly Resource[],
-  surroundings: Omit<UserPoolOptions, FromResources> & {
+  environment: Omit<UserPoolOptions, FromResources> & {
     readonly assertMayInvoke: (source: InvocationSource) => void;
     /** Replaces outside addresses. */
     readonly addresses: Addresses;
@@ -18,7 +18,7 @@ export function userPoolOptionsOf(
     readonly googleIssuer: string;
   },
 ): UserPoolOptions {
-  const { assertMayInvoke, addresses, googleIssuer, ...rest } = surroundings;
+  const { assertMayInvoke, addresses, googleIssuer, ...rest } = environment;
   const [pool, ...others] = resources.filter(({ type }) => type === 'AWS::Cognito::UserPool');
   if (pool === undefined || others.length > 0) {
     throw new Error('The local cloud runs one AWS::Cognito::UserPool, and the assembly has another number.');

@@ -89,7 +89,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     sessions: createAuthSessions(now),
     failedPasswords: createFailureLock(now),
     sentCodes: createHourlyLimit(now, maximumCodesPerHour),
-    pretendedCodes: new Map(),
+    fakeCodes: new Map(),
     now,
     invokeTrigger: options.invokeTrigger,
     deliverMail: options.deliverMail,

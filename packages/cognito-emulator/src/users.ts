@@ -16,7 +16,7 @@ export interface Person {
 export function findPerson(pool: PoolContext, username: string): Person {
   const user = pool.state.userByUsername(username) ?? pool.state.userByEmail(username);
   if (user !== undefined) return { userId: user.userId, user };
-  return { userId: isMadeUpUserId(pool, username) ? username : madeUpUserId(pool, username), user };
+  return { userId: isFakeUserId(pool, username) ? username : fakeUserId(pool, username), user };
 }
 
 /** What other parties know the user by: the user's id, or a federated user's own name. */
@@ -118,7 +118,7 @@ export function listAttributes(
 }
 
 /** A number that is the same for the same name each time, and that nobody outside can compute. */
-export function madeUpBytes(pool: PoolContext, purpose: string, name: string): Buffer {
+export function randomBytesOf(pool: PoolContext, purpose: string, name: string): Buffer {
   return createHmac('sha256', pool.state.simulationKey)
     .update(`${purpose}\n${normaliseUsername(pool.configuration.usernamesAreCaseSensitive, name)}`)
     .digest();
@@ -133,20 +133,20 @@ export function normaliseUsername(isCaseSensitive: boolean, username: string): s
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
 /**
- * The id of somebody who does not exist. Its last part is a seal on the others, so that we know it again: as for a
+ * The id of somebody who does not exist. Its last part is a signature on the others, so that we know it again: as for a
  * real user, the id stands for itself.
  */
-function madeUpUserId(pool: PoolContext, username: string): string {
-  const hex = madeUpBytes(pool, 'user id', username).toString('hex');
+function fakeUserId(pool: PoolContext, username: string): string {
+  const hex = randomBytesOf(pool, 'user id', username).toString('hex');
   const start = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}`;
-  return `${start}-${sealOf(pool, start)}`;
+  return `${start}-${signatureOf(pool, start)}`;
 }
 
-function isMadeUpUserId(pool: PoolContext, userId: string): boolean {
-  const seal = userId.lastIndexOf('-');
-  return seal > 0 && userId.slice(seal + 1) === sealOf(pool, userId.slice(0, seal));
+function isFakeUserId(pool: PoolContext, userId: string): boolean {
+  const signature = userId.lastIndexOf('-');
+  return signature > 0 && userId.slice(signature + 1) === signatureOf(pool, userId.slice(0, signature));
 }
 
-function sealOf(pool: PoolContext, start: string): string {
-  return madeUpBytes(pool, 'seal', start).toString('hex').slice(0, 12);
+function signatureOf(pool: PoolContext, start: string): string {
+  return randomBytesOf(pool, 'signature', start).toString('hex').slice(0, 12);
 }

@@ -5,7 +5,7 @@ import { attemptLimitExceeded, CognitoError, codeMismatch, expiredCode } from '.
 import type { PoolContext } from './pool-context.ts';
 import type { User } from './state.ts';
 import { runTrigger, triggerAttributes, withClientMetadata } from './triggers.ts';
-import { madeUpBytes, normaliseUsername } from './users.ts';
+import { normaliseUsername, randomBytesOf } from './users.ts';
 
 /** What a code is for; the name of the user's field that holds it. */
 export type CodePurpose = 'signUpCode' | 'resetCode' | 'emailCode';
@@ -142,7 +142,7 @@ export async function sendMessage(
  * Does as if it sent a code to somebody who cannot get one: the answer, the limits and what a guess meets afterwards
  * are the same as for anybody else, so that nobody can tell.
  */
-export function pretendToSendCode(
+export function fakeSendCode(
   pool: PoolContext,
   userId: string,
   purpose: CodePurpose,
@@ -150,23 +150,23 @@ export function pretendToSendCode(
 ): CodeDeliveryDetails {
   if (!pool.sentCodes.take(`${purpose} ${userId}`)) throw attemptLimitExceeded();
   const expiresAt = pool.now() + validMilliseconds[purpose];
-  pool.pretendedCodes.delete(userId);
-  pool.pretendedCodes.set(userId, { [purpose]: { code: newCode(), expiresAt, wrongTries: 0 } });
-  for (const oldest of pool.pretendedCodes.keys()) {
-    if (pool.pretendedCodes.size <= maximumPretendedCodes) break;
-    pool.pretendedCodes.delete(oldest);
+  pool.fakeCodes.delete(userId);
+  pool.fakeCodes.set(userId, { [purpose]: { code: newCode(), expiresAt, wrongTries: 0 } });
+  for (const oldest of pool.fakeCodes.keys()) {
+    if (pool.fakeCodes.size <= maximumFakeCodes) break;
+    pool.fakeCodes.delete(oldest);
   }
   return simulatedDelivery(pool, username);
 }
 
 /** Takes a code from somebody who cannot have got one. It never succeeds, even if they guess it. */
-export async function pretendToRedeemCode(
+export async function fakeRedeemCode(
   pool: PoolContext,
   userId: string,
   purpose: CodePurpose,
   given: string,
 ): Promise<never> {
-  await redeemCode(pool, pool.pretendedCodes.get(userId) ?? {}, purpose, given);
+  await redeemCode(pool, pool.fakeCodes.get(userId) ?? {}, purpose, given);
   throw codeMismatch();
 }
 
@@ -174,12 +174,12 @@ function simulatedDelivery(pool: PoolContext, username: string): CodeDeliveryDet
   if (username.includes('@')) {
     return deliveryTo(normaliseUsername(pool.configuration.usernamesAreCaseSensitive, username));
   }
-  const [first = 0, second = 0] = madeUpBytes(pool, 'address', username);
+  const [first = 0, second = 0] = randomBytesOf(pool, 'address', username);
   const letter = (byte: number) => String.fromCharCode('a'.charCodeAt(0) + (byte % 26));
   return deliveryTo(`${letter(first)}@${letter(second)}`);
 }
 
-const maximumPretendedCodes = 10_000;
+const maximumFakeCodes = 10_000;
 
 function newCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');

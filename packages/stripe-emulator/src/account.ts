@@ -19,7 +19,7 @@ export interface Account {
   /** Makes one change, all or nothing, and sends the events that it caused. Await `store.settled` before telling. */
   change<Result>(request: Work['request'], run: (work: Work) => Result): Result;
   /** Does what time alone brings about. Called before each request and by a timer. */
-  keepTime(): void;
+  clock(): void;
   start(): void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export function openAccount(options: {
     return { store, nowSeconds: nowSeconds(), pagesUrl, billing };
   }
 
-  function keepTime(): void {
+  function clock(): void {
     const overdue = overdueSessions(read());
     if (overdue.length > 0) {
       change(noRequest, (work) => {
@@ -85,12 +85,12 @@ export function openAccount(options: {
     log,
     read,
     change,
-    keepTime,
+    clock,
     start() {
       store.write((transaction) => forgetOldAnswers(transaction, nowSeconds()));
-      keepTime();
+      clock();
       deliverer.start();
-      timer = setInterval(keepTime, timekeepingIntervalMilliseconds).unref();
+      timer = setInterval(clock, timekeepingIntervalMilliseconds).unref();
     },
     async close() {
       clearInterval(timer);

@@ -2,7 +2,7 @@ import type { RouteKey } from '../../../contract/routes.ts';
 
 /** The order in which the groups are shown. */
 export const endpointGroups = [
-  'Films',
+  'Videos',
   'Images',
   'Credits',
   'Plans and payments',
@@ -15,33 +15,33 @@ type EndpointGroup = (typeof endpointGroups)[number];
 /** What each route does, in one or two sentences. A new route has to be written down here. */
 export const endpointWords = {
   generateVideo: {
-    group: 'Films',
-    text: 'Charges 1,000 credits and begins a film. You make its id up. The same id with the same request is the same film, so a retry never pays twice.',
+    group: 'Videos',
+    text: 'Charges 1,000 credits and begins a video. You make its id up. The same id with the same request is the same video, so a retry never pays twice.',
   },
-  getVideo: { group: 'Films', text: 'One film. Ask every few seconds until its status is a last one.' },
+  getVideo: { group: 'Videos', text: 'One video. Ask every few seconds until its status is a last one.' },
   videoHistory: {
-    group: 'Films',
-    text: 'Your films, newest first, by pages. `search` looks in the prompts, `status` narrows to one state.',
+    group: 'Videos',
+    text: 'Your videos, newest first, by pages. `search` looks in the prompts, `status` narrows to one state.',
   },
   cancelVideo: {
-    group: 'Films',
-    text: 'Ends a film that is being made. Send the credits that `cancel_refund_credits` promised: if that is no longer so, nothing happens.',
+    group: 'Videos',
+    text: 'Ends a video that is being made. Send the credits that `cancel_refund_credits` promised: if that is no longer so, nothing happens.',
   },
-  updateVideo: { group: 'Films', text: 'Saves a film, or no longer; or takes its deletion back.' },
-  deleteVideo: { group: 'Films', text: 'Deletes a film. Until `undo_until` it can be had back.' },
+  updateVideo: { group: 'Videos', text: 'Saves a video, or no longer; or takes its deletion back.' },
+  deleteVideo: { group: 'Videos', text: 'Deletes a video. Until `undo_until` it can be had back.' },
   shareVideo: {
-    group: 'Films',
-    text: 'Makes a link with which everybody can watch the film, and says whether its page shows the prompt.',
+    group: 'Videos',
+    text: 'Makes a link with which everybody can watch the video, and says whether its page shows the prompt.',
   },
-  unshareVideo: { group: 'Films', text: 'Takes that link back, at once.' },
-  getSharedVideo: { group: 'Films', text: 'A shared film, by the token at the end of its link.' },
+  unshareVideo: { group: 'Videos', text: 'Takes that link back, at once.' },
+  getSharedVideo: { group: 'Videos', text: 'A shared video, by the token at the end of its link.' },
   createUpload: {
     group: 'Images',
     text: 'A form to send an image with: POST its `fields` and then the file to its `url`, as multipart/form-data.',
   },
   checkImage: {
     group: 'Images',
-    text: 'Checks an image that was sent and makes it ready. Then a film may start from it.',
+    text: 'Checks an image that was sent and makes it ready. Then a video may start from it.',
   },
   getCredits: { group: 'Credits', text: 'What you have to spend.' },
   listCreditEntries: { group: 'Credits', text: 'Your statement, newest first, by pages.' },

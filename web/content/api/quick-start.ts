@@ -1,5 +1,5 @@
 /**
- * A film from a program, from the sentence to the file, with nothing but the language's own library. Each was run against
+ * A video from a program, from the sentence to the file, with nothing but the language's own library. Each was run against
  * the service; test/cloud/documented-code.test.ts runs the first one again.
  */
 
@@ -20,7 +20,7 @@ async function call(method, path, body) {
   return response.json();
 }
 
-// A UUID of version 7. Keep it: sent again with the same request, it is the same film.
+// A UUID of version 7. Keep it: sent again with the same request, it is the same video.
 function newId() {
   const time = Date.now().toString(16).padStart(12, '0');
   const random = randomBytes(9).toString('hex');
@@ -31,22 +31,22 @@ const { credits } = await call('GET', '/api/credits');
 console.log(\`\${credits} credits\`);
 
 const id = newId();
-let film = await call('PUT', \`/api/videos/\${id}\`, {
+let video = await call('PUT', \`/api/videos/\${id}\`, {
   prompt: 'A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn',
   duration: 8,
   aspect_ratio: '16:9',
   quality: 'standard',
 });
-while (film.status === 'queued' || film.status === 'generating') {
+while (video.status === 'queued' || video.status === 'generating') {
   await pause(3_000);
-  film = await call('GET', \`/api/videos/\${id}\`);
+  video = await call('GET', \`/api/videos/\${id}\`);
 }
-if (film.status !== 'completed') throw new Error(\`The film has \${film.status}: \${film.failure_reason}\`);
+if (video.status !== 'completed') throw new Error(\`The video has \${video.status}: \${video.failure_reason}\`);
 
-const file = await fetch(new URL(film.video_url, origin));
-if (!file.ok) throw new Error(\`The film's link answered \${file.status}\`);
-await writeFile('film.mp4', Buffer.from(await file.arrayBuffer()));
-console.log('film.mp4');`;
+const file = await fetch(new URL(video.video_url, origin));
+if (!file.ok) throw new Error(\`The video's link answered \${file.status}\`);
+await writeFile('video.mp4', Buffer.from(await file.arrayBuffer()));
+console.log('video.mp4');`;
 
 const python = `import json, os, secrets, time
 from urllib.parse import urljoin
@@ -68,7 +68,7 @@ def call(method, path, body=None):
 
 
 def new_id():
-    """A UUID of version 7. Keep it: sent again with the same request, it is the same film."""
+    """A UUID of version 7. Keep it: sent again with the same request, it is the same video."""
     moment = f"{int(time.time() * 1000):012x}"
     random = secrets.token_hex(9)
     return f"{moment[:8]}-{moment[8:]}-7{random[:3]}-8{random[3:6]}-{random[6:]}"
@@ -76,22 +76,22 @@ def new_id():
 
 print(call("GET", "/api/credits")["credits"], "credits")
 
-film_id = new_id()
-film = call("PUT", f"/api/videos/{film_id}", {
+video_id = new_id()
+video = call("PUT", f"/api/videos/{video_id}", {
     "prompt": "A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn",
     "duration": 8,
     "aspect_ratio": "16:9",
     "quality": "standard",
 })
-while film["status"] in ("queued", "generating"):
+while video["status"] in ("queued", "generating"):
     time.sleep(3)
-    film = call("GET", f"/api/videos/{film_id}")
-if film["status"] != "completed":
-    raise SystemExit(f"The film has {film['status']}: {film['failure_reason']}")
+    video = call("GET", f"/api/videos/{video_id}")
+if video["status"] != "completed":
+    raise SystemExit(f"The video has {video['status']}: {video['failure_reason']}")
 
-with urlopen(urljoin(ORIGIN, film["video_url"]), timeout=120) as source, open("film.mp4", "wb") as target:
+with urlopen(urljoin(ORIGIN, video["video_url"]), timeout=120) as source, open("video.mp4", "wb") as target:
     target.write(source.read())
-print("film.mp4")`;
+print("video.mp4")`;
 
 const go = `package main
 
@@ -110,7 +110,7 @@ import (
 
 var origin, token = os.Getenv("REELWRIGHT_ORIGIN"), os.Getenv("REELWRIGHT_TOKEN")
 
-type film struct {
+type video struct {
 	Status        string \`json:"status"\`
 	FailureReason string \`json:"failure_reason"\`
 	VideoURL      string \`json:"video_url"\`
@@ -139,7 +139,7 @@ func call(method, path string, body, answer any) {
 	check(json.Unmarshal(text, answer))
 }
 
-// A UUID of version 7. Keep it: sent again with the same request, it is the same film.
+// A UUID of version 7. Keep it: sent again with the same request, it is the same video.
 func newID() string {
 	moment := fmt.Sprintf("%012x", time.Now().UnixMilli())
 	random := make([]byte, 9)
@@ -157,7 +157,7 @@ func main() {
 	fmt.Println(balance.Credits, "credits")
 
 	path := "/api/videos/" + newID()
-	var made film
+	var made video
 	call("PUT", path, map[string]any{
 		"prompt":       "A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn",
 		"duration":     8,
@@ -169,7 +169,7 @@ func main() {
 		call("GET", path, nil, &made)
 	}
 	if made.Status != "completed" {
-		log.Fatalf("The film has %s: %s", made.Status, made.FailureReason)
+		log.Fatalf("The video has %s: %s", made.Status, made.FailureReason)
 	}
 
 	base, err := url.Parse(origin)
@@ -179,12 +179,12 @@ func main() {
 	source, err := http.Get(link.String())
 	check(err)
 	defer source.Body.Close()
-	target, err := os.Create("film.mp4")
+	target, err := os.Create("video.mp4")
 	check(err)
 	_, err = io.Copy(target, source.Body)
 	check(err)
 	check(target.Close())
-	fmt.Println("film.mp4")
+	fmt.Println("video.mp4")
 }
 
 func check(err error) {
@@ -198,22 +198,22 @@ export const programs = [
   {
     language: 'JavaScript',
     needs: 'Node 20 or later, no packages: fetch is built in.',
-    fileName: 'film.mjs',
-    command: 'node film.mjs',
+    fileName: 'video.mjs',
+    command: 'node video.mjs',
     code: javaScript,
   },
   {
     language: 'Python',
     needs: 'Python 3.8 or later, no packages: urllib is built in.',
-    fileName: 'film.py',
-    command: 'python3 film.py',
+    fileName: 'video.py',
+    command: 'python3 video.py',
     code: python,
   },
   {
     language: 'Go',
     needs: 'Go 1.21 or later, no modules: net/http is built in.',
-    fileName: 'film.go',
-    command: 'go run film.go',
+    fileName: 'video.go',
+    command: 'go run video.go',
     code: go,
   },
 ] as const;

@@ -8,7 +8,7 @@ export const standing =
 export const authentication: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'There are no API keys yet. Calls are made with the access token of a signed-in session, in the header `Authorization: Bearer …`. What you do with it is done to your own account: films cost credits, as on the page.',
+    text: 'There are no API keys yet. Calls are made with the access token of a signed-in session, in the header `Authorization: Bearer …`. What you do with it is done to your own account: videos cost credits, as on the page.',
   },
   {
     kind: 'steps',
@@ -37,8 +37,8 @@ export const rateLimits: readonly Block[] = [
   {
     kind: 'list',
     items: [
-      'Ask for a film at most every 3 seconds. `usual_seconds` says how long such films take.',
-      'Several films may be made at once.',
+      'Ask for a video at most every 3 seconds. `usual_seconds` says how long such videos take.',
+      'Several videos may be made at once.',
       'A body may have up to 512 KB.',
     ],
   },
@@ -90,12 +90,12 @@ export const planned: readonly Block[] = [
     rows: [
       [
         '`POST /api/v1/generate`',
-        'Make a film from `prompt`, `duration`, `style` and `audio`',
+        'Make a video from `prompt`, `duration`, `style` and `audio`',
         '[PUT /api/videos/{id}](#generate-video)',
       ],
-      ['`GET /api/v1/video/{id}`', 'One film', '[GET /api/videos/{id}](#get-video)'],
+      ['`GET /api/v1/video/{id}`', 'One video', '[GET /api/videos/{id}](#get-video)'],
       ['`GET /api/v1/credits`', 'Your credits', '[GET /api/credits](#get-credits)'],
-      ['`GET /api/v1/history`', 'Your films', '[GET /api/videos](#video-history)'],
+      ['`GET /api/v1/history`', 'Your videos', '[GET /api/videos](#video-history)'],
     ],
   },
   {

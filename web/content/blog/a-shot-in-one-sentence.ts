@@ -11,11 +11,11 @@ export const aShotInOneSentence: Article = {
   body: [
     {
       kind: 'paragraph',
-      text: 'A film at Reelwright is one shot of 5 or 8 seconds. That is shorter than it sounds. There is no time for a story with three acts, and no cut to save you. What fits is one thing that happens, seen from one place. The sentence that asks for it should fit that too.',
+      text: 'A video at Reelwright is one shot of 5 or 8 seconds. That is shorter than it sounds. There is no time for a story with three acts, and no cut to save you. What fits is one thing that happens, seen from one place. The sentence that asks for it should fit that too.',
     },
     {
       kind: 'paragraph',
-      text: 'Most prompts that disappoint are not badly written. They leave out something that a camera has to decide anyway. If you do not say where the light comes from, the model picks. If you do not say what can be heard, it picks that as well. Sometimes it picks better than you would have. More often it picks the average of everything it knows, and the average is what makes a film look like nobody meant it.',
+      text: 'Most prompts that disappoint are not badly written. They leave out something that a camera has to decide anyway. If you do not say where the light comes from, the model picks. If you do not say what can be heard, it picks that as well. Sometimes it picks better than you would have. More often it picks the average of everything it knows, and the average is what makes a video look like nobody meant it.',
     },
     { kind: 'heading', text: 'Five things to name' },
     {
@@ -82,11 +82,11 @@ export const aShotInOneSentence: Article = {
     { kind: 'heading', text: 'Change one thing at a time' },
     {
       kind: 'paragraph',
-      text: 'When a film is nearly right, resist writing the sentence again from the beginning. Open the menu of the film in your [history](/generate?tab=history) and choose **Generate again**: the form fills with everything that made it, the sentence included. Change one of the five things, and only that one. Then you know what the change did. Two films that differ in the light teach you more than ten that differ in everything.',
+      text: 'When a video is nearly right, resist writing the sentence again from the beginning. Open the menu of the video in your [history](/generate?tab=history) and choose **Generate again**: the form fills with everything that made it, the sentence included. Change one of the five things, and only that one. Then you know what the change did. Two videos that differ in the light teach you more than ten that differ in everything.',
     },
     {
       kind: 'paragraph',
-      text: 'Two films of the same sentence will differ a little in any case. That is how these models work. If you like a film, save it. You will not get exactly that one a second time.',
+      text: 'Two videos of the same sentence will differ a little in any case. That is how these models work. If you like a video, save it. You will not get exactly that one a second time.',
     },
     { kind: 'heading', text: 'A short check before you press the button' },
     {
@@ -95,13 +95,13 @@ export const aShotInOneSentence: Article = {
         'Cover the sentence with your hand and say what the camera sees in the first second. If you cannot, add the place or the distance.',
         'Say what is different in the last second. If nothing is, add a movement.',
         'Close your eyes and say what you hear. If it is silence, write that.',
-        'Strike every word that praises the film in advance.',
+        'Strike every word that praises the video in advance.',
         'Look at the shape in the monitor. A tall frame wants a tall subject; [which shape for which screen](/blog/which-shape-for-which-screen) says more.',
       ],
     },
     {
       kind: 'paragraph',
-      text: 'Every film costs the same, whatever you choose, so the cheapest improvement is a minute with the sentence. The form keeps what you typed while you think.',
+      text: 'Every video costs the same, whatever you choose, so the cheapest improvement is a minute with the sentence. The form keeps what you typed while you think.',
     },
   ],
 };

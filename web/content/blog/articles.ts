@@ -1,8 +1,8 @@
 import type { Article } from '../article.ts';
 import { aShotInOneSentence } from './a-shot-in-one-sentence.ts';
-import { filmsThatDidNotArrive } from './films-that-did-not-arrive.ts';
 import { soundBelongsInThePrompt } from './sound-belongs-in-the-prompt.ts';
 import { startingFromAnImage } from './starting-from-an-image.ts';
+import { videosThatDidNotArrive } from './videos-that-did-not-arrive.ts';
 import { what1000CreditsBuy } from './what-1000-credits-buy.ts';
 import { whichShapeForWhichScreen } from './which-shape-for-which-screen.ts';
 
@@ -13,5 +13,5 @@ export const blogArticles: readonly Article[] = [
   whichShapeForWhichScreen,
   what1000CreditsBuy,
   startingFromAnImage,
-  filmsThatDidNotArrive,
+  videosThatDidNotArrive,
 ];

@@ -9,7 +9,7 @@ export const soundBelongsInThePrompt: Article = {
   body: [
     {
       kind: 'paragraph',
-      text: 'Watch a short film with the sound off, then with it on. The second time it seems longer, and nearer. Sound is what tells you how big a room is, whether it rains outside, and what is about to come into the frame. In 5 or 8 seconds that is worth more than another adjective.',
+      text: 'Watch a short video with the sound off, then with it on. The second time it seems longer, and nearer. Sound is what tells you how big a room is, whether it rains outside, and what is about to come into the frame. In 5 or 8 seconds that is worth more than another adjective.',
     },
     {
       kind: 'paragraph',
@@ -37,7 +37,7 @@ export const soundBelongsInThePrompt: Article = {
     { kind: 'heading', text: 'Three layers, at most' },
     {
       kind: 'paragraph',
-      text: 'People who mix sound for films think in layers, and three are plenty for one shot.',
+      text: 'People who mix sound for videos think in layers, and three are plenty for one shot.',
     },
     {
       kind: 'list',
@@ -73,7 +73,7 @@ export const soundBelongsInThePrompt: Article = {
     { kind: 'heading', text: 'Music and voices' },
     {
       kind: 'paragraph',
-      text: 'You can ask for music, and it will be like the rest of the film: about 5 or 8 seconds of something, without a beginning that leads there or an end that resolves. It works best when it belongs to the scene: a busker, a gramophone, a rehearsal behind a door. If you want a song under a longer film that you cut together, leave music out of the prompts and add it in the cut. Otherwise every shot brings its own, in its own key.',
+      text: 'You can ask for music, and it will be like the rest of the video: about 5 or 8 seconds of something, without a beginning that leads there or an end that resolves. It works best when it belongs to the scene: a busker, a gramophone, a rehearsal behind a door. If you want a song under a longer video that you cut together, leave music out of the prompts and add it in the cut. Otherwise every shot brings its own, in its own key.',
     },
     {
       kind: 'paragraph',
@@ -81,16 +81,16 @@ export const soundBelongsInThePrompt: Article = {
     },
     {
       kind: 'note',
-      text: 'Films marked **Simulated** are sample clips that stand in for a generated film. Their sound belongs to the clip and does not follow your sentence.',
+      text: 'Videos marked **Simulated** are sample clips that stand in for a generated video. Their sound belongs to the clip and does not follow your sentence.',
     },
     { kind: 'heading', text: 'Listen before you judge' },
     {
       kind: 'paragraph',
-      text: 'Phones play many films without sound until you tap them, and laptops in an office are often muted. The player in the monitor has sound. Use headphones once: the low part of a room, the part that makes it a room, does not come out of a small speaker.',
+      text: 'Phones play many videos without sound until you tap them, and laptops in an office are often muted. The player in the monitor has sound. Use headphones once: the low part of a room, the part that makes it a room, does not come out of a small speaker.',
     },
     {
       kind: 'paragraph',
-      text: 'If the picture is right and the sound is not, choose **Generate again** from the menu of the film, change only the words about the sound, and keep the rest as it is. The picture will differ a little, as it does with every film. And if it was the sound that was right, you can take the MP4 into any editor and use its track alone.',
+      text: 'If the picture is right and the sound is not, choose **Generate again** from the menu of the video, change only the words about the sound, and keep the rest as it is. The picture will differ a little, as it does with every video. And if it was the sound that was right, you can take the MP4 into any editor and use its track alone.',
     },
     { kind: 'heading', text: 'A habit that costs nothing' },
     {

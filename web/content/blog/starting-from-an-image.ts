@@ -4,12 +4,12 @@ export const startingFromAnImage: Article = {
   slug: 'starting-from-an-image',
   title: 'Starting from an image',
   summary:
-    'What happens to a picture that you upload, which pictures make good films, and what to write beside them.',
+    'What happens to a picture that you upload, which pictures make good videos, and what to write beside them.',
   published: '2026-09-24',
   body: [
     {
       kind: 'paragraph',
-      text: 'Words are good at what happens and poor at what a thing looks like exactly. If it has to be that jacket, that dog or that view from that window, show it. Choose **Image to video** under **Start from**, add a picture, and write what should happen to it. The film begins with what you showed.',
+      text: 'Words are good at what happens and poor at what a thing looks like exactly. If it has to be that jacket, that dog or that view from that window, show it. Choose **Image to video** under **Start from**, add a picture, and write what should happen to it. The video begins with what you showed.',
     },
     { kind: 'heading', text: 'Adding one' },
     {
@@ -45,8 +45,8 @@ export const startingFromAnImage: Article = {
       items: [
         '**One clear subject.** If you have to explain which of the nine people it is about, crop it first.',
         '**Room to move.** A face that fills the frame to its edges can blink. A face with air around it can turn, and look at something.',
-        '**The shape you will choose.** A tall photograph in a wide film has to be cropped or extended at the sides. Crop it yourself, and you decide what is lost.',
-        '**Real sharpness.** A soft picture makes a soft film. Enlarging a small one before the upload adds pixels and no detail.',
+        '**The shape you will choose.** A tall photograph in a wide video has to be cropped or extended at the sides. Crop it yourself, and you decide what is lost.',
+        '**Real sharpness.** A soft picture makes a soft video. Enlarging a small one before the upload adds pixels and no detail.',
         '**No writing that matters.** Letters tend to swim when they move. A sign in the background is fine; a label that must be read is not.',
       ],
     },
@@ -81,16 +81,16 @@ export const startingFromAnImage: Article = {
     { kind: 'heading', text: 'Only pictures that you may use' },
     {
       kind: 'paragraph',
-      text: 'Upload what is yours, or what you have permission for. That goes twice for people: do not make films of somebody who has not agreed to it. The model has a safety check of its own, and may hold a film back. If it does, the page says so and your credits are back.',
+      text: 'Upload what is yours, or what you have permission for. That goes twice for people: do not make videos of somebody who has not agreed to it. The model has a safety check of its own, and may hold a video back. If it does, the page says so and your credits are back.',
     },
     { kind: 'heading', text: 'Again, with the same picture' },
     {
       kind: 'paragraph',
-      text: 'Films that began with a picture carry the mark **From an image** in your history. Choose **Generate again** from the menu of one, and the form comes back with its sentence and its picture, as long as the picture is still kept. You need not upload it a second time. Change a word, and press the button.',
+      text: 'Videos that began with a picture carry the mark **From an image** in your history. Choose **Generate again** from the menu of one, and the form comes back with its sentence and its picture, as long as the picture is still kept. You need not upload it a second time. Change a word, and press the button.',
     },
     {
       kind: 'paragraph',
-      text: 'Starting from an image costs what every film costs. If the model in use starts from words alone, the form says so beside the choice, and you will not get as far as an upload in vain. The steps once more, without the reasons, are in [the help article](/help/start-from-an-image).',
+      text: 'Starting from an image costs what every video costs. If the model in use starts from words alone, the form says so beside the choice, and you will not get as far as an upload in vain. The steps once more, without the reasons, are in [the help article](/help/start-from-an-image).',
     },
   ],
 };

@@ -11,16 +11,16 @@ export const whichShapeForWhichScreen: Article = {
   body: [
     {
       kind: 'paragraph',
-      text: 'There are three shapes in the form: wide (16:9), square (1:1) and tall (9:16). It looks like a small choice, the sort one can leave for later. It is not. The shape decides what fits beside your subject, how the camera can move, and where people will hold the film when they watch it.',
+      text: 'There are three shapes in the form: wide (16:9), square (1:1) and tall (9:16). It looks like a small choice, the sort one can leave for later. It is not. The shape decides what fits beside your subject, how the camera can move, and where people will hold the video when they watch it.',
     },
     { kind: 'heading', text: 'Choose first, because cropping is loss' },
     {
       kind: 'paragraph',
-      text: 'If you make a wide film and cut a tall one out of it, you keep 32 % of the picture. The other 68 % was composed, lit and paid for, and is thrown away. What is left has a third of the sharpness: a strip 405 pixels across from a film of 720 lines, stretched over a phone with three times as many. And the subject is probably not in the strip.',
+      text: 'If you make a wide video and cut a tall one out of it, you keep 32 % of the picture. The other 68 % was composed, lit and paid for, and is thrown away. What is left has a third of the sharpness: a strip 405 pixels across from a video of 720 lines, stretched over a phone with three times as many. And the subject is probably not in the strip.',
     },
     {
       kind: 'paragraph',
-      text: 'A film made tall is composed for tall from the first frame. The subject stands in the middle, there is room above the head, and nothing important happens at the sides, because there are none. So decide where the film will be seen, and choose that shape. The monitor shows the frame as soon as you pick one.',
+      text: 'A video made tall is composed for tall from the first frame. The subject stands in the middle, there is room above the head, and nothing important happens at the sides, because there are none. So decide where the video will be seen, and choose that shape. The monitor shows the frame as soon as you pick one.',
     },
     {
       kind: 'table',
@@ -44,7 +44,7 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Square' },
     {
       kind: 'paragraph',
-      text: 'A square has no direction. That makes it calm, and good for one thing in the middle: a cup, a hand, a face, a flower that opens. Movement that goes around or towards works better than movement across. In a feed a square takes more of the screen than a wide film does, and it needs no turning of the phone.',
+      text: 'A square has no direction. That makes it calm, and good for one thing in the middle: a cup, a hand, a face, a flower that opens. Movement that goes around or towards works better than movement across. In a feed a square takes more of the screen than a wide video does, and it needs no turning of the phone.',
     },
     {
       kind: 'prompt',
@@ -58,7 +58,7 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Tall' },
     {
       kind: 'paragraph',
-      text: 'Tall is how a phone is held, so it is the shape most people will see most of your films in. It likes whatever stands, falls, climbs or grows: people, trees, rain, stairs, a waterfall, a street seen between its houses. The natural camera movement is up or down, or straight ahead. Sideways, the world passes too quickly to be read.',
+      text: 'Tall is how a phone is held, so it is the shape most people will see most of your videos in. It likes whatever stands, falls, climbs or grows: people, trees, rain, stairs, a waterfall, a street seen between its houses. The natural camera movement is up or down, or straight ahead. Sideways, the world passes too quickly to be read.',
     },
     {
       kind: 'prompt',
@@ -67,22 +67,22 @@ export const whichShapeForWhichScreen: Article = {
     },
     {
       kind: 'paragraph',
-      text: 'Remember that phones put things over the film: a name below, buttons at the right, a clock above. Keep faces and anything that must be read out of the lowest fifth.',
+      text: 'Remember that phones put things over the video: a name below, buttons at the right, a clock above. Keep faces and anything that must be read out of the lowest fifth.',
     },
     { kind: 'heading', text: 'Let the sentence know' },
     {
       kind: 'paragraph',
-      text: 'The shape is sent along with your prompt, so the model knows it. The sentence should not work against it. “A panorama of the city” in a tall frame makes a compromise of both. “Looking straight down a narrow street to the harbour” is the same city, and fits. When you change the shape of a film that you liked, read the sentence again and look for words of direction: across, along, above, wide, between.',
+      text: 'The shape is sent along with your prompt, so the model knows it. The sentence should not work against it. “A panorama of the city” in a tall frame makes a compromise of both. “Looking straight down a narrow street to the harbour” is the same city, and fits. When you change the shape of a video that you liked, read the sentence again and look for words of direction: across, along, above, wide, between.',
     },
     { kind: 'heading', text: 'Standard or pro' },
     {
       kind: 'paragraph',
-      text: `The quality is the other half of the choice. Standard has 720 pixels on the shorter side, pro has 1,080. On a phone in a hand few people can tell them apart, and standard is quicker to load and to send. Pro is for a television, a projector, or a film that goes into an editor. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro comes with Plus, Pro or any credit pack.`,
+      text: `The quality is the other half of the choice. Standard has 720 pixels on the shorter side, pro has 1,080. On a phone in a hand few people can tell them apart, and standard is quicker to load and to send. Pro is for a television, a projector, or a video that goes into an editor. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro comes with Plus, Pro or any credit pack.`,
     },
-    { kind: 'heading', text: 'One film for every place?' },
+    { kind: 'heading', text: 'One video for every place?' },
     {
       kind: 'paragraph',
-      text: `If a film has to work everywhere, make it twice: choose **Generate again** from its menu, change the shape, adapt the words about direction, and let it roll. It is a second film and costs a second ${formatCredits(videoCostCredits)} credits, but both are whole. If you can only have one, make it square with the subject in the middle: it loses least wherever it is shown.`,
+      text: `If a video has to work everywhere, make it twice: choose **Generate again** from its menu, change the shape, adapt the words about direction, and let it roll. It is a second video and costs a second ${formatCredits(videoCostCredits)} credits, but both are whole. If you can only have one, make it square with the subject in the middle: it loses least wherever it is shown.`,
     },
     {
       kind: 'paragraph',

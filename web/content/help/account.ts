@@ -9,7 +9,7 @@ export const accountArticles: readonly HelpArticle[] = [
     title: 'Create an account and confirm your address',
     summary: 'An address and a password are all it takes. What to do if the message does not come.',
     keywords: 'sign up register new account confirm email verification code not received spam',
-    related: ['sign-in-problems', 'make-your-first-film', 'sign-in-with-google'],
+    related: ['sign-in-problems', 'make-your-first-video', 'sign-in-with-google'],
     body: [
       {
         kind: 'steps',
@@ -209,7 +209,7 @@ export const accountArticles: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'If somebody else may know your password, [change it](/help/change-your-password) first, then sign out everywhere. Films that are being made are finished in any case.',
+        text: 'If somebody else may know your password, [change it](/help/change-your-password) first, then sign out everywhere. Videos that are being made are finished in any case.',
       },
       { kind: 'heading', text: 'Signed out by itself' },
       {
@@ -222,7 +222,7 @@ export const accountArticles: readonly HelpArticle[] = [
     ...about,
     slug: 'your-data',
     title: 'Get all that we hold about you',
-    summary: 'One file with your account, your credits, your orders and your films.',
+    summary: 'One file with your account, your credits, your orders and your videos.',
     keywords: 'export data gdpr privacy download personal information access request portability',
     related: ['delete-your-account', 'see-where-credits-went', 'receipts'],
     body: [
@@ -231,7 +231,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
           'Press **Export my data**. The button reads **Gathering...** for a moment.',
-          'Your browser saves the file. The links in it to your films work for some hours; export again for new ones.',
+          'Your browser saves the file. The links in it to your videos work for some hours; export again for new ones.',
         ],
       },
       {
@@ -241,7 +241,7 @@ export const accountArticles: readonly HelpArticle[] = [
           '**Account:** what you can spend, what you subscribe to, and your number at Stripe.',
           '**Statement:** every movement of your credits.',
           '**Orders:** what you paid for.',
-          '**Films:** with their prompts, and links that work for some hours.',
+          '**Videos:** with their prompts, and links that work for some hours.',
         ],
       },
       {
@@ -260,13 +260,13 @@ export const accountArticles: readonly HelpArticle[] = [
     title: 'Delete your account',
     summary: 'What is deleted, what has to stay, and what to do before.',
     keywords: 'close account remove erase data gdpr right to be forgotten delete profile',
-    related: ['your-data', 'cancel-your-plan', 'keep-and-delete-films'],
+    related: ['your-data', 'cancel-your-plan', 'keep-and-delete-videos'],
     body: [
       { kind: 'heading', text: 'Before' },
       {
         kind: 'list',
         items: [
-          'Download the films that you want to keep.',
+          'Download the videos that you want to keep.',
           '[Export your data](/help/your-data) if you want a copy.',
           'Spend your credits: they are lost with the account, bought ones too.',
           'A new subscription can be refunded within 7 days. [Ask for that](/help/refunds) first.',
@@ -290,7 +290,7 @@ export const accountArticles: readonly HelpArticle[] = [
         kind: 'list',
         items: [
           'Your plan ends, so nothing is charged any more.',
-          'Your films, their files and shared links are deleted, and so is your statement.',
+          'Your videos, their files and shared links are deleted, and so is your statement.',
           'Your address and your sign-in are deleted, and your record at Stripe is closed.',
           'Orders stay, because tax law wants them for years. They hold what was sold, when and for how much, and neither your name nor your address.',
         ],

@@ -17,6 +17,6 @@ export interface HelpArticle extends Article {
   readonly keywords: string;
   /** Slugs of what one may want to read next. */
   readonly related: readonly string[];
-  /** Shows the sample film above the text. */
-  readonly showsFilm?: true;
+  /** Shows the sample video above the text. */
+  readonly showsVideo?: true;
 }

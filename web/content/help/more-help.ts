@@ -9,7 +9,7 @@ export const moreHelp: readonly { readonly label: string; readonly text: string;
   },
   {
     label: 'Video tutorials',
-    text: 'A sample film with its sound, and the sentence for a shot like each of its four scenes.',
+    text: 'A sample video with its sound, and the sentence for a shot like each of its four scenes.',
     to: links.helpArticle('video-tutorials'),
   },
   {

@@ -9,9 +9,9 @@ export const payments: readonly HelpArticle[] = [
     slug: 'refunds',
     title: 'Refunds',
     summary:
-      'Seven days for a new subscription, none for credit packs. Films that fail give their credits back.',
+      'Seven days for a new subscription, none for credit packs. Videos that fail give their credits back.',
     keywords: 'money back guarantee return reimbursement chargeback dispute 7 days',
-    related: ['cancel-your-plan', 'when-a-film-fails', 'credits-owed'],
+    related: ['cancel-your-plan', 'when-a-video-fails', 'credits-owed'],
     body: [
       {
         kind: 'table',
@@ -20,7 +20,7 @@ export const payments: readonly HelpArticle[] = [
           ['A new subscription', 'within 7 days of the first payment'],
           ['A renewal', 'none; cancel before it, and nothing is charged'],
           ['A credit pack', 'none; its credits never expire'],
-          ['A film that failed', 'its credits, at once and by themselves'],
+          ['A video that failed', 'its credits, at once and by themselves'],
         ],
       },
       { kind: 'heading', text: 'Ask for one' },
@@ -114,11 +114,11 @@ export const payments: readonly HelpArticle[] = [
     title: 'See where your credits went',
     summary: 'Your statement lists every credit that came or went, with the balance after it.',
     keywords: 'statement ledger history missing credits wrong balance csv download usage chart',
-    related: ['plan-credits-and-pack-credits', 'when-a-film-fails', 'credits-owed'],
+    related: ['plan-credits-and-pack-credits', 'when-a-video-fails', 'credits-owed'],
     body: [
       {
         kind: 'paragraph',
-        text: 'Go down on your [dashboard](/dashboard) to the statement. Each line has a date, what it was, the credits and the balance after it. Above it a chart shows what you used on each of the last 30 days; films that gave their credits back do not count.',
+        text: 'Go down on your [dashboard](/dashboard) to the statement. Each line has a date, what it was, the credits and the balance after it. Above it a chart shows what you used on each of the last 30 days; videos that gave their credits back do not count.',
       },
       {
         kind: 'paragraph',
@@ -129,8 +129,8 @@ export const payments: readonly HelpArticle[] = [
         head: ['Kind', 'What it is'],
         rows: [
           ['Received', 'a pack that you bought, or a cycle of your plan that began'],
-          ['Spent', 'a film'],
-          ['Given back', 'a film that failed, or that you cancelled in time'],
+          ['Spent', 'a video'],
+          ['Given back', 'a video that failed, or that you cancelled in time'],
           ['Expired', 'what was left of a plan’s cycle when it ended'],
           ['Taken back', 'a payment that was refunded or disputed, or a change to a smaller plan'],
         ],
@@ -155,7 +155,7 @@ export const payments: readonly HelpArticle[] = [
     body: [
       {
         kind: 'paragraph',
-        text: 'If a payment goes back to you, by a refund or because your bank disputed it, the credits that it brought go back as well. If you had spent some of them already, those cannot be taken back: the films are made. They are noted as owed instead.',
+        text: 'If a payment goes back to you, by a refund or because your bank disputed it, the credits that it brought go back as well. If you had spent some of them already, those cannot be taken back: the videos are made. They are noted as owed instead.',
       },
       {
         kind: 'paragraph',

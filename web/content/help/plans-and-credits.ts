@@ -16,20 +16,20 @@ const about = { category: 'billing', published: '2026-11-20' } as const;
 export const plansAndCredits: readonly HelpArticle[] = [
   {
     ...about,
-    slug: 'what-a-film-costs',
-    title: 'What a film costs',
+    slug: 'what-a-video-costs',
+    title: 'What a video costs',
     summary: `${cost} credits, whatever its length, shape or quality. What that is in plans and packs.`,
     popular: true,
     keywords: 'price how much credits per video cost money dollars cheap',
-    related: ['plans-compared', 'plan-credits-and-pack-credits', 'when-a-film-fails'],
+    related: ['plans-compared', 'plan-credits-and-pack-credits', 'when-a-video-fails'],
     body: [
       {
         kind: 'paragraph',
-        text: `Every film costs ${cost} credits: 5 or 8 seconds, any shape, 720p or 1080p, from words or from an image.`,
+        text: `Every video costs ${cost} credits: 5 or 8 seconds, any shape, 720p or 1080p, from words or from an image.`,
       },
       {
         kind: 'table',
-        head: ['What you buy', 'Price', 'Credits', 'Films'],
+        head: ['What you buy', 'Price', 'Credits', 'Videos'],
         rows: [
           ...Object.values(plans).map((plan) => [
             plan.name,
@@ -49,14 +49,14 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          'A film that fails: its credits come back by themselves.',
-          'A film that you cancel before the model has taken it.',
+          'A video that fails: its credits come back by themselves.',
+          'A video that you cancel before the model has taken it.',
           'Uploading an image, watching, downloading, saving, sharing.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'How many films you can make is shown above the form, and on the **Credits Balance** card of your [dashboard](/dashboard). The reasons for one price are in [the blog](/blog/what-1000-credits-buy).',
+        text: 'How many videos you can make is shown above the form, and on the **Credits Balance** card of your [dashboard](/dashboard). The reasons for one price are in [the blog](/blog/what-1000-credits-buy).',
       },
     ],
   },
@@ -67,7 +67,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
     summary:
       'Basic, Plus and Pro: credits, length, sharpness, rights and support, by the month or by the year.',
     keywords: 'subscription basic plus pro difference upgrade which plan yearly annual save 25%',
-    related: ['what-a-film-costs', 'change-your-plan', 'commercial-use'],
+    related: ['what-a-video-costs', 'change-your-plan', 'commercial-use'],
     body: [
       {
         kind: 'table',
@@ -77,7 +77,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
           ['A year', ...Object.values(plans).map((plan) => formatPrice(planPriceCents(plan.tier, 'yearly')))],
           ['Credits a month', ...Object.values(plans).map((plan) => formatCredits(plan.creditsPerMonth))],
           [
-            'Films a month',
+            'Videos a month',
             ...Object.values(plans).map((plan) => String(videosAvailable(plan.creditsPerMonth))),
           ],
           ['Length', ...Object.values(plans).map((plan) => `up to ${plan.maximumDurationSeconds} s`)],
@@ -107,7 +107,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
     title: 'Credits of a plan, credits of a pack',
     summary: 'Plan credits are reset each cycle, pack credits never expire. Which are spent first.',
     keywords: 'expire rollover carry over reset cycle monthly never expire balance unused',
-    related: ['see-where-credits-went', 'what-a-film-costs', 'plans-compared'],
+    related: ['see-where-credits-went', 'what-a-video-costs', 'plans-compared'],
     body: [
       {
         kind: 'table',
@@ -121,7 +121,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **From your plan**, with the day on which they reset, and **From packs**. A film can be paid with some of each.',
+        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **From your plan**, with the day on which they reset, and **From packs**. A video can be paid with some of each.',
       },
       {
         kind: 'paragraph',
@@ -133,7 +133,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'If a film fails, each credit goes back to where it came from.',
+        text: 'If a video fails, each credit goes back to where it came from.',
       },
     ],
   },
@@ -211,7 +211,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'Until a smaller plan begins, the card reads, for example, **Becomes Basic, paid monthly, on 1 Mar 2027.** Your films stay in any case.',
+        text: 'Until a smaller plan begins, the card reads, for example, **Becomes Basic, paid monthly, on 1 Mar 2027.** Your videos stay in any case.',
       },
     ],
   },
@@ -237,7 +237,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
         items: [
           'Until that date everything stays: the plan, its rights, and its credits.',
           'After it nothing more is charged, and the credits of the plan that are left expire.',
-          'Credits from packs stay. So do your films: kept for 30 days, or for as long as they are saved.',
+          'Credits from packs stay. So do your videos: kept for 30 days, or for as long as they are saved.',
           'To take the cancellation back, press **Manage Subscription** again before the date.',
         ],
       },
@@ -250,21 +250,21 @@ export const plansAndCredits: readonly HelpArticle[] = [
   {
     ...about,
     slug: 'commercial-use',
-    title: 'May I use my films commercially?',
+    title: 'May I use my videos commercially?',
     summary: 'With Plus and Pro, yes. Basic is for personal use only.',
     keywords: 'license rights copyright monetise youtube client advertising sell business personal',
-    related: ['plans-compared', 'download-a-film', 'share-a-film'],
+    related: ['plans-compared', 'download-a-video', 'share-a-video'],
     body: [
       {
         kind: 'list',
         items: [
           '**Plus and Pro:** yes. Advertising, client work, products, channels that earn money.',
-          '**Basic:** personal use only. Show your films to whomever you like, but do not earn money with them.',
+          '**Basic:** personal use only. Show your videos to whomever you like, but do not earn money with them.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Whatever your plan, what you put in has to be yours to use: images, names, faces, brands. Do not make films of people who have not agreed to it.',
+        text: 'Whatever your plan, what you put in has to be yours to use: images, names, faces, brands. Do not make videos of people who have not agreed to it.',
       },
       {
         kind: 'paragraph',

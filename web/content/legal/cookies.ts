@@ -102,7 +102,7 @@ export const cookies: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: `Without the session you can read every page, and make no films. What we keep on our side is in the [privacy policy](${links.privacy()}).`,
+          text: `Without the session you can read every page, and make no videos. What we keep on our side is in the [privacy policy](${links.privacy()}).`,
         },
       ],
     },

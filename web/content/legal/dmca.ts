@@ -13,7 +13,7 @@ export const dmca: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Films are seen by the person who made them, and by whoever has a link if they shared one. If a shared film, or anything else on this site, infringes a work of yours, tell us its address, and we look at it.',
+          text: 'Videos are seen by the person who made them, and by whoever has a link if they shared one. If a shared video, or anything else on this site, infringes a work of yours, tell us its address, and we look at it.',
         },
         {
           kind: 'paragraph',
@@ -61,7 +61,7 @@ export const dmca: LegalText = {
       ],
     },
     {
-      heading: 'If your film was taken down',
+      heading: 'If your video was taken down',
       blocks: [
         {
           kind: 'paragraph',

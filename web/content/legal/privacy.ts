@@ -20,7 +20,7 @@ export const privacy: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: 'Reelwright is independent and not affiliated with the vendor of the model that makes the films.',
+          text: 'Reelwright is independent and not affiliated with the vendor of the model that makes the videos.',
         },
       ],
     },
@@ -57,13 +57,13 @@ export const privacy: LegalText = {
               'As long as tax law asks. Of a deleted account they stay under a random number that leads to nobody',
             ],
             [
-              'Your films: picture, sound, prompt and choices',
+              'Your videos: picture, sound, prompt and choices',
               'To show them to you, and to nobody else unless you share one',
-              `Typically deleted within ${retentionDays} days unless saved. A film that you delete is out of sight at once, and can be had back for ${deletionUndoMinutes} minutes`,
+              `Typically deleted within ${retentionDays} days unless saved. A video that you delete is out of sight at once, and can be had back for ${deletionUndoMinutes} minutes`,
             ],
             [
-              'Images that you start films from, drawn anew without their metadata',
-              'To make the film, and to make it again',
+              'Images that you start videos from, drawn anew without their metadata',
+              'To make the video, and to make it again',
               `${retentionDays + 1} days; the file as you sent it, one day`,
             ],
             ['The file with all your data, when you ask for it', 'So that you can download it', 'One day'],
@@ -95,7 +95,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Logs say what happened to a request, so that we can find a fault. They hold random numbers of accounts and films, but no prompts, no e-mail addresses and no names. The log of pages that were fetched holds neither your network address nor what follows the question mark of an address.',
+          text: 'Logs say what happened to a request, so that we can find a fault. They hold random numbers of accounts and videos, but no prompts, no e-mail addresses and no names. The log of pages that were fetched holds neither your network address nor what follows the question mark of an address.',
         },
         {
           kind: 'list',
@@ -112,16 +112,16 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): tables, files, sign-in and mail. Copies of pages and films lie for a while at its edge locations, near to whoever watches.',
+            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): tables, files, sign-in and mail. Copies of pages and videos lie for a while at its edge locations, near to whoever watches.',
             '**Stripe** takes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
-            '**Google**, which runs the model, gets the prompt and the image of a film when it is made, and returns the film. It does not learn who you are from us. While films are simulated, nothing is sent. Google also sees that you sign in here, if you choose to sign in with it.',
-            '**Whoever you share a film with**: the link opens it for everybody who has it, with the prompt only if you say so. Take the link back and it opens nothing from then on.',
+            '**Google**, which runs the model, gets the prompt and the image of a video when it is made, and returns the video. It does not learn who you are from us. While videos are simulated, nothing is sent. Google also sees that you sign in here, if you choose to sign in with it.',
+            '**Whoever you share a video with**: the link opens it for everybody who has it, with the prompt only if you say so. Take the link back and it opens nothing from then on.',
             '**Authorities**, if a law that binds us demands it. We give what is demanded and no more, and tell you if we may.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Nobody else. We do not sell personal data, do not share it for advertising, and do not train models with your prompts, images or films.',
+          text: 'Nobody else. We do not sell personal data, do not share it for advertising, and do not train models with your prompts, images or videos.',
         },
       ],
     },
@@ -131,7 +131,7 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**To keep our contract with you:** account, credits, films, payments.',
+            '**To keep our contract with you:** account, credits, videos, payments.',
             '**Because a law asks it:** records of sales, notices of copyright.',
             '**For a reasonable interest of ours:** logs, counters against floods, answers to what you write.',
             '**Because you said yes:** updates of the status page, signing in with Google. You can take that back at any time.',
@@ -146,7 +146,7 @@ export const privacy: LegalText = {
           kind: 'list',
           items: [
             `**See and take it.** Your [dashboard](${links.dashboard()}) gives you everything that is kept about you in one file, which programs can read too.`,
-            `**Have it deleted.** The dashboard deletes your account: it ends your subscription first, then removes films, images, credits and you. Only the records of payments stay, without your name. Paid time that is left is lost, so [write to us](${links.contact('billing_question')}) first if you are within the 7 days of the guarantee.`,
+            `**Have it deleted.** The dashboard deletes your account: it ends your subscription first, then removes videos, images, credits and you. Only the records of payments stay, without your name. Paid time that is left is lost, so [write to us](${links.contact('billing_question')}) first if you are within the 7 days of the guarantee.`,
             `**Have it corrected, restricted, or object.** [Write to us](${contact}). The same for messages and applications: name their reference, and we delete them.`,
             '**Complain** to the authority for data protection where you live.',
           ],
@@ -162,7 +162,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Everything travels encrypted and lies encrypted. A film has an address that is signed for you and ends after hours. Each part of the program may reach only what it needs. If data of yours should ever come into wrong hands, we tell you and the authority without delay.',
+          text: 'Everything travels encrypted and lies encrypted. A video has an address that is signed for you and ends after hours. Each part of the program may reach only what it needs. If data of yours should ever come into wrong hands, we tell you and the authority without delay.',
         },
       ],
     },

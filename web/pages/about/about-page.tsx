@@ -2,7 +2,7 @@ import { about, audiences, independence, sentence, stations } from '../../conten
 import { ButtonLink } from '../../design/button.tsx';
 import { links } from '../../links.ts';
 
-/** `/about`: who makes this, for whom, and how a sentence becomes a film. */
+/** `/about`: who makes this, for whom, and how a sentence becomes a video. */
 export function AboutPage() {
   return (
     <>
@@ -52,7 +52,7 @@ function Stations() {
     >
       <div className="lg:sticky lg:top-28 lg:self-start">
         <h2 id="stations-title" className="title-large">
-          How a sentence becomes a film
+          How a sentence becomes a video
         </h2>
       </div>
       <ol className="grid gap-x-14 gap-y-12 md:grid-cols-2">

@@ -60,10 +60,10 @@ function QuickStart() {
             items: [
               'Get your access token: [authentication](#authentication) says where it is.',
               'Put it and the address of this site into the environment, and ask for your credits.',
-              'If that answers with a balance, [run a program](#sdks) that makes a film and saves it.',
+              'If that answers with a balance, [run a program](#sdks) that makes a video and saves it.',
             ],
           },
-          { kind: 'paragraph', text: 'A film costs 1,000 credits, whoever asks for it.' },
+          { kind: 'paragraph', text: 'A video costs 1,000 credits, whoever asks for it.' },
         ]}
       />
       <CodeFigure label="In a shell" code={firstCall} />
@@ -108,8 +108,8 @@ function Programs() {
   return (
     <>
       <p className="mb-8 max-w-prose text-dim">
-        There are no packages to install. Each of these programs makes a film, waits for it and saves it as
-        film.mp4, with nothing but what its language brings along.
+        There are no packages to install. Each of these programs makes a video, waits for it and saves it as
+        video.mp4, with nothing but what its language brings along.
       </p>
       <div className="flex flex-col gap-14">
         {programs.map(({ language, needs, command, fileName, code }) => (

@@ -1,7 +1,7 @@
-/** Code with a button that copies it. The button is hidden until the behaviour runs. */
+/** Code with a button that copies it. The button is hidden until the enhancement runs. */
 export function CodeFigure({ label, code }: { label: string; code: string }) {
   return (
-    <figure data-behaviour="copy-code" className="min-w-0">
+    <figure data-enhancement="copy-code" className="min-w-0">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
         <figcaption className="text-sm text-faint">{label}</figcaption>
         <span className="flex items-center gap-3">

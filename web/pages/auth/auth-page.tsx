@@ -174,7 +174,7 @@ function headingOf(view: View, isCreating: boolean): { title: string; text: (ema
         ? { title: 'Create account', text: () => 'An address and a password are all it takes.' }
         : {
             title: 'Sign in',
-            text: () => 'Your films, your credits and the camera are where you left them.',
+            text: () => 'Your videos, your credits and the camera are where you left them.',
           };
     case 'confirm-email':
       return view.unconfirmed === true

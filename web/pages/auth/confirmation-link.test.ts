@@ -3,9 +3,9 @@ import { readConfirmationLink } from './confirmation-link.ts';
 
 describe('the link of the confirmation e-mail', () => {
   it('carries code, address and token', () => {
-    expect(readConfirmationLink('?confirm=012345&email=ada%2Bfilms%40example.com&token=t-1')).toEqual({
+    expect(readConfirmationLink('?confirm=012345&email=ada%2Bvideos%40example.com&token=t-1')).toEqual({
       code: '012345',
-      email: 'ada+films@example.com',
+      email: 'ada+videos@example.com',
       token: 't-1',
     });
   });

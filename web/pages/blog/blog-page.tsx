@@ -5,7 +5,7 @@ import { Link } from '../../shell/navigation.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 
-/** `/blog`: a film programme. The newest article is tonight's title card, the others are listed below it. */
+/** `/blog`: a video programme. The newest article is tonight's title card, the others are listed below it. */
 export function BlogPage() {
   const [newest, ...earlier] = blogArticles;
   return (
@@ -14,7 +14,7 @@ export function BlogPage() {
         <h1 className="title-huge">Blog</h1>
         <div className="max-w-md pb-2">
           <p className="text-lg text-dim">
-            How films are made from sentences: what to write, what to choose, and what happens behind it.
+            How videos are made from sentences: what to write, what to choose, and what happens behind it.
           </p>
           <FeedLink />
         </div>
@@ -30,7 +30,7 @@ export function BlogPage() {
   );
 }
 
-/** As silent films wrote what is said: on a dark card between the frame's marks. */
+/** As silent videos wrote what is said: on a dark card between the frame's marks. */
 function TitleCard({ article }: { article: Article }) {
   return (
     <article className="on-screen relative mt-[clamp(2rem,4vw,4rem)] rounded-frame p-[clamp(0.75rem,1.5vw,1.5rem)]">

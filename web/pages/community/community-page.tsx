@@ -17,7 +17,7 @@ import { links } from '../../links.ts';
 import { EventList } from './event-list.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** `/community`: where people who make films meet, who they are, what is on, and how to behave. */
+/** `/community`: where people who make videos meet, who they are, what is on, and how to behave. */
 export function CommunityPage() {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatEventDate } from '../../content/event-date.ts';
 import { Badge } from '../../design/badge.tsx';
 import { SampleMark } from './sample-mark.tsx';
 
-/** Three events. behaviours/event-dates.ts says when a monthly one is next, and which one is over. */
+/** Three events. enhancements/event-dates.ts says when a monthly one is next, and which one is over. */
 export function EventList() {
   return (
     <section
@@ -18,7 +18,7 @@ export function EventList() {
         </h2>
         {events.areSamples && <SampleMark className="mt-4" />}
       </div>
-      <ul data-behaviour="event-dates" className="border-t border-edge">
+      <ul data-enhancement="event-dates" className="border-t border-edge">
         {events.entries.map((event) => (
           <EventRow key={event.title} event={event} />
         ))}

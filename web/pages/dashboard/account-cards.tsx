@@ -8,8 +8,8 @@ import { bigFigure } from './big-figure.ts';
 export function CreateCard() {
   return (
     <Card title="Create New Video">
-      <p className={bigFigure}>Roll film</p>
-      <p className="mt-3 mb-5 text-[0.9375rem] text-dim md:min-h-36">Turn the next sentence into a film.</p>
+      <p className={bigFigure}>Roll video</p>
+      <p className="mt-3 mb-5 text-[0.9375rem] text-dim md:min-h-36">Turn the next sentence into a video.</p>
       <ButtonLink to={links.generate()} variant="primary" className="mt-auto self-start">
         Generate Video
       </ButtonLink>

@@ -53,7 +53,7 @@ function Reach({ credits }: { credits: number }) {
     return (
       <p className="flex items-baseline gap-2 text-warn">
         <span aria-hidden="true" className="size-1.5 shrink-0 self-center rounded-full bg-current" />
-        Low on credits: a film takes {formatCredits(videoCostCredits)}.
+        Low on credits: a video takes {formatCredits(videoCostCredits)}.
       </p>
     );
   }

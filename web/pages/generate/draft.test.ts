@@ -3,14 +3,14 @@ import { rightsOf } from '../../../contract/catalog.ts';
 import { ImageId } from '../../../contract/ids.ts';
 import type { ModelChoices } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
-import { filmNumber } from '../../film/testing/film-number.ts';
+import { videoNumber } from '../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
 import { cleared, draftOf, emptyDraft, requestOf, within } from './draft.ts';
 
 const imageId = ImageId.parse('3f0e8f4a-4a55-4b53-9a6c-2f2f7a3b9a11');
 const image: Draft['image'] = { phase: 'ready', file: null, imageId, width: 1_920, height: 1_080 };
-const film: Video = {
-  ...filmNumber(1),
+const video: Video = {
+  ...videoNumber(1),
   duration: 5,
   aspect_ratio: '9:16',
   quality: 'pro',
@@ -27,7 +27,7 @@ describe('what is asked for', () => {
     });
   });
 
-  it('has the image only where the film starts from one', () => {
+  it('has the image only where the video starts from one', () => {
     const draft: Draft = { ...emptyDraft, prompt: 'Rain', image };
     expect(requestOf(draft)).not.toHaveProperty('image_id');
     expect(requestOf({ ...draft, mode: 'image' })).toMatchObject({ image_id: imageId });
@@ -41,11 +41,11 @@ describe('Reset', () => {
   });
 });
 
-describe('a film that is made again', () => {
+describe('a video that is made again', () => {
   it('fills the form with the same settings', () => {
-    expect(draftOf(film)).toMatchObject({
+    expect(draftOf(video)).toMatchObject({
       mode: 'text',
-      prompt: 'Film 1',
+      prompt: 'Video 1',
       duration: 5,
       shape: '9:16',
       quality: 'pro',
@@ -54,14 +54,14 @@ describe('a film that is made again', () => {
   });
 
   it('looks for its image, and says where it is no longer kept', () => {
-    expect(draftOf({ ...film, mode: 'image', image_id: imageId }).image).toEqual({
+    expect(draftOf({ ...video, mode: 'image', image_id: imageId }).image).toEqual({
       phase: 'checking',
       file: null,
       imageId,
     });
-    expect(draftOf({ ...film, mode: 'image' }).image).toMatchObject({
+    expect(draftOf({ ...video, mode: 'image' }).image).toMatchObject({
       phase: 'refused',
-      message: 'The image of that film is no longer kept. Choose it again.',
+      message: 'The image of that video is no longer kept. Choose it again.',
     });
   });
 });

@@ -12,7 +12,7 @@ export type StartImage =
       /** 0 to 1, of the bytes. */
       readonly sent: number;
     }
-  /** It is there, and is being looked at. `file` null: of an earlier film, of which this page has no file. */
+  /** It is there, and is being looked at. `file` null: of an earlier video, of which this page has no file. */
   | { readonly phase: 'checking'; readonly file: File | null; readonly imageId: ImageId | null }
   | {
       readonly phase: 'ready';
@@ -33,7 +33,7 @@ export interface Draft {
   readonly quality: Quality;
   /** Kept while the mode is 'text', so that one may look there and come back. */
   readonly image: StartImage | null;
-  /** The picture to show for an image of an earlier film: that film's first. */
+  /** The picture to show for an image of an earlier video: that video's first. */
   readonly earlierPictureUrl: string | null;
 }
 
@@ -52,28 +52,28 @@ export function cleared(draft: Draft): Draft {
   return { ...draft, prompt: '', image: null, earlierPictureUrl: null };
 }
 
-/** A form filled with what an earlier film was made of. Its image is still to be looked for. */
-export function draftOf(film: Video): Draft {
+/** A form filled with what an earlier video was made of. Its image is still to be looked for. */
+export function draftOf(video: Video): Draft {
   return {
-    mode: film.mode,
-    prompt: film.prompt,
-    duration: film.duration,
-    shape: film.aspect_ratio,
-    quality: film.quality,
-    image: imageOf(film),
-    earlierPictureUrl: film.thumbnail_url,
+    mode: video.mode,
+    prompt: video.prompt,
+    duration: video.duration,
+    shape: video.aspect_ratio,
+    quality: video.quality,
+    image: imageOf(video),
+    earlierPictureUrl: video.thumbnail_url,
   };
 }
 
-function imageOf(film: Video): StartImage | null {
-  if (film.mode === 'text') return null;
-  return film.image_id === null
+function imageOf(video: Video): StartImage | null {
+  if (video.mode === 'text') return null;
+  return video.image_id === null
     ? {
         phase: 'refused',
         file: null,
-        message: 'The image of that film is no longer kept. Choose it again.',
+        message: 'The image of that video is no longer kept. Choose it again.',
       }
-    : { phase: 'checking', file: null, imageId: film.image_id };
+    : { phase: 'checking', file: null, imageId: video.image_id };
 }
 
 /**

@@ -14,15 +14,15 @@ describe('what keeps a duration from being chosen', () => {
   });
 
   it('the model, which no plan changes', () => {
-    expect(locks(plus, [8])).toEqual(['The model makes no films of 5 seconds at the moment.', null]);
+    expect(locks(plus, [8])).toEqual(['The model makes no videos of 5 seconds at the moment.', null]);
   });
 
   it('both, where the plan includes nothing that the model makes: one sentence for all, with the way out', () => {
     const only =
-      'The model makes films of 8 seconds only at the moment. They come with Plus, Pro or any credit pack.';
+      'The model makes videos of 8 seconds only at the moment. They come with Plus, Pro or any credit pack.';
     expect(locks(basic, [8])).toEqual([only, only]);
     expect(locks(rightsOf({ tier: 'basic', purchasedCredits: 1 }), [8])).toEqual([
-      'The model makes no films of 5 seconds at the moment.',
+      'The model makes no videos of 5 seconds at the moment.',
       null,
     ]);
   });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Film's own rate. */
+/** Video's own rate. */
 const framesPerSecond = 24;
 
 /** The time gone since `since` (ISO 8601), in minutes, seconds and frames; in whole seconds where motion is not wanted. */

@@ -22,7 +22,7 @@ export function GeneratePage() {
   );
 }
 
-/** Both tabs, and what they share: the form's contents, and the films that are being made. */
+/** Both tabs, and what they share: the form's contents, and the videos that are being made. */
 function Desk() {
   const { search } = useLocation();
   const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
@@ -31,7 +31,7 @@ function Desk() {
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
-  // The form was filled from a film: the person goes on in it, as soon as its tab is on show.
+  // The form was filled from a video: the person goes on in it, as soon as its tab is on show.
   useEffect(() => {
     if (!isFilled.current || selected !== 'generator') return;
     isFilled.current = false;
@@ -40,9 +40,9 @@ function Desk() {
     prompt?.scrollIntoView({ block: 'center' });
   });
 
-  const repeat = (film: Video) => {
+  const repeat = (video: Video) => {
     isFilled.current = true;
-    setWritten(draftOf(film));
+    setWritten(draftOf(video));
     making.clear();
     if (selected !== 'generator') navigate(links.generate());
   };

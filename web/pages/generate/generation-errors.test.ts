@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
 import { explanationOf, isUncertain } from './generation-errors.ts';
 
-describe('what is said of a film that could not be begun', () => {
+describe('what is said of a video that could not be begun', () => {
   it('names the credits that are needed and held', () => {
     const error = new ApiError('insufficient_credits', '', { status: 402, credits: 250 });
     expect(explanationOf(error, 0)).toMatchObject({
@@ -27,7 +27,7 @@ describe('what is said of a film that could not be begun', () => {
   });
 });
 
-describe('whether a film may have been begun', () => {
+describe('whether a video may have been begun', () => {
   it.each([
     [new ApiError('timed_out', '', { status: null }), true],
     [new ApiError('internal', '', { status: 500 }), true],

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { links } from '../../links.ts';
 import type { ToastMessage } from '../../shell/toasts.ts';
 
-/** Whether the film may have been started although the call failed. */
+/** Whether the video may have been started although the call failed. */
 export function isUncertain(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   // The server says itself that nothing was begun.
@@ -49,7 +49,7 @@ export function explanationOf(error: Error, knownCredits: number): ToastMessage 
   }
 }
 
-/** Somebody who is signed out wants a film. */
+/** Somebody who is signed out wants a video. */
 export const signInRequired: ToastMessage = {
   title: 'Authentication required',
   description: 'Please sign in to generate videos.',

@@ -28,7 +28,7 @@ import type { ChangeImage } from './use-image-upload.ts';
 
 const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
 
-/** What film is wanted, and the button that makes it. */
+/** What video is wanted, and the button that makes it. */
 export function GeneratorForm({
   draft,
   onChange,

@@ -7,12 +7,12 @@ import { showToast } from '../../shell/toasts.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
 import { cleared, requestOf, within } from './draft.ts';
-import { FilmsUnderWay } from './films-under-way.tsx';
 import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
-import { useFilmChoices } from './use-film-choices.ts';
 import type { useGeneration } from './use-generation.ts';
+import { useVideoChoices } from './use-video-choices.ts';
+import { VideosUnderWay } from './videos-under-way.tsx';
 
 /** Credit bar, monitor and form. */
 export function Generator({
@@ -24,8 +24,8 @@ export function Generator({
   /** What the form holds, whatever the plan allows. */
   written: Draft;
   onWrite: (change: (draft: Draft) => Draft) => void;
-  /** Fills the form with what a film was made of. */
-  onRepeat: (film: Video) => void;
+  /** Fills the form with what a video was made of. */
+  onRepeat: (video: Video) => void;
   making: ReturnType<typeof useGeneration>;
 }) {
   const { user, subscriptionTier } = useAuth();
@@ -38,7 +38,7 @@ export function Generator({
     tier: isBalanceKnown ? subscriptionTier : null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
-  const offered = useFilmChoices();
+  const offered = useVideoChoices();
   const draft = within(rights, offered, written);
   const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
 
@@ -54,7 +54,7 @@ export function Generator({
             onRelease={clear}
             onRepeat={onRepeat}
           />
-          <FilmsUnderWay films={othersUnderWay} onWatch={show} />
+          <VideosUnderWay videos={othersUnderWay} onWatch={show} />
         </div>
         <GeneratorForm
           draft={draft}

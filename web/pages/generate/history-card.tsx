@@ -9,51 +9,51 @@ import {
 } from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
-import { CancelFilm } from '../../film/cancel-film.tsx';
-import { DownloadButton } from '../../film/download-button.tsx';
-import { isUnderWay } from '../../film/film-cache.ts';
-import { FilmMenu } from '../../film/film-menu.tsx';
-import { FilmProgress } from '../../film/film-progress.tsx';
-import { SaveButton } from '../../film/save-button.tsx';
-import { useRefreshFilm } from '../../film/use-refresh-film.ts';
+import { CancelVideo } from '../../video/cancel-video.tsx';
+import { DownloadButton } from '../../video/download-button.tsx';
+import { SaveButton } from '../../video/save-button.tsx';
+import { useRefreshVideo } from '../../video/use-refresh-video.ts';
+import { isUnderWay } from '../../video/video-cache.ts';
+import { VideoMenu } from '../../video/video-menu.tsx';
+import { VideoProgress } from '../../video/video-progress.tsx';
 import { HistoryPicture } from './history-picture.tsx';
 
-/** One film of the history: its picture, which plays in place, its sentence, what it is, and what can be done with it. */
-export function HistoryCard({ film, onRepeat }: { film: Video; onRepeat: (film: Video) => void }) {
-  const refresh = useRefreshFilm(film);
-  const kept = keptWords(film, Date.now());
-  const cancelledCredits = cancelledCreditsWords(film);
+/** One video of the history: its picture, which plays in place, its sentence, what it is, and what can be done with it. */
+export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
+  const refresh = useRefreshVideo(video);
+  const kept = keptWords(video, Date.now());
+  const cancelledCredits = cancelledCreditsWords(video);
   return (
-    <li data-film tabIndex={-1} className="flex min-w-0 flex-col">
+    <li data-video tabIndex={-1} className="flex min-w-0 flex-col">
       <Screen>
-        <HistoryPicture film={film} refresh={refresh} />
+        <HistoryPicture video={video} refresh={refresh} />
       </Screen>
-      <p className="mt-3.5 line-clamp-2 min-h-[2.9em] leading-[1.45]" title={film.prompt}>
-        {film.prompt}
+      <p className="mt-3.5 line-clamp-2 min-h-[2.9em] leading-[1.45]" title={video.prompt}>
+        {video.prompt}
       </p>
       <p className="timecode mt-1.5 text-sm text-faint">
-        {formatPlayingTime(film.duration)} · {film.aspect_ratio} · {qualityWords[film.quality].detail} ·{' '}
-        <time dateTime={film.created_at}>{formatDate(film.created_at)}</time>
+        {formatPlayingTime(video.duration)} · {video.aspect_ratio} · {qualityWords[video.quality].detail} ·{' '}
+        <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
-        <Badge tone={isUnderWay(film) ? 'live' : 'neutral'}>{statusWords[film.status]}</Badge>
-        {film.simulated && film.status === 'completed' && <Badge>Simulated</Badge>}
-        {film.mode === 'image' && <Badge>From an image</Badge>}
-        {film.share_url !== null && <Badge tone="accent">Shared</Badge>}
+        <Badge tone={isUnderWay(video) ? 'live' : 'neutral'}>{statusWords[video.status]}</Badge>
+        {video.simulated && video.status === 'completed' && <Badge>Simulated</Badge>}
+        {video.mode === 'image' && <Badge>From an image</Badge>}
+        {video.share_url !== null && <Badge tone="accent">Shared</Badge>}
         {kept !== null && <span className="timecode ml-auto text-sm text-faint">{kept}</span>}
       </p>
-      {film.failure_reason !== null && (
-        <p className="mt-2 text-sm text-dim">{failureWords[film.failure_reason].text}</p>
+      {video.failure_reason !== null && (
+        <p className="mt-2 text-sm text-dim">{failureWords[video.failure_reason].text}</p>
       )}
       {cancelledCredits !== null && <p className="mt-2 text-sm text-dim">{cancelledCredits}</p>}
-      {isUnderWay(film) && <FilmProgress film={film} className="mt-3" />}
+      {isUnderWay(video) && <VideoProgress video={video} className="mt-3" />}
       <div className="mt-auto flex min-h-14 flex-wrap items-end gap-2 pt-3">
-        <CancelFilm film={film} />
-        <DownloadButton film={film} refresh={refresh} />
-        <SaveButton film={film} />
-        {!isUnderWay(film) && (
+        <CancelVideo video={video} />
+        <DownloadButton video={video} refresh={refresh} />
+        <SaveButton video={video} />
+        {!isUnderWay(video) && (
           <span className="ml-auto">
-            <FilmMenu film={film} onRepeat={onRepeat} />
+            <VideoMenu video={video} onRepeat={onRepeat} />
           </span>
         )}
       </div>

@@ -8,7 +8,7 @@ import { inputAppearance } from '../../design/field.tsx';
 /** A pause in typing of this length means that the word is written. */
 const typingPauseMilliseconds = 300;
 
-/** Which films the history shows. `onChange` is called with a search when the typing pauses. */
+/** Which videos the history shows. `onChange` is called with a search when the typing pauses. */
 export function HistoryFilterBar({
   filter,
   onChange,
@@ -35,7 +35,7 @@ export function HistoryFilterBar({
     onChange({ ...filter, search: text.trim() });
   };
   return (
-    <search aria-label="Your films" className="flex flex-wrap gap-3 pt-6">
+    <search aria-label="Your videos" className="flex flex-wrap gap-3 pt-6">
       <label className="min-w-0 flex-1 max-sm:basis-full sm:max-w-md">
         <span className="sr-only">Search in your prompts</span>
         <input

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Video } from '../../../contract/schemas.ts';
 import { failureWords, statusWords } from '../../content/generation.ts';
 import { ShapedFrame } from '../../design/viewfinder.tsx';
-import { isUnderWay } from '../../film/film-cache.ts';
-import { FilmPlayer } from '../../film/film-player.tsx';
+import { isUnderWay } from '../../video/video-cache.ts';
+import { VideoPlayer } from '../../video/video-player.tsx';
 
-/** A film's poster, and in its place the film once it is played. */
-export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => Promise<Video> }) {
+/** A video's poster, and in its place the video once it is played. */
+export function HistoryPicture({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
   const [isPlaying, setPlaying] = useState(false);
   const [hasRenewed, setRenewed] = useState(false);
   // The poster's link has gone stale: a new one is asked for, once.
@@ -17,17 +17,17 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
   };
   if (isPlaying) {
     return (
-      <ShapedFrame shape={film.aspect_ratio}>
-        <FilmPlayer film={film} refresh={refresh} className="absolute inset-0 size-full object-contain" />
+      <ShapedFrame shape={video.aspect_ratio}>
+        <VideoPlayer video={video} refresh={refresh} className="absolute inset-0 size-full object-contain" />
       </ShapedFrame>
     );
   }
-  if (film.status === 'failed' || film.status === 'cancelled') return <NoPicture film={film} />;
+  if (video.status === 'failed' || video.status === 'cancelled') return <NoPicture video={video} />;
   return (
-    <ShapedFrame shape={film.aspect_ratio} className={film.thumbnail_url === null ? 'corner-marks' : ''}>
-      {film.thumbnail_url !== null && (
+    <ShapedFrame shape={video.aspect_ratio} className={video.thumbnail_url === null ? 'corner-marks' : ''}>
+      {video.thumbnail_url !== null && (
         <img
-          src={film.thumbnail_url}
+          src={video.thumbnail_url}
           alt=""
           loading="lazy"
           decoding="async"
@@ -35,10 +35,10 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
           onError={renewPoster}
         />
       )}
-      {film.video_url !== null && (
+      {video.video_url !== null && (
         <button
           type="button"
-          aria-label={`Play: ${film.prompt}`}
+          aria-label={`Play: ${video.prompt}`}
           onClick={() => setPlaying(true)}
           className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"
         >
@@ -49,7 +49,7 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
           </span>
         </button>
       )}
-      {isUnderWay(film) && (
+      {isUnderWay(video) && (
         <span className="absolute inset-0 flex items-center justify-center text-record">
           <span aria-hidden="true" className="record-light size-3 rounded-full bg-current" />
         </span>
@@ -58,13 +58,13 @@ export function HistoryPicture({ film, refresh }: { film: Video; refresh: () => 
   );
 }
 
-/** Where there is no film, and why. */
-function NoPicture({ film }: { film: Video }) {
+/** Where there is no video, and why. */
+function NoPicture({ video }: { video: Video }) {
   return (
     <>
-      <ShapedFrame shape={film.aspect_ratio} className="corner-marks" />
+      <ShapedFrame shape={video.aspect_ratio} className="corner-marks" />
       <p className="title-medium absolute inset-0 flex items-center justify-center p-6 text-center text-dim">
-        {film.failure_reason === null ? statusWords[film.status] : failureWords[film.failure_reason].title}
+        {video.failure_reason === null ? statusWords[video.status] : failureWords[video.failure_reason].title}
       </p>
     </>
   );

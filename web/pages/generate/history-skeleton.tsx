@@ -1,12 +1,12 @@
 import { Skeleton } from '../../design/skeleton.tsx';
 
-/** How the grid of films is laid out, full or loading. */
+/** How the grid of videos is laid out, full or loading. */
 export const historyGrid = 'grid gap-x-6 gap-y-12 pt-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4';
 
 /** The history's shape while it loads. */
 export function HistorySkeleton() {
   return (
-    <div role="status" aria-label="Loading your films" className={historyGrid}>
+    <div role="status" aria-label="Loading your videos" className={historyGrid}>
       {['one', 'two', 'three', 'four', 'five', 'six'].map((card) => (
         <div key={card}>
           <Skeleton className="aspect-video w-full" />

@@ -17,8 +17,8 @@ import { HistoryCard } from './history-card.tsx';
 import { HistoryFilterBar } from './history-filter.tsx';
 import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 
-/** All films of the signed-in person, newest first, or those that a filter leaves. */
-export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
+/** All videos of the signed-in person, newest first, or those that a filter leaves. */
+export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   const { user, loading } = useAuth();
   const filter = filterOf(useLocation().search);
   const history = useInfiniteQuery({
@@ -26,27 +26,27 @@ export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
     enabled: user !== null,
     placeholderData: keepPreviousData,
   });
-  const films = history.data?.pages.flatMap((page) => page.videos);
+  const videos = history.data?.pages.flatMap((page) => page.videos);
 
   if (user === null && !loading) {
     return (
       <EmptyState
-        title="Your films are kept here"
+        title="Your videos are kept here"
         className="mt-8"
         action={<ButtonLink to={links.signIn(links.history())}>Sign in to see them</ButtonLink>}
       >
-        Every film that you make is in your history, with the sentence that it came from.
+        Every video that you make is in your history, with the sentence that it came from.
       </EmptyState>
     );
   }
-  if (films?.length === 0 && !isFiltered(filter) && !history.hasNextPage) {
+  if (videos?.length === 0 && !isFiltered(filter) && !history.hasNextPage) {
     return (
       <EmptyState
-        title="No films yet"
+        title="No videos yet"
         className="mt-8"
         action={<ButtonLink to={links.generate()}>Make the first one</ButtonLink>}
       >
-        Write a sentence, choose a frame, and the film that comes of it will be here.
+        Write a sentence, choose a frame, and the video that comes of it will be here.
       </EmptyState>
     );
   }
@@ -56,13 +56,13 @@ export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
     <>
       <HistoryFilterBar filter={filter} onChange={setFilter} />
       <p role="status" className="sr-only">
-        {films !== undefined && !history.isPlaceholderData && spoken(films.length, history.hasNextPage)}
+        {videos !== undefined && !history.isPlaceholderData && spoken(videos.length, history.hasNextPage)}
       </p>
-      {films === undefined ? (
+      {videos === undefined ? (
         history.isError ? (
           <div className="pt-8">
             <ListError
-              title="Your films could not be loaded"
+              title="Your videos could not be loaded"
               isRetrying={history.isFetching}
               onRetry={() => void history.refetch()}
             >
@@ -74,26 +74,28 @@ export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
         )
       ) : (
         <>
-          {films.length === 0 && !history.hasNextPage && (
+          {videos.length === 0 && !history.hasNextPage && (
             <EmptyState
-              title="No film like that"
+              title="No video like that"
               className="mt-8"
-              action={<Button onClick={() => setFilter({ search: '', status: null })}>Show all films</Button>}
+              action={
+                <Button onClick={() => setFilter({ search: '', status: null })}>Show all videos</Button>
+              }
             >
               {noneWords(filter)}
             </EmptyState>
           )}
           <ul
             aria-busy={history.isPlaceholderData}
-            aria-label="Your films"
+            aria-label="Your videos"
             className={classNames(historyGrid, history.isPlaceholderData && 'opacity-60')}
           >
-            {films.map((film) => (
-              <HistoryCard key={film.id} film={film} onRepeat={onRepeat} />
+            {videos.map((video) => (
+              <HistoryCard key={video.id} video={video} onRepeat={onRepeat} />
             ))}
           </ul>
           <More history={history}>
-            {films.length === 0 && 'None among the newest. There are older ones.'}
+            {videos.length === 0 && 'None among the newest. There are older ones.'}
           </More>
         </>
       )}
@@ -101,7 +103,7 @@ export function History({ onRepeat }: { onRepeat: (film: Video) => void }) {
   );
 }
 
-/** The way to older films: the next page loads when its button comes near the window, or is pressed. */
+/** The way to older videos: the next page loads when its button comes near the window, or is pressed. */
 function More({
   history,
   children,
@@ -141,7 +143,7 @@ function More({
     <div ref={place} className="mt-12 flex flex-col items-center gap-3">
       {isFetchNextPageError ? (
         <p role="alert" className="text-record">
-          The older films could not be loaded.
+          The older videos could not be loaded.
         </p>
       ) : (
         <p className="text-dim">{children}</p>
@@ -151,19 +153,19 @@ function More({
         busy={history.isFetchingNextPage}
         disabled={history.isFetchingNextPage}
       >
-        {history.isFetchingNextPage ? 'Loading...' : 'Show older films'}
+        {history.isFetchingNextPage ? 'Loading...' : 'Show older videos'}
       </Button>
     </div>
   );
 }
 
 function spoken(count: number, hasMore: boolean): string {
-  if (count === 0) return hasMore ? 'No films yet among the newest' : 'No films';
-  return `${count} ${count === 1 ? 'film' : 'films'}${hasMore ? ', and older ones' : ''}`;
+  if (count === 0) return hasMore ? 'No videos yet among the newest' : 'No videos';
+  return `${count} ${count === 1 ? 'video' : 'videos'}${hasMore ? ', and older ones' : ''}`;
 }
 
 function noneWords({ search, status }: HistoryFilter): string {
-  if (search === '') return 'None of your films is in this state.';
+  if (search === '') return 'None of your videos is in this state.';
   return status === null
     ? `No prompt of yours has “${search}” in it.`
     : `No prompt of yours has “${search}” in it and is in this state.`;

@@ -13,7 +13,7 @@ import { useImageUpload } from './use-image-upload.ts';
 
 const box = 'mt-1.5 flex min-h-36 items-center rounded-control';
 
-/** The image that a film starts from: dropped anywhere on the page, pasted, or chosen. One height in every state. */
+/** The image that a video starts from: dropped anywhere on the page, pasted, or chosen. One height in every state. */
 export function ImageField({
   image,
   earlierPictureUrl,
@@ -70,7 +70,7 @@ export function ImageField({
             )}
           </div>
           <div className="flex min-w-0 flex-1 flex-col gap-2 text-sm">
-            <p className="truncate font-medium">{image.file?.name ?? 'The image of that film'}</p>
+            <p className="truncate font-medium">{image.file?.name ?? 'The image of that video'}</p>
             <p className="timecode text-dim">{imageWords(image)}</p>
             {image.phase === 'uploading' && <ProgressLine part={image.sent} />}
             <Button onClick={remove} className="self-start">

@@ -5,7 +5,7 @@ import { HistorySkeleton } from './history-skeleton.tsx';
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));
 
 /** The history, whose code loads when its tab is first opened. */
-export function LazyHistory({ onRepeat }: { onRepeat: (film: Video) => void }) {
+export function LazyHistory({ onRepeat }: { onRepeat: (video: Video) => void }) {
   return (
     <Suspense fallback={<HistorySkeleton />}>
       <History onRepeat={onRepeat} />

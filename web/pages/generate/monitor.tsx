@@ -12,18 +12,18 @@ import {
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
-import { CancelFilm } from '../../film/cancel-film.tsx';
-import { DownloadButton } from '../../film/download-button.tsx';
-import { FilmPlayer } from '../../film/film-player.tsx';
-import { FilmProgress } from '../../film/film-progress.tsx';
-import { useRefreshFilm } from '../../film/use-refresh-film.ts';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/navigation.tsx';
+import { CancelVideo } from '../../video/cancel-video.tsx';
+import { DownloadButton } from '../../video/download-button.tsx';
+import { useRefreshVideo } from '../../video/use-refresh-video.ts';
+import { VideoPlayer } from '../../video/video-player.tsx';
+import { VideoProgress } from '../../video/video-progress.tsx';
 import type { Draft } from './draft.ts';
 import { FrameCounter } from './frame-counter.tsx';
 import type { Generation } from './use-generation.ts';
 
-/** The preview: the frame that will be shot, the film while it is being made, and then the film. */
+/** The preview: the frame that will be shot, the video while it is being made, and then the video. */
 export function Monitor({
   draft,
   generation,
@@ -34,13 +34,13 @@ export function Monitor({
   draft: Draft;
   generation: Generation;
   onTryAgain: () => void;
-  /** Leaves the film that is being made to itself, for another one. */
+  /** Leaves the video that is being made to itself, for another one. */
   onRelease: () => void;
-  /** Fills the form with what a film was made of. */
-  onRepeat: (film: Video) => void;
+  /** Fills the form with what a video was made of. */
+  onRepeat: (video: Video) => void;
 }) {
   return (
-    <section aria-label="Preview" data-film tabIndex={-1}>
+    <section aria-label="Preview" data-video tabIndex={-1}>
       {picture()}
       <p role="status" className="sr-only">
         {spoken(generation)}
@@ -57,16 +57,16 @@ export function Monitor({
       case 'uncertain':
         return (
           <MessageMonitor
-            title="We could not tell whether your film was started"
+            title="We could not tell whether your video was started"
             text="Try again: it is the same request, so you cannot pay twice for it."
             action={<Button onClick={onTryAgain}>Try again</Button>}
           />
         );
       case 'following':
         return (
-          <FilmMonitor
+          <VideoMonitor
             key={generation.video.id}
-            film={generation.video}
+            video={generation.video}
             onRelease={onRelease}
             onRepeat={onRepeat}
           />
@@ -75,44 +75,44 @@ export function Monitor({
   }
 }
 
-function FilmMonitor({
-  film,
+function VideoMonitor({
+  video,
   onRelease,
   onRepeat,
 }: {
-  film: Video;
+  video: Video;
   onRelease: () => void;
-  onRepeat: (film: Video) => void;
+  onRepeat: (video: Video) => void;
 }) {
-  const refresh = useRefreshFilm(film);
-  if (film.status === 'queued' || film.status === 'generating') {
+  const refresh = useRefreshVideo(video);
+  if (video.status === 'queued' || video.status === 'generating') {
     return (
-      <WorkingMonitor state={waitingWords[film.status]} since={film.created_at} request={film}>
-        <FilmProgress film={film} />
-        <p className="mt-2 truncate text-dim" title={film.prompt}>
-          {film.prompt}
+      <WorkingMonitor state={waitingWords[video.status]} since={video.created_at} request={video}>
+        <VideoProgress video={video} />
+        <p className="mt-2 truncate text-dim" title={video.prompt}>
+          {video.prompt}
         </p>
         <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
           <Button onClick={onRelease}>Make another</Button>
-          <CancelFilm film={film} />
+          <CancelVideo video={video} />
           <p className="text-sm text-faint">You can leave: it carries on, and is found in your history.</p>
         </div>
       </WorkingMonitor>
     );
   }
-  if (film.status !== 'completed') {
-    const isFailure = film.failure_reason !== null;
+  if (video.status !== 'completed') {
+    const isFailure = video.failure_reason !== null;
     const words =
-      film.failure_reason === null
-        ? { title: 'You cancelled this film', text: film.prompt }
-        : failureWords[film.failure_reason];
+      video.failure_reason === null
+        ? { title: 'You cancelled this video', text: video.prompt }
+        : failureWords[video.failure_reason];
     return (
       <MessageMonitor
         title={words.title}
         text={words.text}
         action={
           <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button onClick={() => onRepeat(film)}>Generate again</Button>
+            <Button onClick={() => onRepeat(video)}>Generate again</Button>
             {isFailure && (
               <Link
                 to={links.dashboard()}
@@ -129,18 +129,22 @@ function FilmMonitor({
   return (
     <>
       <Screen>
-        <ShapedFrame shape={film.aspect_ratio}>
-          <FilmPlayer film={film} refresh={refresh} className="absolute inset-0 size-full object-contain" />
+        <ShapedFrame shape={video.aspect_ratio}>
+          <VideoPlayer
+            video={video}
+            refresh={refresh}
+            className="absolute inset-0 size-full object-contain"
+          />
         </ShapedFrame>
       </Screen>
       <MonitorBar>
-        <Facts shape={film.aspect_ratio} duration={film.duration} quality={film.quality} />
-        {film.simulated && <Badge>Simulated</Badge>}
+        <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />
+        {video.simulated && <Badge>Simulated</Badge>}
         <span className="ml-auto">
-          <DownloadButton film={film} refresh={refresh} />
+          <DownloadButton video={video} refresh={refresh} />
         </span>
       </MonitorBar>
-      <p className="mt-2 max-w-prose text-dim">{film.prompt}</p>
+      <p className="mt-2 max-w-prose text-dim">{video.prompt}</p>
     </>
   );
 }
@@ -175,7 +179,7 @@ function IdleMonitor({ draft }: { draft: Draft }) {
   );
 }
 
-/** A film leader that turns, and the frames of the time gone. */
+/** A video leader that turns, and the frames of the time gone. */
 function WorkingMonitor({
   state,
   since,
@@ -183,7 +187,7 @@ function WorkingMonitor({
   children,
 }: {
   state: string;
-  /** When the film was asked for, ISO 8601; null while the request is on its way. */
+  /** When the video was asked for, ISO 8601; null while the request is on its way. */
   since: string | null;
   request: Pick<Video, 'aspect_ratio' | 'duration' | 'quality'>;
   children?: ReactNode;
@@ -261,23 +265,23 @@ function spoken(generation: Generation): string {
     case 'submitting':
       return 'Sending the request';
     case 'uncertain':
-      return 'We could not tell whether your film was started. You can try again without paying twice.';
+      return 'We could not tell whether your video was started. You can try again without paying twice.';
     case 'following':
       return spokenState(generation.video);
   }
 }
 
-function spokenState(film: Video): string {
-  switch (film.status) {
+function spokenState(video: Video): string {
+  switch (video.status) {
     case 'queued':
     case 'generating':
-      return waitingWords[film.status];
+      return waitingWords[video.status];
     case 'failed':
-      return film.failure_reason === null
+      return video.failure_reason === null
         ? statusWords.failed
-        : `${failureWords[film.failure_reason].title}. ${failureWords[film.failure_reason].text}`;
+        : `${failureWords[video.failure_reason].title}. ${failureWords[video.failure_reason].text}`;
     case 'completed':
     case 'cancelled':
-      return `Film: ${statusWords[film.status]}`;
+      return `Video: ${statusWords[video.status]}`;
   }
 }

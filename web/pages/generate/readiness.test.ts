@@ -17,7 +17,7 @@ const draft: Draft = { ...emptyDraft, prompt: 'Rain on a tin roof' };
 const form = { isGenerating: false, draft, isSignedIn: true, credits: 1_000 };
 
 describe('the Generate button', () => {
-  it('is ready with a prompt and the credits of one film', () => {
+  it('is ready with a prompt and the credits of one video', () => {
     expect(readinessOf(form)).toEqual({ ready: true });
   });
 
@@ -27,7 +27,7 @@ describe('the Generate button', () => {
     });
   });
 
-  it('asks for no image where the film starts from words', () => {
+  it('asks for no image where the video starts from words', () => {
     expect(readinessOf({ ...form, draft: { ...draft, image: uploading } })).toEqual({ ready: true });
   });
 

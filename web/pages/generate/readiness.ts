@@ -11,7 +11,7 @@ export type Readiness =
 
 /**
  * The specification's rule: disabled while generating, with a prompt that is empty after trimming, for image-to-video
- * without an uploaded image, or with credits below the cost of a film. Somebody who is signed out may press it, to be
+ * without an uploaded image, or with credits below the cost of a video. Somebody who is signed out may press it, to be
  * told to sign in.
  */
 export function readinessOf(form: {

@@ -62,7 +62,7 @@ describe('an upload', () => {
   });
 });
 
-describe('the image of an earlier film', () => {
+describe('the image of an earlier video', () => {
   const find = (error: ApiError | null) =>
     findImage(imageId, new AbortController().signal, {
       checkImage: async () => {
@@ -78,7 +78,7 @@ describe('the image of an earlier film', () => {
   it('is asked for where it is no longer kept', async () => {
     expect(await find(gone)).toMatchObject({
       kind: 'refused',
-      message: 'The image of that film is no longer kept. Choose it again.',
+      message: 'The image of that video is no longer kept. Choose it again.',
     });
   });
 });

@@ -81,7 +81,7 @@ export async function uploadImage(
   }
 }
 
-/** Looks whether the image of an earlier film is still there. */
+/** Looks whether the image of an earlier video is still there. */
 export async function findImage(
   id: ImageId,
   signal: AbortSignal,
@@ -94,7 +94,7 @@ export async function findImage(
     if (error instanceof ApiError && error.code === 'not_found') {
       return {
         kind: 'refused',
-        message: 'The image of that film is no longer kept. Choose it again.',
+        message: 'The image of that video is no longer kept. Choose it again.',
         mayHelpToRepeat: false,
       };
     }

@@ -8,14 +8,14 @@ import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import { failureWords } from '../../content/generation.ts';
-import { isUnderWay } from '../../film/film-cache.ts';
-import { followFilm, useFilmsUnderWay, useKnownFilm } from '../../film/follow-films.ts';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
+import { followVideo, useKnownVideo, useVideosUnderWay } from '../../video/follow-videos.ts';
+import { isUnderWay } from '../../video/video-cache.ts';
 import { explanationOf, isUncertain } from './generation-errors.ts';
 
-/** One wish for a film. Its id is made before the first attempt, so that every further one is the same request. */
+/** One wish for a video. Its id is made before the first attempt, so that every further one is the same request. */
 interface Attempt {
   readonly id: VideoId;
   readonly request: VideoRequest;
@@ -25,7 +25,7 @@ interface Attempt {
 export type Generation =
   | { readonly phase: 'idle' }
   | { readonly phase: 'submitting'; readonly request: VideoRequest }
-  /** No answer, or a failure of the server: the film may exist. `tryAgain` repeats the very same request. */
+  /** No answer, or a failure of the server: the video may exist. `tryAgain` repeats the very same request. */
   | { readonly phase: 'uncertain'; readonly request: VideoRequest }
   | { readonly phase: 'following'; readonly video: Video };
 
@@ -33,7 +33,7 @@ export type Generation =
 type Shown = VideoId | 'newest' | null;
 
 /**
- * Makes films and follows them to their ends. One is on the monitor; others carry on beside it. What is still being made
+ * Makes videos and follows them to their ends. One is on the monitor; others carry on beside it. What is still being made
  * when the page opens is picked up again.
  */
 export function useGeneration() {
@@ -42,24 +42,24 @@ export function useGeneration() {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [shown, setShown] = useState<Shown>('newest');
 
-  const underWay = useFilmsUnderWay(user !== null, (film) => {
-    announceEnd(film, film.id === shown);
+  const underWay = useVideosUnderWay(user !== null, (video) => {
+    announceEnd(video, video.id === shown);
     announceBalanceChange('credits');
   });
   const [newest] = underWay ?? [];
   if (shown === 'newest' && newest !== undefined) setShown(newest.id);
-  const video = useKnownFilm(shown === 'newest' ? null : shown);
+  const video = useKnownVideo(shown === 'newest' ? null : shown);
 
   const submission = useMutation({
     mutationFn: ({ id, request }: Attempt) => callApi('generateVideo', { path: { id }, body: request }),
-    onSuccess: (film) => {
-      followFilm(client, film);
+    onSuccess: (video) => {
+      followVideo(client, video);
       setAttempt(null);
-      setShown(film.id);
+      setShown(video.id);
       announceBalanceChange('credits');
     },
     onError: (error) => {
-      console.error('Error generating a film', error);
+      console.error('Error generating a video', error);
       showToast(explanationOf(error, client.getQueryData(creditsQuery().queryKey)?.credits ?? 0));
       if (!isUncertain(error)) setAttempt(null);
       announceBalanceChange('credits');
@@ -78,7 +78,7 @@ export function useGeneration() {
   };
   return {
     generation,
-    /** The films that are being made and are not on the monitor. */
+    /** The videos that are being made and are not on the monitor. */
     othersUnderWay: (underWay ?? []).filter(({ id }) => id !== shown),
     isSubmitting: generation.phase === 'submitting',
     isGenerating:
@@ -90,30 +90,30 @@ export function useGeneration() {
     tryAgain: () => {
       if (attempt !== null) submit(attempt);
     },
-    /** Puts a film on the monitor. */
+    /** Puts a video on the monitor. */
     show: (id: VideoId) => {
       setAttempt(null);
       setShown(id);
     },
-    /** Clears the monitor. A film that is being made carries on, and is found below it and in the history. */
+    /** Clears the monitor. A video that is being made carries on, and is found below it and in the history. */
     clear,
   };
 }
 
-/** Says how a film ended. What is on the monitor and failed is said there. */
-function announceEnd(film: Video, isOnMonitor: boolean): void {
-  if (film.status === 'completed') {
+/** Says how a video ended. What is on the monitor and failed is said there. */
+function announceEnd(video: Video, isOnMonitor: boolean): void {
+  if (video.status === 'completed') {
     showToast({
       title: 'Video generated successfully!',
       description: `${videoCostCredits} credits have been deducted from your account.`,
       tone: 'success',
     });
-  } else if (film.failure_reason !== null && !isOnMonitor) {
+  } else if (video.failure_reason !== null && !isOnMonitor) {
     showToast({
-      title: failureWords[film.failure_reason].title,
-      description: failureWords[film.failure_reason].text,
+      title: failureWords[video.failure_reason].title,
+      description: failureWords[video.failure_reason].text,
       tone: 'error',
-      action: { label: 'See your films', to: links.history() },
+      action: { label: 'See your videos', to: links.history() },
     });
   }
 }

@@ -7,7 +7,7 @@ import { findImage, uploadImage } from './upload-image.ts';
 /** How the form's image changes: from what it is when the change arrives. */
 export type ChangeImage = (change: (image: StartImage | null) => StartImage | null) => void;
 
-/** Takes files as the form's image, and looks for the image of an earlier film. */
+/** Takes files as the form's image, and looks for the image of an earlier video. */
 export function useImageUpload(image: StartImage | null, onChange: ChangeImage) {
   const upload = useRef<AbortController | null>(null);
 

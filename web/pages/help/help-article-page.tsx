@@ -8,7 +8,7 @@ import { Prose } from '../../design/prose.tsx';
 import { links } from '../../links.ts';
 import type { LoadedPage } from '../../routes.tsx';
 import { Link } from '../../shell/navigation.tsx';
-import { DemoFilm } from '../landing/demo-film.tsx';
+import { DemoVideo } from '../landing/demo-video.tsx';
 
 /** `/help/<slug>`, or null if there is no such article. */
 export function helpArticlePage(slug: string): LoadedPage | null {
@@ -25,9 +25,9 @@ function HelpArticlePage({ article }: { article: HelpArticle }) {
       <p className="mt-5 max-w-2xl text-lg text-dim">{article.summary}</p>
       <div className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-16 gap-y-12 border-t border-edge pt-8 lg:grid-cols-[minmax(0,9fr)_minmax(14rem,4fr)]">
         <div>
-          {article.showsFilm === true && (
+          {article.showsVideo === true && (
             <div className="mb-10 max-w-3xl">
-              <DemoFilm />
+              <DemoVideo />
             </div>
           )}
           <Prose blocks={article.body} />

@@ -12,7 +12,7 @@ import { Link } from '../../shell/navigation.tsx';
 export function HelpPage() {
   return (
     <div
-      data-behaviour="help-search"
+      data-enhancement="help-search"
       className="page-width pt-[clamp(2.5rem,5vw,5rem)] pb-[clamp(5rem,10vw,10rem)]"
     >
       <div className="grid items-end gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
@@ -46,7 +46,7 @@ function Search() {
           name="q"
           maxLength={100}
           autoComplete="off"
-          placeholder="A refund, a lost password, a film that failed"
+          placeholder="A refund, a lost password, a video that failed"
           className={classNames(inputAppearance, 'min-h-14 text-lg')}
         />
       </form>

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { DemoFilm } from './demo-film.tsx';
+import { DemoVideo } from './demo-video.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
 import { TrendingStrip } from './trending-strip.tsx';
 
@@ -36,7 +36,7 @@ function Hero() {
           <p className="max-w-md text-lg text-dim">{hero.text}</p>
           <StartButton />
         </div>
-        <DemoFilm />
+        <DemoVideo />
       </div>
     </section>
   );
@@ -57,7 +57,7 @@ function StartButton() {
   );
 }
 
-/** Six features, set as a film's end credits: the department on the left of the axis, its work on the right. */
+/** Six features, set as a video's end credits: the department on the left of the axis, its work on the right. */
 function Features() {
   return (
     <section
@@ -66,7 +66,7 @@ function Features() {
       className="page-width pt-[clamp(6rem,12vw,12rem)]"
     >
       <h2 id="features-title" className="title-large md:text-center">
-        In the credits of every film
+        In the credits of every video
       </h2>
       <ul className="mx-auto mt-[clamp(2.5rem,6vw,6rem)] flex max-w-6xl flex-col gap-12 md:gap-16">
         {features.map(({ role, title, text }) => (
@@ -91,7 +91,7 @@ function Tutorial() {
       className="page-width pt-[clamp(6rem,12vw,12rem)]"
     >
       <h2 id="tutorial-title" className="title-large">
-        From sentence to film
+        From sentence to video
       </h2>
       <ol className="mt-[clamp(2rem,4vw,4rem)] grid gap-x-6 gap-y-12 sm:grid-cols-2 xl:grid-cols-4">
         {steps.map(({ title, text, panel }) => (

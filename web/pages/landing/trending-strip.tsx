@@ -1,13 +1,13 @@
 import { formatViews } from '../../content/figures.ts';
 import { trendingClips } from '../../content/trending.ts';
 
-/** 'Trending Now': the sample clips on a strip of film that runs by itself (behaviours/film-strip.ts). */
+/** 'Trending Now': the sample clips on a strip of video that runs by itself (enhancements/video-strip.ts). */
 export function TrendingStrip() {
   return (
     <section
       id="trending"
       aria-labelledby="trending-title"
-      data-behaviour="film-strip"
+      data-enhancement="video-strip"
       className="pt-[clamp(6rem,12vw,12rem)]"
     >
       <div className="page-width flex flex-wrap items-end justify-between gap-x-10 gap-y-4">

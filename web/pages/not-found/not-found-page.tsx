@@ -13,7 +13,7 @@ export function NotFoundPage() {
         <ButtonLink to={links.home()} variant="primary">
           To the first page
         </ButtonLink>
-        <ButtonLink to={links.generate()}>Generate a film</ButtonLink>
+        <ButtonLink to={links.generate()}>Generate a video</ButtonLink>
         <ButtonLink to={links.pricing()}>See the prices</ButtonLink>
       </div>
     </div>

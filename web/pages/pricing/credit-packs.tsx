@@ -42,7 +42,7 @@ export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
   );
 }
 
-/** One pack as a line of a price list: name, credits, films, price, button. */
+/** One pack as a line of a price list: name, credits, videos, price, button. */
 function PackRow({
   pack,
   isWanted,
@@ -78,7 +78,7 @@ function PackRow({
       </p>
       <p className="timecode text-dim md:order-2">
         <span className="block text-lg text-ink">{formatCredits(pack.credits)} credits</span>
-        {videosAvailable(pack.credits)} films
+        {videosAvailable(pack.credits)} videos
       </p>
       <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 md:order-4">
         {isOpening ? 'Loading...' : 'Get Started'}

@@ -102,7 +102,7 @@ function PlanCard({
         <span className="text-dim">{interval === 'monthly' ? 'a month' : 'a year'}</span>
       </p>
       <p className="timecode mt-2 min-h-11 text-sm text-dim">
-        {videosAvailable(plan.creditsPerMonth)} films a month
+        {videosAvailable(plan.creditsPerMonth)} videos a month
         <span className="block">
           {interval === 'monthly'
             ? 'Paid every month'

@@ -6,7 +6,7 @@ const days = 13 * 7;
 
 const legend = ['operational', 'degraded', 'down', null] as const;
 
-/** The last 90 days as frames of a film, one column a week, of one service or of all together. */
+/** The last 90 days as frames of a video, one column a week, of one service or of all together. */
 export function StatusGrid() {
   return (
     <div className="grid gap-x-[clamp(3rem,8vw,10rem)] gap-y-8 lg:grid-cols-[minmax(16rem,4fr)_minmax(0,8fr)]">

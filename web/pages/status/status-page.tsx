@@ -4,11 +4,11 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { StatusGrid } from './status-grid.tsx';
 import { SubscriptionDialog, SubscriptionForm } from './status-subscription.tsx';
 
-/** `/status`: markup in the shape of the report, which behaviours/status-report.ts fills in each minute. */
+/** `/status`: markup in the shape of the report, which enhancements/status-report.ts fills in each minute. */
 export function StatusPage() {
   return (
     <>
-      <div data-behaviour="status-report" data-status-page="">
+      <div data-enhancement="status-report" data-status-page="">
         <header className="page-width pt-[clamp(2.5rem,5vw,5rem)]">
           <h1 className="title-huge">Status</h1>
           <Banner />

@@ -1,10 +1,10 @@
 import { Button } from '../../design/button.tsx';
 import { inputAppearance } from '../../design/field.tsx';
 
-/** Asks for an address; behaviours/status-subscription.ts sends it. */
+/** Asks for an address; enhancements/status-subscription.ts sends it. */
 export function SubscriptionForm() {
   return (
-    <div data-behaviour="status-subscription">
+    <div data-enhancement="status-subscription">
       <p className="max-w-prose text-dim">
         One e-mail when an incident begins, when there is news, and when it is over. The address is used for
         nothing else, and each e-mail has a link to end it.
@@ -55,7 +55,7 @@ export function SubscriptionForm() {
 export function SubscriptionDialog() {
   return (
     <dialog
-      data-behaviour="status-link"
+      data-enhancement="status-link"
       aria-labelledby="status-link-title"
       className="m-auto w-[min(30rem,calc(100vw-2.5rem))] rounded-frame border border-edge bg-raised p-7 text-ink shadow-lifted backdrop:bg-black/60"
     >

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s3';
 import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
-import type { Fault } from 'video-model-emulators/generation/film-script.ts';
+import type { Fault } from 'video-model-emulators/generation/video-script.ts';
 import * as z from 'zod/mini';
 import { ImageId, UserId, VideoId } from '../../../../contract/ids.ts';
 import type { Model } from '../../../../contract/models.ts';
 import type { Log, LogCode } from '../../../log/logger.ts';
-import { createDeliverFilm, type DeliverFilm } from '../../delivery/deliver-film.ts';
+import { createDeliverVideo, type DeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
-import type { FilmOrder, FilmPlaces } from '../provider.ts';
+import type { VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from '../provider-suite.ts';
 import { createStartingImages, type StartingImages } from '../starting-images.ts';
 
@@ -24,13 +24,13 @@ export const imageBytes = Buffer.from('the image that was checked');
 export interface ProviderFixture {
   readonly buckets: BucketsFixture;
   readonly images: StartingImages;
-  readonly deliver: DeliverFilm;
+  readonly deliver: DeliverVideo;
   readonly log: Log;
   readonly logged: readonly LogCode[];
-  readonly places: FilmPlaces;
+  readonly places: VideoPlaces;
   readonly clock: { milliseconds: number };
-  readonly image: NonNullable<FilmOrder['image']>;
-  readonly orderFor: (model: Model) => FilmOrder;
+  readonly image: NonNullable<VideoOrder['image']>;
+  readonly orderFor: (model: Model) => VideoOrder;
   readonly stored: (key: string) => Promise<Buffer | null>;
   /** Serves on a free port; returns the origin. */
   readonly serve: (listener: RequestListener) => Promise<string>;
@@ -40,7 +40,7 @@ export interface ProviderFixture {
 export async function startProviderFixture(): Promise<ProviderFixture> {
   const buckets = await serveBuckets();
   const folder = mkdtempSync(join(tmpdir(), 'provider-'));
-  const images = createStartingImages(buckets.client, 'films');
+  const images = createStartingImages(buckets.client, 'videos');
   const logged: LogCode[] = [];
   const note = (code: LogCode) => void logged.push(code);
   const log: Log = { info: note, warn: note, error: note };
@@ -51,7 +51,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
   };
   await buckets.client.send(
     new PutObjectCommand({
-      Bucket: 'films',
+      Bucket: 'videos',
       Key: `images/${image.userId}/${image.imageId}.jpg`,
       Body: imageBytes,
     }),
@@ -59,9 +59,9 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
   return {
     buckets,
     images,
-    deliver: createDeliverFilm({
+    deliver: createDeliverVideo({
       s3: buckets.client,
-      bucket: 'films',
+      bucket: 'videos',
       images,
       makePoster: createPosterMaker(process.cwd()),
       temporaryFolder: folder,
@@ -70,7 +70,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
     log,
     logged,
     image,
-    places: { filmKey: 'films/person/film/film.mp4', posterKey: 'films/person/film/poster.webp' },
+    places: { videoKey: 'videos/person/video/video.mp4', posterKey: 'videos/person/video/poster.webp' },
     clock: { milliseconds: Date.parse('2026-11-21T12:00:00.000Z') },
     orderFor: (model) => ({
       reference: z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000003'),
@@ -83,7 +83,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
     }),
     stored: async (key) => {
       try {
-        const { Body } = await buckets.client.send(new GetObjectCommand({ Bucket: 'films', Key: key }));
+        const { Body } = await buckets.client.send(new GetObjectCommand({ Bucket: 'videos', Key: key }));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (error instanceof NoSuchKey) return null;

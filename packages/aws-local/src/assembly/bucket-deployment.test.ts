@@ -53,11 +53,11 @@ describe('deployFiles', () => {
 
   it('deletes what is in no source, but nothing outside of the prefix', async () => {
     source('samples', { 'a.mp4': 'new' });
-    const bucket = bucketWith({ 'samples/a.mp4': 'old', 'samples/b.mp4': 'old', 'films/c.mp4': 'mine' });
+    const bucket = bucketWith({ 'samples/a.mp4': 'old', 'samples/b.mp4': 'old', 'videos/c.mp4': 'mine' });
 
     await deploy(bucket, { SourceObjectKeys: ['samples'], DestinationBucketKeyPrefix: 'samples/' });
 
-    expect(bucket.content()).toEqual({ 'samples/a.mp4': 'new', 'films/c.mp4': 'mine' });
+    expect(bucket.content()).toEqual({ 'samples/a.mp4': 'new', 'videos/c.mp4': 'mine' });
   });
 
   it('leaves the rest alone without pruning', async () => {

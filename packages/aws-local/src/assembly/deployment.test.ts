@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDeployment, type Deployment, isCustomResource } from './deployment.ts';
 import { readAssembly } from './read-assembly.ts';
-import type { Understanding } from './understanding.ts';
+import type { SupportedResource } from './supported-resource.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -167,7 +167,7 @@ describe('createDeployment', () => {
   });
 });
 
-const understandings: Readonly<Record<string, Understanding>> = {
+const supportedResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::ApiGatewayV2::Api': {},
   'AWS::CDK::Metadata': {},
   'AWS::CloudFront::Distribution': { Origin: 'honoured' },
@@ -191,5 +191,5 @@ function deploymentOf(templates: Readonly<Record<string, unknown>>): Deployment 
     writeFileSync(join(folder, `${stack}.template.json`), JSON.stringify(template));
   }
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: '55.0.0', artifacts }));
-  return createDeployment(readAssembly(folder), understandings);
+  return createDeployment(readAssembly(folder), supportedResources);
 }

@@ -2,7 +2,7 @@ import { creationOrder, exportersOf } from './creation-order.ts';
 import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
 import { evaluateCondition, resolve, type Scope } from './resolve.ts';
-import { assertUnderstood, type Understanding } from './understanding.ts';
+import { assertUnderstood, type SupportedResource } from './supported-resource.ts';
 
 /** A resource with its intrinsic functions resolved and its names given. */
 export interface Resource {
@@ -45,13 +45,13 @@ export function isCustomResource(type: string): boolean {
 /**
  * Works out what an assembly creates: which resources, in which order, under which names.
  *
- * @param understandings what the local cloud understands: resource type → property table
+ * @param supportedResources what the local cloud understands: resource type → property table
  * @param secrets what Secrets Manager holds: name → whole value
  * @throws an Error with one sentence naming what is not understood
  */
 export function createDeployment(
   assembly: Assembly,
-  understandings: Readonly<Record<string, Understanding>>,
+  supportedResources: Readonly<Record<string, SupportedResource>>,
   secrets: Readonly<Record<string, string>> = {},
 ): Deployment {
   const exporters = exportersOf(assembly);
@@ -111,13 +111,13 @@ export function createDeployment(
       if (isCustomResource(resource.type)) {
         return { ...identityOf(resource), properties, ref: '', attributes: {} };
       }
-      const understanding = understandings[resource.type];
-      if (understanding === undefined) {
+      const supportedResource = supportedResources[resource.type];
+      if (supportedResource === undefined) {
         throw new Error(
           `The local cloud does not understand the resource type ${resource.type} of "${resource.key}".`,
         );
       }
-      assertUnderstood(resource, properties, understanding);
+      assertUnderstood(resource, properties, supportedResource);
       const { ref, attributes } = namesOf(resource);
       return { ...identityOf(resource), properties, ref, attributes };
     } catch (error) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluateCondition, resolve, type Scope } from './resolve.ts';
 
 const scope: Scope = {
-  reference: (logicalId) => ({ Bucket: 'films', 'AWS::Region': 'us-east-1' })[logicalId],
+  reference: (logicalId) => ({ Bucket: 'videos', 'AWS::Region': 'us-east-1' })[logicalId],
   attribute: (logicalId, attribute) => `${logicalId}.${attribute}`,
   importedValue: (name) => `imported ${name}`,
   condition: (name) => name === 'IsProduction',
@@ -13,29 +13,29 @@ const scope: Scope = {
 
 describe('resolve', () => {
   it.each([
-    [{ Ref: 'Bucket' }, 'films'],
+    [{ Ref: 'Bucket' }, 'videos'],
     [{ 'Fn::GetAtt': ['Bucket', 'Arn'] }, 'Bucket.Arn'],
     [{ 'Fn::GetAtt': 'Edge.FunctionMetadata.FunctionARN' }, 'Edge.FunctionMetadata.FunctionARN'],
-    [{ 'Fn::Join': ['-', ['a', { Ref: 'Bucket' }, 1]] }, 'a-films-1'],
+    [{ 'Fn::Join': ['-', ['a', { Ref: 'Bucket' }, 1]] }, 'a-videos-1'],
     [
       { 'Fn::Sub': 'arn:${AWS::Region}:${Bucket}:${Bucket.Arn}:${!Literal}' },
-      'arn:us-east-1:films:Bucket.Arn:${Literal}',
+      'arn:us-east-1:videos:Bucket.Arn:${Literal}',
     ],
-    [{ 'Fn::Sub': ['${Name}/${Bucket}', { Name: { Ref: 'AWS::Region' } }] }, 'us-east-1/films'],
+    [{ 'Fn::Sub': ['${Name}/${Bucket}', { Name: { Ref: 'AWS::Region' } }] }, 'us-east-1/videos'],
     [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
     [{ 'Fn::ImportValue': 'Data:Table' }, 'imported Data:Table'],
-    [{ 'Fn::Base64': { Ref: 'Bucket' } }, 'ZmlsbXM='],
+    [{ 'Fn::Base64': { Ref: 'Bucket' } }, 'dmlkZW9z'],
     [{ 'Fn::FindInMap': ['Regions', { Ref: 'AWS::Region' }, 'Name'] }, 'Regions/us-east-1/Name'],
     [{ 'Fn::If': ['IsProduction', 'yes', 'no'] }, 'yes'],
     ['{{resolve:secretsmanager:reelwright/known:SecretString:::}}', 'its value'],
-    [{ 'Fn::If': ['IsDevelopment', 'yes', { Ref: 'Bucket' }] }, 'films'],
+    [{ 'Fn::If': ['IsDevelopment', 'yes', { Ref: 'Bucket' }] }, 'videos'],
   ])('%j is %j', (value, expected) => {
     expect(resolve(value, scope)).toEqual(expected);
   });
 
   it('works at any depth and leaves the rest as it is', () => {
     expect(resolve({ a: [{ b: { Ref: 'Bucket' } }, 1, true, null], Ref: 'x', c: 'd' }, scope)).toEqual({
-      a: [{ b: 'films' }, 1, true, null],
+      a: [{ b: 'videos' }, 1, true, null],
       Ref: 'x',
       c: 'd',
     });

@@ -1,19 +1,19 @@
-import type { Understanding } from './understanding.ts';
+import type { SupportedResource } from './supported-resource.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
 const replacedProvider = {
-  noDifference: "only CDK's own functions use it, and the local cloud does what they do without them",
+  ignored: "only CDK's own functions use it, and the local cloud does what they do without them",
 } as const;
 const accessLogs = {
-  noDifference:
+  ignored:
     'the one visitor of the local cloud sees the requests in the browser: access logs are for operators',
 } as const;
 
 /** Which properties the local cloud understands of resources that need no emulator of their own. */
-export const otherResources: Readonly<Record<string, Understanding>> = {
+export const otherResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::Logs::LogGroup': {
     LogGroupName: 'honoured',
-    RetentionInDays: { noDifference: 'the last lines of each function are kept until the stop' },
+    RetentionInDays: { ignored: 'the last lines of each function are kept until the stop' },
     Tags: label,
   },
   'AWS::Logs::Delivery': {
@@ -31,25 +31,25 @@ export const otherResources: Readonly<Record<string, Understanding>> = {
   'AWS::Logs::DeliverySource': { Name: label, ResourceArn: accessLogs, LogType: accessLogs, Tags: label },
   'AWS::SQS::Queue': {
     QueueName: 'honoured',
-    MessageRetentionPeriod: { noDifference: 'the last 500 dead letters are kept, however old' },
-    SqsManagedSseEnabled: { noDifference: 'encryption at rest cannot be seen through the API' },
+    MessageRetentionPeriod: { ignored: 'the last 500 dead letters are kept, however old' },
+    SqsManagedSseEnabled: { ignored: 'encryption at rest cannot be seen through the API' },
     Tags: label,
   },
   'AWS::SQS::QueuePolicy': {
     PolicyDocument: {
-      noDifference:
+      ignored:
         'only Lambda and the scheduler send to a queue here, and each only to those of its own resources',
     },
     Queues: 'honoured',
   },
-  'AWS::CDK::Metadata': { Analytics: { noDifference: "it is for CDK's statistics" } },
+  'AWS::CDK::Metadata': { Analytics: { ignored: "it is for CDK's statistics" } },
   'Custom::S3AutoDeleteObjects': {
     ServiceToken: replacedProvider,
-    BucketName: { noDifference: 'it acts when a stack is deleted; here one deletes the data folder' },
+    BucketName: { ignored: 'it acts when a stack is deleted; here one deletes the data folder' },
   },
   'Custom::CDKBucketDeployment': {
     ServiceToken: replacedProvider,
-    SourceBucketNames: { noDifference: "assets are read from the assembly's own folder" },
+    SourceBucketNames: { ignored: "assets are read from the assembly's own folder" },
     SourceObjectKeys: 'honoured',
     SourceMarkers: 'honoured',
     SourceMarkersConfig: 'honoured',
@@ -66,9 +66,9 @@ export const otherResources: Readonly<Record<string, Understanding>> = {
       },
     },
     OutputObjectKeys: 'honoured',
-    RetainOnDelete: { noDifference: 'nothing here deletes a stack' },
-    DistributionId: { noDifference: 'the emulated CloudFront caches nothing' },
-    DistributionPaths: { noDifference: 'the emulated CloudFront caches nothing' },
-    WaitForDistributionInvalidation: { noDifference: 'the emulated CloudFront caches nothing' },
+    RetainOnDelete: { ignored: 'nothing here deletes a stack' },
+    DistributionId: { ignored: 'the emulated CloudFront caches nothing' },
+    DistributionPaths: { ignored: 'the emulated CloudFront caches nothing' },
+    WaitForDistributionInvalidation: { ignored: 'the emulated CloudFront caches nothing' },
   },
 };

@@ -25,14 +25,14 @@ describe('the AWS endpoint', () => {
     const { config, calls, principal } = await serve();
 
     await new DynamoDBClient(config).send(
-      new PutItemCommand({ TableName: 'films', Item: { id: { S: '1' } } }),
+      new PutItemCommand({ TableName: 'videos', Item: { id: { S: '1' } } }),
     );
 
     expect(calls.map(({ operation, principal: caller }) => [operation, caller])).toEqual([
       ['PutItem', principal.arn],
     ]);
     expect(JSON.parse(calls[0]?.body.toString() ?? '')).toEqual({
-      TableName: 'films',
+      TableName: 'videos',
       Item: { id: { S: '1' } },
     });
   });
@@ -123,7 +123,7 @@ describe('the AWS endpoint', () => {
   it('takes everything else for S3', async () => {
     const { config, handled } = await serve();
 
-    await fetch(`${config.endpoint}/films/a.mp4`);
+    await fetch(`${config.endpoint}/videos/a.mp4`);
 
     expect(handled).toEqual(['buckets']);
   });

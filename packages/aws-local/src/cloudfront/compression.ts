@@ -64,7 +64,7 @@ const compressibleTypes = new Set([
 type Encoding = 'br' | 'gzip';
 
 /**
- * Compresses a response, if the behaviour, its cache policy, the viewer and the response all allow it. As at the edge,
+ * Compresses a response, if the behavior, its cache policy, the viewer and the response all allow it. As at the edge,
  * a compressed response has a weak entity tag and no announced length.
  */
 export function compress(

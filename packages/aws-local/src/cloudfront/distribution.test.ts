@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertUnderstood } from '../assembly/understanding.ts';
+import { assertUnderstood } from '../assembly/supported-resource.ts';
 import { type DistributionFixture, distributionConfig, serveDistribution } from './distribution-fixture.ts';
 import { cloudFrontResources } from './resources.ts';
 
@@ -102,10 +102,10 @@ describe('the site', () => {
 
   it('is read in parts', async () => {
     fixture = await serveDistribution();
-    await fixture.putSite('film', 'abcdefghij', 'video/mp4');
+    await fixture.putSite('video', 'abcdefghij', 'video/mp4');
 
-    const part = await get('/film', { range: 'bytes=2-4' });
-    const beyond = await get('/film', { range: 'bytes=10-' });
+    const part = await get('/video', { range: 'bytes=2-4' });
+    const beyond = await get('/video', { range: 'bytes=10-' });
 
     expect([part.status, part.bytes.toString(), part.headers['content-range']]).toEqual([
       206,
@@ -115,12 +115,12 @@ describe('the site', () => {
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
   });
 
-  it('may be left in the middle of a film', async () => {
+  it('may be left in the middle of a video', async () => {
     fixture = await serveDistribution();
-    await fixture.putSite('film', 'x'.repeat(50_000_000), 'video/mp4');
+    await fixture.putSite('video', 'x'.repeat(50_000_000), 'video/mp4');
     const { hostname, port } = new URL(fixture.url);
     await new Promise<void>((resolve, reject) => {
-      const request = httpRequest({ hostname, port, path: '/film' }, (response) => {
+      const request = httpRequest({ hostname, port, path: '/video' }, (response) => {
         response.once('data', () => response.destroy());
         response.once('close', resolve);
       });
@@ -132,7 +132,7 @@ describe('the site', () => {
     expect(fixture.logLines).toEqual([]);
   });
 
-  it('has HEAD, and refuses what its behaviour does not allow', async () => {
+  it('has HEAD, and refuses what its behavior does not allow', async () => {
     fixture = await serveDistribution();
     await fixture.putSite('index.html', page);
 
@@ -330,13 +330,13 @@ describe('the API', () => {
   });
 });
 
-describe('behaviours', () => {
+describe('behaviors', () => {
   it('are chosen by the path without its dots, in their order', async () => {
     fixture = await serveDistribution();
     fixture.state.api = async (request, response) => void response.end(`api ${request.url}`);
 
     expect((await get('/x/../api/y')).bytes.toString()).toBe('api /x/../api/y');
-    expect((await get('/api/../media/film')).bytes.toString()).toContain('MissingKey');
+    expect((await get('/api/../media/video')).bytes.toString()).toContain('MissingKey');
     expect((await get('/API/y')).status).toBe(403);
   });
 });
@@ -422,14 +422,14 @@ describe('a distribution', () => {
   it('is understood by its properties, and by no others', async () => {
     fixture = await serveDistribution();
     const resource = { type: 'AWS::CloudFront::Distribution', logicalId: 'Edge' };
-    const understanding = cloudFrontResources['AWS::CloudFront::Distribution'];
+    const supportedResource = cloudFrontResources['AWS::CloudFront::Distribution'];
     const withLambda = {
       ...distributionConfig,
       DefaultCacheBehavior: { ...distributionConfig.DefaultCacheBehavior, LambdaFunctionAssociations: [] },
     };
 
-    assertUnderstood(resource, { DistributionConfig: distributionConfig }, understanding);
-    expect(() => assertUnderstood(resource, { DistributionConfig: withLambda }, understanding)).toThrow(
+    assertUnderstood(resource, { DistributionConfig: distributionConfig }, supportedResource);
+    expect(() => assertUnderstood(resource, { DistributionConfig: withLambda }, supportedResource)).toThrow(
       'DistributionConfig.DefaultCacheBehavior.LambdaFunctionAssociations',
     );
   });

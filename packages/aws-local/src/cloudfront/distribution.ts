@@ -45,7 +45,7 @@ export interface DistributionOptions {
   /** PEM of each public key by id. */
   readonly publicKeys: Readonly<Record<string, string>>;
   readonly origins: {
-    /** @param domain for instance `films.s3.us-east-1.amazonaws.com` */
+    /** @param domain for instance `videos.s3.us-east-1.amazonaws.com` */
     readonly forBucketDomain: (domain: string) => BucketOrigin | undefined;
     /** @param domain for instance `a1b2.execute-api.us-east-1.amazonaws.com` */
     readonly forHttpApiDomain: (domain: string) => HttpOrigin | undefined;
@@ -77,7 +77,7 @@ export function createDistribution(options: DistributionOptions): Distribution {
       try {
         await send(viewerResponse, await answer(exchange), exchange.requestId);
       } catch (error) {
-        // Browsers leave all the time: they seek in a film, or close the page.
+        // Browsers leave all the time: they seek in a video, or close the page.
         if (viewerRequest.socket.destroyed) return;
         options.log(`CloudFront ${viewerRequest.method} ${viewerRequest.url}: ${describe(error)}`);
         if (viewerResponse.headersSent) viewerResponse.destroy();

@@ -1,5 +1,5 @@
 /**
- * Whether a behaviour's path pattern matches a request's path: `*` is any number of characters, `?` exactly one, case
+ * Whether a behavior's path pattern matches a request's path: `*` is any number of characters, `?` exactly one, case
  * counts, and the leading slash of a pattern may be missing.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DownloadDistValuesCacheBehavior.html
  */
@@ -33,7 +33,7 @@ export function matchesWildcards(pattern: string, text: string): boolean {
   return patternIndex === pattern.length;
 }
 
-/** The path with its `.` and `..` segments resolved, which is what behaviours are chosen by; origins get it as sent. */
+/** The path with its `.` and `..` segments resolved, which is what behaviors are chosen by; origins get it as sent. */
 export function normalizePath(path: string): string {
   const segments: string[] = [];
   const parts = path.split('/').slice(1);

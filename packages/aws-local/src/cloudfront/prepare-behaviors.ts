@@ -27,7 +27,7 @@ type Origin =
   | { readonly kind: 'bucket'; readonly config: OriginConfig; readonly bucket: BucketOrigin }
   | { readonly kind: 'http'; readonly config: OriginConfig; readonly handle: HttpOrigin };
 
-/** A cache behaviour with everything that it refers to. */
+/** A cache behavior with everything that it refers to. */
 export interface Behavior {
   readonly config: CacheBehavior;
   readonly origin: Origin;
@@ -74,7 +74,7 @@ export function prepareBehaviors(options: DistributionOptions): PreparedDistribu
   };
 }
 
-/** The first behaviour whose pattern matches the path, as listed. */
+/** The first behavior whose pattern matches the path, as listed. */
 export function chooseBehavior(distribution: PreparedDistribution, path: string): Behavior {
   const listed = distribution.behaviors.find(({ pathPattern }) => matchesPathPattern(pathPattern, path));
   return listed?.behavior ?? distribution.defaultBehavior;

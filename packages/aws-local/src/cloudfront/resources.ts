@@ -1,17 +1,17 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
-const tags = { noDifference: 'tags of a resource only group it on bills and in consoles' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
+const tags = { ignored: 'tags of a resource only group it on bills and in consoles' } as const;
 const noCache = {
-  noDifference:
+  ignored:
     'the local edge keeps no copies: each request reaches its origin, whose Cache-Control goes to the browser unchanged',
 } as const;
-const loopback = { noDifference: 'nothing leaves the machine, so nothing is to be encrypted' } as const;
+const loopback = { ignored: 'nothing leaves the machine, so nothing is to be encrypted' } as const;
 const connections = {
-  noDifference: 'origins are in the same process: no connection is made that could be slow',
+  ignored: 'origins are in the same process: no connection is made that could be slow',
 } as const;
 
-const behavior: Understanding = {
+const behavior: SupportedResource = {
   PathPattern: 'honoured',
   TargetOriginId: 'honoured',
   AllowedMethods: 'honoured',
@@ -33,7 +33,7 @@ const behavior: Understanding = {
   },
 };
 
-const origin: Understanding = {
+const origin: SupportedResource = {
   Id: 'honoured',
   DomainName: 'honoured',
   OriginPath: 'honoured',
@@ -61,14 +61,14 @@ const origin: Understanding = {
   OriginShield: noCache,
 };
 
-const distribution: Understanding = {
+const distribution: SupportedResource = {
   Enabled: { only: [true], because: 'a distribution that is switched off serves nothing' },
   Comment: label,
-  Aliases: { noDifference: "the distribution is reached by the local cloud's own address" },
+  Aliases: { ignored: "the distribution is reached by the local cloud's own address" },
   ViewerCertificate: loopback,
-  PriceClass: { noDifference: 'there is one place' },
-  HttpVersion: { noDifference: 'the protocol does not change what is served' },
-  IPV6Enabled: { noDifference: 'the loopback is reached by IPv4' },
+  PriceClass: { ignored: 'there is one place' },
+  HttpVersion: { ignored: 'the protocol does not change what is served' },
+  IPV6Enabled: { ignored: 'the loopback is reached by IPv4' },
   Staging: { only: [false], because: 'it has no second version of a distribution' },
   DefaultRootObject: 'honoured',
   Origins: { properties: origin },
@@ -82,7 +82,7 @@ const distribution: Understanding = {
       ErrorCachingMinTTL: noCache,
     },
   },
-  Logging: { noDifference: "access logs are the operator's record; no part of the product reads them" },
+  Logging: { ignored: "access logs are the operator's record; no part of the product reads them" },
   Restrictions: {
     properties: {
       GeoRestriction: {
@@ -95,9 +95,9 @@ const distribution: Understanding = {
   },
 };
 
-const headerNames: Understanding = { HeaderBehavior: 'honoured', Headers: 'honoured' };
-const queryStringNames: Understanding = { QueryStringBehavior: 'honoured', QueryStrings: 'honoured' };
-const cookieNames: Understanding = { CookieBehavior: 'honoured', Cookies: 'honoured' };
+const headerNames: SupportedResource = { HeaderBehavior: 'honoured', Headers: 'honoured' };
+const queryStringNames: SupportedResource = { QueryStringBehavior: 'honoured', QueryStrings: 'honoured' };
+const cookieNames: SupportedResource = { CookieBehavior: 'honoured', Cookies: 'honoured' };
 
 /** What the local cloud understands of CloudFront's resources. */
 export const cloudFrontResources = {
@@ -187,7 +187,7 @@ export const cloudFrontResources = {
       properties: {
         Name: label,
         Comment: label,
-        CallerReference: { noDifference: 'it only keeps CloudFormation from making the key twice' },
+        CallerReference: { ignored: 'it only keeps CloudFormation from making the key twice' },
         EncodedKey: 'honoured',
       },
     },
@@ -195,4 +195,4 @@ export const cloudFrontResources = {
   'AWS::CloudFront::KeyGroup': {
     KeyGroupConfig: { properties: { Name: label, Comment: label, Items: 'honoured' } },
   },
-} as const satisfies Record<string, Understanding>;
+} as const satisfies Record<string, SupportedResource>;

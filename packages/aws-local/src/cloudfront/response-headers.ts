@@ -3,7 +3,7 @@ import { type EdgeHeaders, type EdgeResponse, headerOf } from './edge-response.t
 
 /**
  * Adds and removes what a response headers policy says.
- * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html
+ * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/supportedResource-response-headers-policies.html
  *
  * @param mapText replaces names of AWS's hosts in values with the local cloud's own
  */

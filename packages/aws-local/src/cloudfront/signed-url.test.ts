@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DistributionFixture, mediaKey, serveDistribution } from './distribution-fixture.ts';
 
 let fixture: DistributionFixture;
-let film: string;
+let video: string;
 beforeEach(async () => {
   fixture = await serveDistribution();
-  film = `${fixture.url}/media/u1/film.mp4`;
-  for (const key of ['media/u1/film.mp4', 'media/u2/film.mp4']) {
+  video = `${fixture.url}/media/u1/video.mp4`;
+  for (const key of ['media/u1/video.mp4', 'media/u2/video.mp4']) {
     await fixture.buckets.putFile('media', key, {
-      content: { bytes: Buffer.from('film') },
+      content: { bytes: Buffer.from('video') },
       contentType: 'video/mp4',
     });
   }
@@ -36,32 +36,32 @@ async function expectRefusal(url: string, code: string): Promise<void> {
 }
 
 describe('a signed link', () => {
-  it.each(['SHA1', 'SHA256'] as const)('opens the film, signed with %s', async (algorithm) => {
-    const url = getSignedUrl({ ...mediaKey, url: film, dateLessThan: inOneMinute(), algorithm });
+  it.each(['SHA1', 'SHA256'] as const)('opens the video, signed with %s', async (algorithm) => {
+    const url = getSignedUrl({ ...mediaKey, url: video, dateLessThan: inOneMinute(), algorithm });
 
     const response = await fetch(url);
 
-    expect([response.status, await response.text()]).toEqual([200, 'film']);
+    expect([response.status, await response.text()]).toEqual([200, 'video']);
   });
 
-  it('opens parts of the film, and pages of other origins may read it', async () => {
-    const url = getSignedUrl({ ...mediaKey, url: film, dateLessThan: inOneMinute() });
+  it('opens parts of the video, and pages of other origins may read it', async () => {
+    const url = getSignedUrl({ ...mediaKey, url: video, dateLessThan: inOneMinute() });
 
     const response = await fetch(url, { headers: { range: 'bytes=1-2', origin: 'http://a.example' } });
 
-    expect([response.status, await response.text()]).toEqual([206, 'il']);
+    expect([response.status, await response.text()]).toEqual([206, 'id']);
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('ends at its time', async () => {
-    const url = getSignedUrl({ ...mediaKey, url: film, dateLessThan: inOneMinute() });
+    const url = getSignedUrl({ ...mediaKey, url: video, dateLessThan: inOneMinute() });
     fixture.state.clockOffsetMilliseconds = 61_000;
 
     await expectRefusal(url, 'AccessDenied');
   });
 
   it('is required', async () => {
-    await expectRefusal(film, 'MissingKey');
+    await expectRefusal(video, 'MissingKey');
   });
 
   it('of an unknown or another key is refused', async () => {
@@ -70,7 +70,7 @@ describe('a signed link', () => {
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    const link = { url: film, dateLessThan: inOneMinute() };
+    const link = { url: video, dateLessThan: inOneMinute() };
 
     await expectRefusal(getSignedUrl({ ...link, ...mediaKey, keyPairId: 'KUNKNOWN' }), 'InvalidKey');
     await expectRefusal(
@@ -95,7 +95,7 @@ describe('a signed link', () => {
     ['policy', (url: string) => `${url}&Policy=${Buffer.from(policyFor('*')).toString('base64url')}`],
     ['host', (url: string) => url.replace('127.0.0.1', 'localhost')],
   ])('with another %s is refused', async (_what, alter) => {
-    const url = getSignedUrl({ ...mediaKey, url: film, dateLessThan: inOneMinute() });
+    const url = getSignedUrl({ ...mediaKey, url: video, dateLessThan: inOneMinute() });
 
     const altered = alter(url);
 
@@ -123,8 +123,8 @@ describe('a link signed with a policy of its own', () => {
   it('opens what its wildcards match', async () => {
     const policy = policyFor(`${fixture.url}/media/u1/*`);
 
-    expect((await fetch(signed(film, policy))).status).toBe(200);
-    await expectRefusal(signed(film.replace('/u1/', '/u2/'), policy), 'AccessDenied');
+    expect((await fetch(signed(video, policy))).status).toBe(200);
+    await expectRefusal(signed(video.replace('/u1/', '/u2/'), policy), 'AccessDenied');
   });
 
   it.each([
@@ -132,18 +132,18 @@ describe('a link signed with a policy of its own', () => {
     ['for another address', { IpAddress: { 'AWS:SourceIp': '203.0.113.0/24' } }],
     ['that has ended', { DateLessThan: { 'AWS:EpochTime': 1 } }],
   ])('is refused with a condition %s', async (_what, condition) => {
-    await expectRefusal(signed(film, policyFor(film, condition)), 'AccessDenied');
+    await expectRefusal(signed(video, policyFor(video, condition)), 'AccessDenied');
   });
 
   it('is allowed for the address of the viewer', async () => {
-    const policy = policyFor(film, { IpAddress: { 'AWS:SourceIp': '127.0.0.0/8' } });
+    const policy = policyFor(video, { IpAddress: { 'AWS:SourceIp': '127.0.0.0/8' } });
 
-    expect((await fetch(signed(film, policy))).status).toBe(200);
+    expect((await fetch(signed(video, policy))).status).toBe(200);
   });
 
   it('is refused if the policy is none', async () => {
-    const policy = JSON.stringify({ Statement: [{ Resource: film, Condition: {} }] });
+    const policy = JSON.stringify({ Statement: [{ Resource: video, Condition: {} }] });
 
-    await expectRefusal(signed(film, policy), 'MalformedPolicy');
+    await expectRefusal(signed(video, policy), 'MalformedPolicy');
   });
 });

@@ -30,7 +30,7 @@ const policySchema = z.object({ Statement: z.tuple([statementSchema]) });
  * Checks the signature of a URL, with a canned policy (`Expires`) or a policy of its own (`Policy`).
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-signed-urls.html
  *
- * @param publicKeys the keys of the behaviour's trusted key groups by id
+ * @param publicKeys the keys of the behavior's trusted key groups by id
  * @param now milliseconds since 1970
  */
 export function verifySignedUrl(

@@ -14,14 +14,14 @@ export interface Providers {
  */
 export async function deployResources(
   deployment: Deployment,
-  surroundings: {
+  environment: {
     /** Takes each batch before any of its custom resources is created. */
     readonly onResources: (resources: readonly Resource[]) => void;
     readonly customResources: CustomResources;
     readonly providers: Providers;
   },
 ): Promise<readonly Resource[]> {
-  const { onResources, customResources, providers } = surroundings;
+  const { onResources, customResources, providers } = environment;
   const resources: Resource[] = [];
   let providersRun = false;
   try {

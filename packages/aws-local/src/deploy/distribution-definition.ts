@@ -8,7 +8,7 @@ import type { Buckets } from '../s3/buckets.ts';
 /** What the template's one distribution comes to, with its policies, functions, keys and origins. */
 export function distributionOptionsOf(
   resources: readonly Resource[],
-  surroundings: Pick<DistributionOptions, 'authorize' | 'now' | 'log'> & {
+  environment: Pick<DistributionOptions, 'authorize' | 'now' | 'log'> & {
     /** Replaces addresses of the outside world. */
     readonly localize: (text: string) => string;
     readonly buckets: Buckets;
@@ -16,7 +16,7 @@ export function distributionOptionsOf(
     readonly httpApis: Readonly<Record<string, HttpOrigin>>;
   },
 ): DistributionOptions {
-  const { buckets, httpApis, localize, ...rest } = surroundings;
+  const { buckets, httpApis, localize, ...rest } = environment;
   const ofType = (type: string): readonly Resource[] =>
     resources.filter((resource) => resource.type === type);
   const configs = (type: string, property: string): Readonly<Record<string, unknown>> =>

@@ -7,7 +7,7 @@ import { readThrottling } from '../http-api/resources.ts';
 import type { InvocationSource } from './invoke-permissions.ts';
 
 /** What the template's HTTP API stands on. */
-export interface HttpApiSurroundings {
+export interface HttpApiEnvironment {
   readonly invoke: (functionArn: string, event: object) => Promise<unknown>;
   readonly assertMayInvoke: (source: InvocationSource) => void;
   /** Public keys of a token issuer. */
@@ -19,7 +19,7 @@ export interface HttpApiSurroundings {
 /** What the template's one HTTP API comes to, with its stage, routes, integrations and authorizers. */
 export function httpApiOptionsOf(
   resources: readonly Resource[],
-  surroundings: HttpApiSurroundings,
+  environment: HttpApiEnvironment,
 ): HttpApiOptions {
   const api = onlyOne(resources, 'AWS::ApiGatewayV2::Api');
   const stage = z.parse(Stage, onlyOne(resources, 'AWS::ApiGatewayV2::Stage').properties);
@@ -31,7 +31,7 @@ export function httpApiOptionsOf(
   const authorizers = new Map(
     [...byRef('AWS::ApiGatewayV2::Authorizer')].map(([id, resource]) => [
       id,
-      authorizerOf(resource, surroundings),
+      authorizerOf(resource, environment),
     ]),
   );
   const routes = [...byRef('AWS::ApiGatewayV2::Route').values()].map((resource): HttpApiRoute => {
@@ -40,14 +40,14 @@ export function httpApiOptionsOf(
     if (integrationResource === undefined) throw new Error(`The route ${route.RouteKey} leads nowhere.`);
     const integration = z.parse(Integration, integrationResource.properties);
     const [method = '', path = ''] = route.RouteKey.split(' ');
-    surroundings.assertMayInvoke({
+    environment.assertMayInvoke({
       functionArn: integration.IntegrationUri,
       service: 'apigateway.amazonaws.com',
       sourceArn: arn('execute-api', `${api.ref}/${stage.StageName}/${method}${path}`),
     });
     return {
       routeKey: route.RouteKey,
-      invoke: (event) => surroundings.invoke(integration.IntegrationUri, event),
+      invoke: (event) => environment.invoke(integration.IntegrationUri, event),
       authorizer: route.AuthorizationType === 'JWT' ? authorizers.get(route.AuthorizerId ?? '') : undefined,
       scopes: route.AuthorizationScopes ?? [],
       timeoutMilliseconds: integration.TimeoutInMillis ?? 30_000,
@@ -71,12 +71,12 @@ export function httpApiOptionsOf(
     },
     corsConfiguration: corsConfigurationOf(z.parse(Api, api.properties).CorsConfiguration),
     routes,
-    accessLog: surroundings.accessLog,
-    now: surroundings.now,
+    accessLog: environment.accessLog,
+    now: environment.now,
   };
 }
 
-function authorizerOf(resource: Resource, { jwksOf }: HttpApiSurroundings): HttpApiAuthorizer {
+function authorizerOf(resource: Resource, { jwksOf }: HttpApiEnvironment): HttpApiAuthorizer {
   const { IdentitySource, JwtConfiguration } = z.parse(Authorizer, resource.properties);
   return {
     identitySource: IdentitySource,

@@ -6,7 +6,7 @@ import type { InvocationSource } from './invoke-permissions.ts';
 /** What the template's schedules come to: each runs its functions with EventBridge's event. */
 export function scheduledRulesOf(
   resources: readonly Resource[],
-  surroundings: {
+  environment: {
     /** Hands an event over; settles when it is done with, retries included. */
     readonly invokeAsync: (functionArn: string, event: unknown) => Promise<void>;
     readonly assertMayInvoke: (source: InvocationSource) => void;
@@ -24,7 +24,7 @@ export function scheduledRulesOf(
     if (rule.State === 'DISABLED') return [];
     const ruleArn = String(resource.attributes.Arn);
     for (const target of rule.Targets) {
-      surroundings.assertMayInvoke({
+      environment.assertMayInvoke({
         functionArn: target.Arn,
         service: 'events.amazonaws.com',
         sourceArn: ruleArn,
@@ -36,7 +36,7 @@ export function scheduledRulesOf(
         expression: rule.ScheduleExpression,
         fire: async () => {
           for (const target of rule.Targets) {
-            await surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? scheduledEvent(ruleArn));
+            await environment.invokeAsync(target.Arn, inputOf(target.Input) ?? scheduledEvent(ruleArn));
           }
         },
       },
@@ -52,7 +52,7 @@ export function scheduledRulesOf(
         name: resource.logicalId,
         expression: schedule.ScheduleExpression,
         fire: async () => {
-          await surroundings.invokeAsync(target.Arn, inputOf(target.Input) ?? {});
+          await environment.invokeAsync(target.Arn, inputOf(target.Input) ?? {});
         },
       },
     ];
@@ -66,7 +66,7 @@ export function scheduledRulesOf(
       'detail-type': 'Scheduled Event',
       source: 'aws.events',
       account: '111111111111',
-      time: new Date(surroundings.now()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+      time: new Date(environment.now()).toISOString().replace(/\.\d{3}Z$/, 'Z'),
       region: 'us-east-1',
       resources: [ruleArn],
       detail: {},

@@ -118,12 +118,12 @@ describe('handle', () => {
     const denied = await send('BatchGetItem', {
       RequestItems: {
         orders: { Keys: [{ id: { S: 'o1' } }] },
-        films: { Keys: [{ id: { S: 'f1' } }] },
+        videos: { Keys: [{ id: { S: 'f1' } }] },
       },
     });
 
     expect(allowed.status).toBe(200);
-    expect(denied.body).toMatchObject({ message: expect.stringContaining('table/films') });
+    expect(denied.body).toMatchObject({ message: expect.stringContaining('table/videos') });
   });
 
   it('answers a body that is not JSON as DynamoDB does', async () => {

@@ -1,16 +1,16 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
 const onDemand = {
   only: ['PAY_PER_REQUEST'],
   because: 'provisioned capacity throttles, which is not emulated',
 } as const;
 const recovery = {
-  noDifference: 'there is no backup to restore from on one machine: copy the data folder',
+  ignored: 'there is no backup to restore from on one machine: copy the data folder',
 } as const;
-const encryption = { noDifference: 'encryption at rest cannot be seen through the API' } as const;
-const protection = { noDifference: 'nothing here deletes a table' } as const;
-const label = { noDifference: 'a name or a text for people' } as const;
-const insights = { noDifference: 'there is no CloudWatch on one machine' } as const;
+const encryption = { ignored: 'encryption at rest cannot be seen through the API' } as const;
+const protection = { ignored: 'nothing here deletes a table' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
+const insights = { ignored: 'there is no CloudWatch on one machine' } as const;
 
 const index = {
   properties: {
@@ -30,15 +30,15 @@ const shared = {
   TimeToLiveSpecification: 'honoured',
   BillingMode: onDemand,
   SSESpecification: encryption,
-} as const satisfies Understanding;
+} as const satisfies SupportedResource;
 
 /** Which properties of tables the local cloud understands. */
-export const dynamoDbResources: Readonly<Record<string, Understanding>> = {
+export const dynamoDbResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::DynamoDB::Table': {
     ...shared,
     PointInTimeRecoverySpecification: recovery,
     DeletionProtectionEnabled: protection,
-    TableClass: { noDifference: 'it changes what storage costs' },
+    TableClass: { ignored: 'it changes what storage costs' },
     ContributorInsightsSpecification: insights,
     Tags: label,
   },
@@ -51,7 +51,7 @@ export const dynamoDbResources: Readonly<Record<string, Understanding>> = {
         PointInTimeRecoverySpecification: recovery,
         DeletionProtectionEnabled: protection,
         SSESpecification: encryption,
-        TableClass: { noDifference: 'it changes what storage costs' },
+        TableClass: { ignored: 'it changes what storage costs' },
         ContributorInsightsSpecification: insights,
         Tags: label,
       },

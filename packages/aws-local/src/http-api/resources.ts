@@ -1,11 +1,11 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 import type { Throttling } from './throttling.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
-const metrics = { noDifference: 'there is no CloudWatch on one machine' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
+const metrics = { ignored: 'there is no CloudWatch on one machine' } as const;
 
 /** Which properties of HTTP APIs the local cloud understands. */
-export const httpApiResources: Readonly<Record<string, Understanding>> = {
+export const httpApiResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::ApiGatewayV2::Api': {
     ProtocolType: { only: ['HTTP'], because: 'there are no WebSocket APIs here' },
     CorsConfiguration: {
@@ -18,8 +18,8 @@ export const httpApiResources: Readonly<Record<string, Understanding>> = {
         MaxAge: 'honoured',
       },
     },
-    DisableExecuteApiEndpoint: { noDifference: 'the API is reached through the distribution only' },
-    IpAddressType: { noDifference: 'this machine listens on its loopback address' },
+    DisableExecuteApiEndpoint: { ignored: 'the API is reached through the distribution only' },
+    IpAddressType: { ignored: 'this machine listens on its loopback address' },
     Name: label,
     Description: label,
     Tags: label,
@@ -29,7 +29,7 @@ export const httpApiResources: Readonly<Record<string, Understanding>> = {
     StageName: { only: ['$default'], because: 'another stage would be a prefix of every path' },
     AutoDeploy: { only: [true], because: 'it serves what the template says at once' },
     AccessLogSettings: {
-      properties: { Format: 'honoured', DestinationArn: { noDifference: 'the log page shows the lines' } },
+      properties: { Format: 'honoured', DestinationArn: { ignored: 'the log page shows the lines' } },
     },
     DefaultRouteSettings: {
       properties: {
@@ -60,7 +60,7 @@ export const httpApiResources: Readonly<Record<string, Understanding>> = {
     ApiId: 'honoured',
     IntegrationType: { only: ['AWS_PROXY'], because: 'routes end in functions' },
     IntegrationUri: 'honoured',
-    IntegrationMethod: { noDifference: 'a Lambda function is invoked by POST whatever it says' },
+    IntegrationMethod: { ignored: 'a Lambda function is invoked by POST whatever it says' },
     PayloadFormatVersion: { only: ['2.0'], because: 'the functions are written for it' },
     TimeoutInMillis: 'honoured',
     Description: label,

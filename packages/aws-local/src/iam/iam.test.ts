@@ -24,7 +24,7 @@ describe('authorize', () => {
       { Effect: 'Allow', Action: 'ssm:GetParameter?', Resource: 'arn:aws:ssm:*:*:parameter/a.b' },
     ]);
 
-    expect(may('s3:GetObject', 'arn:aws:s3:::media/videos/1/film.mp4')).toBe(true);
+    expect(may('s3:GetObject', 'arn:aws:s3:::media/videos/1/video.mp4')).toBe(true);
     expect(may('s3:GetObject', 'arn:aws:s3:::media/uploads/1')).toBe(false);
     expect(may('ssm:GetParameters', 'arn:aws:ssm:us-east-1:111111111111:parameter/a.b')).toBe(true);
     expect(may('ssm:GetParameters', 'arn:aws:ssm:us-east-1:111111111111:parameter/axb')).toBe(false);
@@ -103,7 +103,7 @@ describe('authorize', () => {
 });
 
 describe('a bucket policy', () => {
-  const filmArn = 'arn:aws:s3:::films/a.mp4';
+  const videoArn = 'arn:aws:s3:::videos/a.mp4';
 
   it('lets in the service and the role that it names, under its conditions', () => {
     const { iam, principal } = setUp([]);
@@ -113,7 +113,7 @@ describe('a bucket policy', () => {
           Effect: 'Allow',
           Principal: { Service: 'cloudfront.amazonaws.com' },
           Action: 's3:GetObject',
-          Resource: 'arn:aws:s3:::films/*',
+          Resource: 'arn:aws:s3:::videos/*',
           Condition: {
             StringEquals: { 'AWS:SourceArn': 'arn:aws:cloudfront::111111111111:distribution/E1' },
           },
@@ -122,7 +122,7 @@ describe('a bucket policy', () => {
           Effect: 'Allow',
           Principal: { AWS: roleArn },
           Action: 's3:PutObject',
-          Resource: 'arn:aws:s3:::films/*',
+          Resource: 'arn:aws:s3:::videos/*',
         },
       ]),
     ]);
@@ -130,7 +130,7 @@ describe('a bucket policy', () => {
       iam.authorize({
         principal: who,
         action,
-        resourceArn: filmArn,
+        resourceArn: videoArn,
         context: { 'aws:SourceArn': `arn:aws:cloudfront::111111111111:distribution/${distribution}` },
       }).allowed;
 
@@ -163,8 +163,8 @@ describe('a bucket policy', () => {
       ]),
     ]);
 
-    expect(may('s3:GetObject', filmArn)).toBe(true);
-    expect(may('s3:DeleteObject', filmArn)).toBe(false);
+    expect(may('s3:GetObject', videoArn)).toBe(true);
+    expect(may('s3:DeleteObject', videoArn)).toBe(false);
   });
 });
 
@@ -249,8 +249,8 @@ function setUp(
 }
 
 function bucketPolicy(statements: readonly unknown[]): Resource {
-  return resource('AWS::S3::BucketPolicy', 'FilmsPolicy', 'policy', {
-    Bucket: 'films',
+  return resource('AWS::S3::BucketPolicy', 'VideosPolicy', 'policy', {
+    Bucket: 'videos',
     PolicyDocument: { Version: '2012-10-17', Statement: statements },
   });
 }

@@ -1,9 +1,9 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
 
 /** Which properties of IAM's resources the local cloud understands. */
-export const iamResources: Readonly<Record<string, Understanding>> = {
+export const iamResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::IAM::Role': {
     AssumeRolePolicyDocument: 'honoured',
     ManagedPolicyArns: 'honoured',
@@ -11,7 +11,7 @@ export const iamResources: Readonly<Record<string, Understanding>> = {
     RoleName: 'honoured',
     Description: label,
     Tags: label,
-    MaxSessionDuration: { noDifference: 'sessions last as long as the local cloud runs' },
+    MaxSessionDuration: { ignored: 'sessions last as long as the local cloud runs' },
   },
   'AWS::IAM::Policy': { PolicyDocument: 'honoured', Roles: 'honoured', PolicyName: label },
   'AWS::IAM::ManagedPolicy': {

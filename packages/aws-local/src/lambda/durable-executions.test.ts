@@ -15,7 +15,7 @@ const source = `
     if (event.die) process.exit(1);
     const note = (text) => appendFileSync(event.file, text + '\\n');
     const { job } = await context.step('submit', async () => { note('submit'); return { job: 'job-' + event.id }; });
-    if (event.fail) throw new RangeError('no film');
+    if (event.fail) throw new RangeError('no video');
     if (event.hang) await context.step('hang', () => new Promise(() => {}));
     if (!event.polls) return { job };
     const { polls } = await context.waitForCondition('render',
@@ -66,7 +66,7 @@ describe('a durable function', () => {
   it('reports why an execution failed, and its dead-letter queue gets the event', async () => {
     const { functions, file, deadLetters } = cloud({ deadLetterArn: 'arn:dead' });
     await expect(functions.invoke('render:live', { file, fail: true })).rejects.toMatchObject({
-      errorMessage: 'no film',
+      errorMessage: 'no video',
     });
     await functions.invokeAsync('render:live', { file, fail: true, again: true });
     expect(deadLetters.map(({ targetArn, message }) => [targetArn, JSON.parse(message.body)])).toEqual([
@@ -84,12 +84,12 @@ describe('a durable function', () => {
 
   it('forgets what ran when its process dies, so that it can be started again under its name', async () => {
     const { functions, file, client, lines } = cloud();
-    const start = starting(await client(), 'film-3');
+    const start = starting(await client(), 'video-3');
     const first = await start({ id: 3, file, hang: true });
     await expect(functions.invoke('render:live', { die: true })).rejects.toMatchObject({
       errorType: 'Runtime.ExitError',
     });
-    expect(lines.join('\n')).toContain('film-3');
+    expect(lines.join('\n')).toContain('video-3');
     const second = await start({ id: 3, file, hang: true });
     expect(second.DurableExecutionArn).not.toBe(first.DurableExecutionArn);
   });
@@ -105,11 +105,11 @@ describe('a durable function', () => {
 describe("an execution's name, through the SDK", () => {
   it('starts one execution for the same payload, and refuses another payload', async () => {
     const { file, notes, client } = cloud();
-    const start = starting(await client(), 'film-1');
+    const start = starting(await client(), 'video-1');
     const first = await start({ id: 1, file, polls: true });
     expect(first).toMatchObject({
       StatusCode: 202,
-      DurableExecutionArn: expect.stringMatching(/:1\/durable-execution\/film-1\//),
+      DurableExecutionArn: expect.stringMatching(/:1\/durable-execution\/video-1\//),
     });
     const { DurableExecutionArn } = first;
     expect(await start({ id: 1, file, polls: true })).toMatchObject({ DurableExecutionArn });
@@ -126,7 +126,7 @@ describe("an execution's name, through the SDK", () => {
   it('is free again when the retention is over', async () => {
     let today = Date.parse('2026-11-21T00:00:00Z');
     const { file, notes, client } = cloud({}, () => today);
-    const start = starting(await client(), 'film');
+    const start = starting(await client(), 'video');
     await start({ id: 1, file }, 'RequestResponse');
     today += 25 * 60 * 60 * 1000;
     await start({ id: 1, file }, 'RequestResponse');
@@ -135,7 +135,7 @@ describe("an execution's name, through the SDK", () => {
 
   it.each([
     ['without an alias or version', { FunctionName: 'render' }],
-    ['with a name of other characters', { FunctionName: 'render:live', DurableExecutionName: 'film 1' }],
+    ['with a name of other characters', { FunctionName: 'render:live', DurableExecutionName: 'video 1' }],
   ])('is refused %s', async (_, input) => {
     const client = await cloud().client();
     await expect(client.send(new InvokeCommand(input))).rejects.toMatchObject({

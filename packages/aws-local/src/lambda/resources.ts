@@ -1,10 +1,10 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
-const tracing = { noDifference: 'there is no X-Ray on one machine; the functions are told so' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
+const tracing = { ignored: 'there is no X-Ray on one machine; the functions are told so' } as const;
 
 /** Which properties of functions the local cloud understands. */
-export const lambdaResources: Readonly<Record<string, Understanding>> = {
+export const lambdaResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::Lambda::Function': {
     FunctionName: 'honoured',
     Code: { properties: { S3Bucket: 'honoured', S3Key: 'honoured' } },
@@ -14,21 +14,21 @@ export const lambdaResources: Readonly<Record<string, Understanding>> = {
     PackageType: { only: ['Zip'], because: 'it starts no containers' },
     Timeout: 'honoured',
     MemorySize: 'honoured',
-    EphemeralStorage: { noDifference: "functions write to this machine's own temporary folder" },
+    EphemeralStorage: { ignored: "functions write to this machine's own temporary folder" },
     Environment: { properties: { Variables: 'honoured' } },
     Role: 'honoured',
     ReservedConcurrentExecutions: 'honoured',
     DeadLetterConfig: { properties: { TargetArn: 'honoured' } },
     DurableConfig: { properties: { ExecutionTimeout: 'honoured', RetentionPeriodInDays: 'honoured' } },
-    Architectures: { noDifference: "JavaScript runs on this machine's own processor" },
+    Architectures: { ignored: "JavaScript runs on this machine's own processor" },
     // Only of functions that are never invoked here: a bundle for Node holds all its code.
-    Layers: { noDifference: 'the functions that are run here bring all their code in their bundles' },
+    Layers: { ignored: 'the functions that are run here bring all their code in their bundles' },
     TracingConfig: tracing,
     LoggingConfig: {
       properties: {
-        LogGroup: { noDifference: 'the log page shows lines by function' },
-        LogFormat: { noDifference: 'lines are shown as the function wrote them' },
-        SystemLogLevel: { noDifference: 'only what Lambda says of failures is shown' },
+        LogGroup: { ignored: 'the log page shows lines by function' },
+        LogFormat: { ignored: 'lines are shown as the function wrote them' },
+        SystemLogLevel: { ignored: 'only what Lambda says of failures is shown' },
         ApplicationLogLevel: { only: ['TRACE', 'DEBUG', 'INFO'], because: 'it drops no line' },
       },
     },
@@ -38,7 +38,7 @@ export const lambdaResources: Readonly<Record<string, Understanding>> = {
   'AWS::Lambda::Version': {
     FunctionName: 'honoured',
     Description: label,
-    CodeSha256: { noDifference: 'the version has just been made from this code' },
+    CodeSha256: { ignored: 'the version has just been made from this code' },
   },
   'AWS::Lambda::Alias': {
     FunctionName: 'honoured',
@@ -46,7 +46,7 @@ export const lambdaResources: Readonly<Record<string, Understanding>> = {
     Name: 'honoured',
     Description: label,
     ProvisionedConcurrencyConfig: {
-      noDifference: 'it keeps environments warm, which is a matter of time and money only',
+      ignored: 'it keeps environments warm, which is a matter of time and money only',
     },
   },
   'AWS::Lambda::Permission': {
@@ -64,7 +64,7 @@ export const lambdaResources: Readonly<Record<string, Understanding>> = {
     DestinationConfig: { properties: { OnFailure: { properties: { Destination: 'honoured' } } } },
   },
   'AWS::Lambda::LayerVersion': {
-    Content: { noDifference: 'no function that is run here has a layer' },
+    Content: { ignored: 'no function that is run here has a layer' },
     LayerName: label,
     Description: label,
     LicenseInfo: label,

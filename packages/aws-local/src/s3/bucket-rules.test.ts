@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { CreateMultipartUploadCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, describe, expect, it } from 'vitest';
-import { assertUnderstood } from '../assembly/understanding.ts';
+import { assertUnderstood } from '../assembly/supported-resource.ts';
 import { type BucketsFixture, serveBuckets } from './buckets-fixture.ts';
 import { s3Resources } from './resources.ts';
 
@@ -32,7 +32,7 @@ describe('CORS rules', () => {
   };
 
   function preflight(origin: string, method: string, headers: string): Promise<Response> {
-    return fetch(`${fixture.endpoint}/films`, {
+    return fetch(`${fixture.endpoint}/videos`, {
       method: 'OPTIONS',
       headers: {
         origin,
@@ -73,7 +73,7 @@ describe('CORS rules', () => {
   it('let the page read an error', async () => {
     fixture = await serveBuckets(rules);
 
-    const response = await fetch(`${fixture.endpoint}/films`, {
+    const response = await fetch(`${fixture.endpoint}/videos`, {
       method: 'POST',
       body: new FormData(),
       headers: { origin: 'http://localhost:4280' },
@@ -101,31 +101,31 @@ describe('lifecycle rules', () => {
     fixture = await serveBuckets(rules);
     for (const [Key, Tagging] of [
       ['uploads/image', undefined],
-      ['film', 'saved=no'],
+      ['video', 'saved=no'],
       ['saved', 'saved=yes'],
     ] as const) {
-      await fixture.client.send(new PutObjectCommand({ Bucket: 'films', Key, Body: 'x', Tagging }));
+      await fixture.client.send(new PutObjectCommand({ Bucket: 'videos', Key, Body: 'x', Tagging }));
     }
-    expect(fixture.buckets.listKeys('films', '')).toHaveLength(3);
+    expect(fixture.buckets.listKeys('videos', '')).toHaveLength(3);
 
     fixture.state.clockOffsetMilliseconds = 2 * DAY_MILLISECONDS;
-    expect(fixture.buckets.listKeys('films', '')).toEqual(['film', 'saved']);
-    expect(fixture.buckets.getObject('films', 'uploads/image')).toBeUndefined();
+    expect(fixture.buckets.listKeys('videos', '')).toEqual(['saved', 'video']);
+    expect(fixture.buckets.getObject('videos', 'uploads/image')).toBeUndefined();
 
     fixture.state.clockOffsetMilliseconds = 31 * DAY_MILLISECONDS;
     fixture.buckets.sweep();
     fixture.buckets.close();
-    expect(readdirSync(join(fixture.folder, 'films', 'blobs'))).toHaveLength(1);
+    expect(readdirSync(join(fixture.folder, 'videos', 'blobs'))).toHaveLength(1);
   });
 
   it('give up uploads that nobody completes', async () => {
     fixture = await serveBuckets(rules);
-    await fixture.client.send(new CreateMultipartUploadCommand({ Bucket: 'films', Key: 'film' }));
+    await fixture.client.send(new CreateMultipartUploadCommand({ Bucket: 'videos', Key: 'video' }));
 
     fixture.state.clockOffsetMilliseconds = 2 * DAY_MILLISECONDS;
     fixture.buckets.sweep();
 
-    expect(readdirSync(join(fixture.folder, 'films', 'uploads'))).toEqual([]);
+    expect(readdirSync(join(fixture.folder, 'videos', 'uploads'))).toEqual([]);
   });
 });
 
@@ -148,15 +148,15 @@ describe('after a kill', () => {
 
     expect(writer.signalCode).toBe('SIGKILL');
     for (const [key, generation] of acknowledged) {
-      const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: 'films', Key: key }));
+      const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: 'videos', Key: key }));
       const text = (await Body?.transformToString()) ?? '';
       const [found = ''] = text.split(' ');
       // The write after the last acknowledged one may have been committed as well.
       expect([generation, generation + 1]).toContain(Number(found));
       expect(text).toBe(`${found} `.repeat(50_000));
     }
-    const keys = fixture.buckets.listKeys('films', '');
-    expect(readdirSync(join(fixture.folder, 'films', 'blobs'))).toHaveLength(keys.length);
+    const keys = fixture.buckets.listKeys('videos', '');
+    expect(readdirSync(join(fixture.folder, 'videos', 'blobs'))).toHaveLength(keys.length);
   });
 });
 
@@ -164,7 +164,7 @@ describe('the properties of a bucket', () => {
   it('that CDK writes are understood', async () => {
     fixture = await serveBuckets();
     const properties = {
-      BucketName: 'films',
+      BucketName: 'videos',
       BucketEncryption: {
         ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
       },
@@ -175,7 +175,7 @@ describe('the properties of a bucket', () => {
     };
 
     assertUnderstood(
-      { type: 'AWS::S3::Bucket', logicalId: 'Films' },
+      { type: 'AWS::S3::Bucket', logicalId: 'Videos' },
       properties,
       s3Resources['AWS::S3::Bucket'],
     );
@@ -186,7 +186,11 @@ describe('the properties of a bucket', () => {
     const open = { PublicAccessBlockConfiguration: { BlockPublicPolicy: false } };
 
     expect(() =>
-      assertUnderstood({ type: 'AWS::S3::Bucket', logicalId: 'Films' }, open, s3Resources['AWS::S3::Bucket']),
+      assertUnderstood(
+        { type: 'AWS::S3::Bucket', logicalId: 'Videos' },
+        open,
+        s3Resources['AWS::S3::Bucket'],
+      ),
     ).toThrow('PublicAccessBlockConfiguration.BlockPublicPolicy');
   });
 });

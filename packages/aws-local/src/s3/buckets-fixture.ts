@@ -25,7 +25,7 @@ export interface BucketsFixture {
   close(): Promise<void>;
 }
 
-/** Buckets `films` and `other` in a new folder, served on a free port of 127.0.0.1. */
+/** Buckets `videos` and `other` in a new folder, served on a free port of 127.0.0.1. */
 export async function serveBuckets(properties: unknown = {}): Promise<BucketsFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'buckets-'));
   const logLines: string[] = [];
@@ -38,7 +38,7 @@ export async function serveBuckets(properties: unknown = {}): Promise<BucketsFix
       folder,
       region: 'us-east-1',
       buckets: [
-        { name: 'films', properties },
+        { name: 'videos', properties },
         { name: 'other', properties: {} },
       ],
       now: () => Date.now() + state.clockOffsetMilliseconds,

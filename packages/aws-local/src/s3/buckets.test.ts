@@ -30,11 +30,11 @@ afterEach(async () => {
   expect(fixture.logLines).toEqual([]);
 });
 
-async function put(key: string, body: string | Uint8Array, bucket = 'films'): Promise<void> {
+async function put(key: string, body: string | Uint8Array, bucket = 'videos'): Promise<void> {
   await fixture.client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: body }));
 }
 
-async function read(key: string, bucket = 'films'): Promise<string> {
+async function read(key: string, bucket = 'videos'): Promise<string> {
   const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
   return (await Body?.transformToString()) ?? '';
 }
@@ -44,23 +44,23 @@ describe('objects', () => {
     const bytes = randomBytes(300_000);
     await fixture.client.send(
       new PutObjectCommand({
-        Bucket: 'films',
-        Key: 'a/film.mp4',
+        Bucket: 'videos',
+        Key: 'a/video.mp4',
         Body: bytes,
         ContentType: 'video/mp4',
         CacheControl: 'private, max-age=60',
-        ContentDisposition: 'attachment; filename="film.mp4"',
+        ContentDisposition: 'attachment; filename="video.mp4"',
         Metadata: { owner: 'u1' },
       }),
     );
 
-    const answer = await fixture.client.send(new GetObjectCommand({ Bucket: 'films', Key: 'a/film.mp4' }));
+    const answer = await fixture.client.send(new GetObjectCommand({ Bucket: 'videos', Key: 'a/video.mp4' }));
 
     expect(Buffer.from((await answer.Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
     expect(answer).toMatchObject({
       ContentType: 'video/mp4',
       CacheControl: 'private, max-age=60',
-      ContentDisposition: 'attachment; filename="film.mp4"',
+      ContentDisposition: 'attachment; filename="video.mp4"',
       ContentLength: 300_000,
       Metadata: { owner: 'u1' },
       AcceptRanges: 'bytes',
@@ -69,9 +69,9 @@ describe('objects', () => {
   });
 
   it('answers HEAD without a body', async () => {
-    await put('film', 'abc');
+    await put('video', 'abc');
 
-    const head = await fixture.client.send(new HeadObjectCommand({ Bucket: 'films', Key: 'film' }));
+    const head = await fixture.client.send(new HeadObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
     expect(head.ContentLength).toBe(3);
     expect(head.ETag).toBe('"900150983cd24fb0d6963f7d28e17f72"');
@@ -83,7 +83,7 @@ describe('objects', () => {
       const bytes = randomBytes(200_001);
       await fixture.client.send(
         new PutObjectCommand({
-          Bucket: 'films',
+          Bucket: 'videos',
           Key: 'streamed',
           Body: Readable.from([bytes.subarray(0, 70_000), bytes.subarray(70_000)]),
           ContentLength: bytes.length,
@@ -91,7 +91,7 @@ describe('objects', () => {
         }),
       );
 
-      const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: 'films', Key: 'streamed' }));
+      const { Body } = await fixture.client.send(new GetObjectCommand({ Bucket: 'videos', Key: 'streamed' }));
 
       expect(Buffer.from((await Body?.transformToByteArray()) ?? []).equals(bytes)).toBe(true);
     },
@@ -103,10 +103,10 @@ describe('objects', () => {
     ['bytes=-2', 'ij', 'bytes 8-9/10'],
     ['bytes=8-99', 'ij', 'bytes 8-9/10'],
   ])('answers the range %s', async (range, text, contentRange) => {
-    await put('film', 'abcdefghij');
+    await put('video', 'abcdefghij');
 
     const part = await fixture.client.send(
-      new GetObjectCommand({ Bucket: 'films', Key: 'film', Range: range }),
+      new GetObjectCommand({ Bucket: 'videos', Key: 'video', Range: range }),
     );
 
     expect(await part.Body?.transformToString()).toBe(text);
@@ -115,21 +115,21 @@ describe('objects', () => {
   });
 
   it('refuses a range beyond the end', async () => {
-    await put('film', 'abc');
+    await put('video', 'abc');
 
     const read = fixture.client.send(
-      new GetObjectCommand({ Bucket: 'films', Key: 'film', Range: 'bytes=3-' }),
+      new GetObjectCommand({ Bucket: 'videos', Key: 'video', Range: 'bytes=3-' }),
     );
 
     await expect(read).rejects.toMatchObject({ name: 'InvalidRange', $metadata: { httpStatusCode: 416 } });
   });
 
   it('says that nothing has changed', async () => {
-    await put('film', 'abc');
-    const { ETag } = await fixture.client.send(new HeadObjectCommand({ Bucket: 'films', Key: 'film' }));
+    await put('video', 'abc');
+    const { ETag } = await fixture.client.send(new HeadObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
     const read = fixture.client.send(
-      new GetObjectCommand({ Bucket: 'films', Key: 'film', IfNoneMatch: ETag }),
+      new GetObjectCommand({ Bucket: 'videos', Key: 'video', IfNoneMatch: ETag }),
     );
 
     await expect(read).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
@@ -138,7 +138,7 @@ describe('objects', () => {
   it('writes only where nothing is, when asked to', async () => {
     const write = (): Promise<unknown> =>
       fixture.client.send(
-        new PutObjectCommand({ Bucket: 'films', Key: 'once', Body: 'x', IfNoneMatch: '*' }),
+        new PutObjectCommand({ Bucket: 'videos', Key: 'once', Body: 'x', IfNoneMatch: '*' }),
       );
 
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, write));
@@ -149,9 +149,9 @@ describe('objects', () => {
 
   it('copies with the attributes of the original, or with new ones', async () => {
     await fixture.client.send(
-      new PutObjectCommand({ Bucket: 'films', Key: 'ä b', Body: 'abc', ContentType: 'video/mp4' }),
+      new PutObjectCommand({ Bucket: 'videos', Key: 'ä b', Body: 'abc', ContentType: 'video/mp4' }),
     );
-    const copy = { Bucket: 'other', CopySource: `films/${encodeURIComponent('ä b')}` };
+    const copy = { Bucket: 'other', CopySource: `videos/${encodeURIComponent('ä b')}` };
     await fixture.client.send(new CopyObjectCommand({ ...copy, Key: 'same' }));
     await fixture.client.send(
       new CopyObjectCommand({
@@ -168,11 +168,11 @@ describe('objects', () => {
   });
 
   it('deletes, also what is not there', async () => {
-    await put('film', 'abc');
-    await fixture.client.send(new DeleteObjectCommand({ Bucket: 'films', Key: 'film' }));
-    await fixture.client.send(new DeleteObjectCommand({ Bucket: 'films', Key: 'film' }));
+    await put('video', 'abc');
+    await fixture.client.send(new DeleteObjectCommand({ Bucket: 'videos', Key: 'video' }));
+    await fixture.client.send(new DeleteObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
-    await expect(read('film')).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(read('video')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   it('deletes many at once, and says which the caller may not', async () => {
@@ -181,40 +181,40 @@ describe('objects', () => {
     fixture.state.authorize = ({ resourceArn }) => !resourceArn.endsWith('kept');
 
     const result = await fixture.client.send(
-      new DeleteObjectsCommand({ Bucket: 'films', Delete: { Objects: keys.map((Key) => ({ Key })) } }),
+      new DeleteObjectsCommand({ Bucket: 'videos', Delete: { Objects: keys.map((Key) => ({ Key })) } }),
     );
 
     expect(result.Deleted?.map(({ Key }) => Key)).toEqual(['a', 'b & <c>']);
     expect(result.Errors).toMatchObject([{ Key: 'kept', Code: 'AccessDenied' }]);
-    expect(fixture.buckets.listKeys('films', '')).toEqual(['kept']);
+    expect(fixture.buckets.listKeys('videos', '')).toEqual(['kept']);
   });
 
   it('deletes a thousand keys full of entities', async () => {
     const keys = Array.from({ length: 1000 }, (_, index) => `<${index}> & "${index}"`);
-    await fixture.buckets.putFile('films', keys[999] ?? '', {
+    await fixture.buckets.putFile('videos', keys[999] ?? '', {
       content: { bytes: Buffer.from('x') },
       contentType: 'text/plain',
     });
 
     const result = await fixture.client.send(
-      new DeleteObjectsCommand({ Bucket: 'films', Delete: { Objects: keys.map((Key) => ({ Key })) } }),
+      new DeleteObjectsCommand({ Bucket: 'videos', Delete: { Objects: keys.map((Key) => ({ Key })) } }),
     );
 
     expect(result.Deleted).toHaveLength(1000);
-    expect(fixture.buckets.listKeys('films', '')).toEqual([]);
+    expect(fixture.buckets.listKeys('videos', '')).toEqual([]);
   });
 
   it('keeps tags', async () => {
     await fixture.client.send(
-      new PutObjectCommand({ Bucket: 'films', Key: 'film', Body: 'x', Tagging: 'saved=no%20way' }),
+      new PutObjectCommand({ Bucket: 'videos', Key: 'video', Body: 'x', Tagging: 'saved=no%20way' }),
     );
-    const tagging = new GetObjectTaggingCommand({ Bucket: 'films', Key: 'film' });
+    const tagging = new GetObjectTaggingCommand({ Bucket: 'videos', Key: 'video' });
     expect((await fixture.client.send(tagging)).TagSet).toEqual([{ Key: 'saved', Value: 'no way' }]);
 
     await fixture.client.send(
       new PutObjectTaggingCommand({
-        Bucket: 'films',
-        Key: 'film',
+        Bucket: 'videos',
+        Key: 'video',
         Tagging: { TagSet: [{ Key: 'saved', Value: 'yes' }] },
       }),
     );
@@ -247,7 +247,7 @@ describe('keys', () => {
     for (const key of hostileKeys) await put(key, `content of ${key}`);
 
     for (const key of hostileKeys) expect(await read(key)).toBe(`content of ${key}`);
-    expect(fixture.buckets.listKeys('films', '')).toHaveLength(hostileKeys.length);
+    expect(fixture.buckets.listKeys('videos', '')).toHaveLength(hostileKeys.length);
     expect(fixture.buckets.listKeys('other', '')).toEqual([]);
   });
 
@@ -256,7 +256,7 @@ describe('keys', () => {
   });
 
   it.each(['%', '%ff', '%zz'])('refuses the broken percent-encoding %s', async (key) => {
-    const response = await fetch(`${fixture.endpoint}/films/${key}`);
+    const response = await fetch(`${fixture.endpoint}/videos/${key}`);
 
     expect(response.status).toBe(400);
     expect(await response.text()).toContain('<Code>InvalidURI</Code>');
@@ -275,7 +275,7 @@ describe('lists', () => {
     let ContinuationToken: string | undefined;
     do {
       const page = await fixture.client.send(
-        new ListObjectsV2Command({ Bucket: 'films', MaxKeys: 3, ContinuationToken }),
+        new ListObjectsV2Command({ Bucket: 'videos', MaxKeys: 3, ContinuationToken }),
       );
       expect(page.KeyCount).toBeLessThanOrEqual(3);
       keys.push(...(page.Contents ?? []).map(({ Key }) => Key));
@@ -287,11 +287,11 @@ describe('lists', () => {
 
   it('group what a delimiter ends, across pages', async () => {
     const first = await fixture.client.send(
-      new ListObjectsV2Command({ Bucket: 'films', Delimiter: '/', MaxKeys: 2 }),
+      new ListObjectsV2Command({ Bucket: 'videos', Delimiter: '/', MaxKeys: 2 }),
     );
     const rest = await fixture.client.send(
       new ListObjectsV2Command({
-        Bucket: 'films',
+        Bucket: 'videos',
         Delimiter: '/',
         ContinuationToken: first.NextContinuationToken,
       }),
@@ -306,10 +306,10 @@ describe('lists', () => {
     fixture.state.authorize = ({ action, context }) =>
       action === 's3:ListBucket' && context?.['s3:prefix'] === 'u1/';
 
-    const own = await fixture.client.send(new ListObjectsV2Command({ Bucket: 'films', Prefix: 'u1/' }));
+    const own = await fixture.client.send(new ListObjectsV2Command({ Bucket: 'videos', Prefix: 'u1/' }));
     expect(own.Contents).toHaveLength(2);
 
-    const others = fixture.client.send(new ListObjectsV2Command({ Bucket: 'films', Prefix: 'u2/' }));
+    const others = fixture.client.send(new ListObjectsV2Command({ Bucket: 'videos', Prefix: 'u2/' }));
     await expect(others).rejects.toMatchObject({ name: 'AccessDenied' });
   });
 });
@@ -318,10 +318,10 @@ describe('permissions', () => {
   it('refuse by name of caller, action and resource', async () => {
     fixture.state.authorize = ({ action }) => action !== 's3:PutObject';
 
-    await expect(put('film', 'x')).rejects.toMatchObject({
+    await expect(put('video', 'x')).rejects.toMatchObject({
       name: 'AccessDenied',
       message: expect.stringContaining(
-        `${uploaderArn} is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::films/film"`,
+        `${uploaderArn} is not authorized to perform: s3:PutObject on resource: "arn:aws:s3:::videos/video"`,
       ),
     });
   });
@@ -340,7 +340,7 @@ describe('permissions', () => {
       seen.add(context?.['aws:SecureTransport']);
       return true;
     };
-    await put('film', 'x');
+    await put('video', 'x');
 
     expect([...seen]).toEqual(['true']);
   });
@@ -348,7 +348,7 @@ describe('permissions', () => {
 
 describe('uploads in parts', () => {
   const partBytes = 5 * 1024 * 1024;
-  const address = { Bucket: 'films', Key: 'long.mp4' };
+  const address = { Bucket: 'videos', Key: 'long.mp4' };
 
   async function begin(): Promise<string> {
     const { UploadId = '' } = await fixture.client.send(
@@ -369,7 +369,7 @@ describe('uploads in parts', () => {
     const second = await uploadPart(UploadId, 2, bytes.subarray(partBytes));
     await uploadPart(UploadId, 1, randomBytes(10));
     const first = await uploadPart(UploadId, 1, bytes.subarray(0, partBytes));
-    expect(fixture.buckets.getObject('films', 'long.mp4')).toBeUndefined();
+    expect(fixture.buckets.getObject('videos', 'long.mp4')).toBeUndefined();
 
     const parts = { MultipartUpload: { Parts: [first, second] } };
     const { ETag } = await fixture.client.send(
@@ -410,13 +410,13 @@ describe('the other parts of the local cloud', () => {
   it('put files and read them in parts', async () => {
     const path = join(fixture.folder, 'sample.txt');
     writeFileSync(path, '0123456789');
-    await fixture.buckets.putFile('films', 'sample', {
+    await fixture.buckets.putFile('videos', 'sample', {
       content: { path },
       contentType: 'text/plain',
       cacheControl: 'no-cache',
     });
 
-    const object = fixture.buckets.getObject('films', 'sample');
+    const object = fixture.buckets.getObject('videos', 'sample');
 
     expect(object).toMatchObject({ sizeBytes: 10, contentType: 'text/plain', cacheControl: 'no-cache' });
     expect(await text(object?.body())).toBe('0123456789');
@@ -425,12 +425,12 @@ describe('the other parts of the local cloud', () => {
   });
 
   it('can still read what they looked up, when it is replaced', async () => {
-    await put('film', 'old');
-    const object = fixture.buckets.getObject('films', 'film');
-    await put('film', 'new');
+    await put('video', 'old');
+    const object = fixture.buckets.getObject('videos', 'video');
+    await put('video', 'new');
 
     expect(await text(object?.body())).toBe('old');
-    expect(await read('film')).toBe('new');
+    expect(await read('video')).toBe('new');
   });
 
   async function text(stream: Readable | undefined): Promise<string> {

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 const allowance: PresignedPostOptions = {
-  Bucket: 'films',
+  Bucket: 'videos',
   Key: 'uploads/u1/image',
   Expires: 60,
   Fields: { 'Content-Type': 'image/png' },
@@ -39,7 +39,7 @@ async function post(
   }
   if (changes.repeat) form.append(...changes.repeat);
   form.append('file', new Blob([content]), changes.filename ?? 'image.png');
-  return fetch(changes.bucket ? url.replace('/films', `/${changes.bucket}`) : url, {
+  return fetch(changes.bucket ? url.replace('/videos', `/${changes.bucket}`) : url, {
     method: 'POST',
     body: form,
   });
@@ -49,7 +49,7 @@ async function expectRefusal(response: Response, status: number, code: string): 
   const text = await response.text();
   expect(text).toContain(`<Code>${code}</Code>`);
   expect(response.status).toBe(status);
-  expect([...fixture.buckets.listKeys('films', ''), ...fixture.buckets.listKeys('other', '')]).toEqual([]);
+  expect([...fixture.buckets.listKeys('videos', ''), ...fixture.buckets.listKeys('other', '')]).toEqual([]);
   return text;
 }
 
@@ -58,7 +58,7 @@ describe('a form that its policy allows', () => {
     const response = await post('0123456789');
 
     expect(response.status).toBe(204);
-    const object = fixture.buckets.getObject('films', 'uploads/u1/image');
+    const object = fixture.buckets.getObject('videos', 'uploads/u1/image');
     expect(object?.contentType).toBe('image/png');
     expect(Buffer.concat((await object?.body().toArray()) ?? []).toString()).toBe('0123456789');
   });
@@ -75,7 +75,7 @@ describe('a form that its policy allows', () => {
   it('may put the name of the file into the key', async () => {
     await post('0123', { filename: '$& ä.png' }, { Key: `uploads/u1/$\{filename}` });
 
-    expect(fixture.buckets.listKeys('films', '')).toEqual(['uploads/u1/$& ä.png']);
+    expect(fixture.buckets.listKeys('videos', '')).toEqual(['uploads/u1/$& ä.png']);
   });
 
   it('may have fields that the policy is told to ignore', async () => {
@@ -92,7 +92,7 @@ describe('a form that its policy allows', () => {
     };
 
     expect((await post('0123', { set: { 'Content-Type': 'image/webp' } }, conditions)).status).toBe(204);
-    fixture.buckets.deleteObject('films', 'uploads/u1/image');
+    fixture.buckets.deleteObject('videos', 'uploads/u1/image');
     await expectRefusal(
       await post('0123', { set: { 'Content-Type': 'text/html' } }, conditions),
       403,
@@ -160,8 +160,8 @@ describe('a form that its policy does not allow', () => {
   });
 
   it('without a file, or with a body that is no form', async () => {
-    const noFile = await fetch(`${fixture.endpoint}/films`, { method: 'POST', body: new FormData() });
-    const broken = await fetch(`${fixture.endpoint}/films`, {
+    const noFile = await fetch(`${fixture.endpoint}/videos`, { method: 'POST', body: new FormData() });
+    const broken = await fetch(`${fixture.endpoint}/videos`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
       body: '--b\r\nbroken',

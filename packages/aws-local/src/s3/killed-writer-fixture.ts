@@ -6,7 +6,7 @@ const buckets = createBuckets({
   folder,
   now: Date.now,
   region: 'us-east-1',
-  buckets: [{ name: 'films', properties: {} }],
+  buckets: [{ name: 'videos', properties: {} }],
   credentials: () => undefined,
   authorize: () => false,
   log: console.error,
@@ -15,8 +15,8 @@ for (let generation = 0; ; generation++) {
   await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
       const bytes = Buffer.from(`${generation} `.repeat(50_000));
-      await buckets.putFile('films', `film-${index}`, { content: { bytes }, contentType: 'text/plain' });
-      process.stdout.write(`film-${index} ${generation}\n`);
+      await buckets.putFile('videos', `video-${index}`, { content: { bytes }, contentType: 'text/plain' });
+      process.stdout.write(`video-${index} ${generation}\n`);
     }),
   );
 }

@@ -1,15 +1,15 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
-const lifecycleRule: Understanding = {
-  Id: { noDifference: 'a name for people' },
+const lifecycleRule: SupportedResource = {
+  Id: { ignored: 'a name for people' },
   Status: 'honoured',
   Prefix: 'honoured',
   TagFilters: 'honoured',
   ExpirationInDays: 'honoured',
   AbortIncompleteMultipartUpload: 'honoured',
-  NoncurrentVersionExpiration: { noDifference: 'no earlier version of an object is kept' },
-  NoncurrentVersionExpirationInDays: { noDifference: 'no earlier version of an object is kept' },
-  ExpiredObjectDeleteMarker: { noDifference: 'no delete markers are kept' },
+  NoncurrentVersionExpiration: { ignored: 'no earlier version of an object is kept' },
+  NoncurrentVersionExpirationInDays: { ignored: 'no earlier version of an object is kept' },
+  ExpiredObjectDeleteMarker: { ignored: 'no delete markers are kept' },
 };
 
 /** What the local cloud understands of S3's resources. */
@@ -24,7 +24,7 @@ export const s3Resources = {
             AllowedMethods: 'honoured',
             AllowedOrigins: 'honoured',
             ExposedHeaders: 'honoured',
-            Id: { noDifference: 'a name for people' },
+            Id: { ignored: 'a name for people' },
             MaxAge: 'honoured',
           },
         },
@@ -40,27 +40,26 @@ export const s3Resources = {
       },
     },
     BucketEncryption: {
-      noDifference:
-        "S3 decrypts for whoever may read; on disk, the machine's own encryption protects the files",
+      ignored: "S3 decrypts for whoever may read; on disk, the machine's own encryption protects the files",
     },
     OwnershipControls: {
-      noDifference: 'there is one account, so who writes an object and who owns the bucket are the same',
+      ignored: 'there is one account, so who writes an object and who owns the bucket are the same',
     },
     AccessControl: {
       only: ['Private', 'LogDeliveryWrite'],
       because: 'it keeps no access control lists, and no log is delivered',
     },
     VersioningConfiguration: {
-      noDifference: 'a request without a version reads the latest, and one that names a version is refused',
+      ignored: 'a request without a version reads the latest, and one that names a version is refused',
     },
     LoggingConfiguration: {
-      noDifference: "access logs are the operator's record; no part of the product reads them",
+      ignored: "access logs are the operator's record; no part of the product reads them",
     },
-    Tags: { noDifference: 'tags of a resource only group it on bills and in consoles' },
+    Tags: { ignored: 'tags of a resource only group it on bills and in consoles' },
   },
   'AWS::S3::BucketPolicy': {
     Bucket: 'honoured',
     /** Its statements reach the buckets through `authorize`. aws:SecureTransport: nothing leaves the machine. */
     PolicyDocument: 'honoured',
   },
-} as const satisfies Record<string, Understanding>;
+} as const satisfies Record<string, SupportedResource>;

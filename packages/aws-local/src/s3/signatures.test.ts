@@ -9,7 +9,7 @@ import { type BucketsFixture, serveBuckets, uploaderKey } from './buckets-fixtur
 let fixture: BucketsFixture;
 beforeEach(async () => {
   fixture = await serveBuckets();
-  await fixture.buckets.putFile('films', 'film', {
+  await fixture.buckets.putFile('videos', 'video', {
     content: { bytes: Buffer.from('abc') },
     contentType: 'text/plain',
   });
@@ -26,7 +26,7 @@ describe('a signed request', () => {
   ])('with the wrong credentials %o is refused: %s', async (credentials, name) => {
     const client = fixture.clientWith({ credentials });
 
-    const read = client.send(new GetObjectCommand({ Bucket: 'films', Key: 'film' }));
+    const read = client.send(new GetObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
     await expect(read).rejects.toMatchObject({ name });
   });
@@ -34,7 +34,7 @@ describe('a signed request', () => {
   it('for another region is refused', async () => {
     const client = fixture.clientWith({ region: 'eu-west-1' });
 
-    const read = client.send(new GetObjectCommand({ Bucket: 'films', Key: 'film' }));
+    const read = client.send(new GetObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
     await expect(read).rejects.toMatchObject({ name: 'AuthorizationHeaderMalformed' });
   });
@@ -42,13 +42,13 @@ describe('a signed request', () => {
   it.each([16, -16])('whose clock is %i minutes off is refused', async (minutes) => {
     fixture.state.clockOffsetMilliseconds = minutes * 60_000;
 
-    const read = fixture.client.send(new GetObjectCommand({ Bucket: 'films', Key: 'film' }));
+    const read = fixture.client.send(new GetObjectCommand({ Bucket: 'videos', Key: 'video' }));
 
     await expect(read).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
   });
 
   it('is required', async () => {
-    const response = await fetch(`${fixture.endpoint}/films/film`);
+    const response = await fetch(`${fixture.endpoint}/videos/video`);
 
     expect(response.status).toBe(403);
     expect(await response.text()).toContain('<Code>AccessDenied</Code>');
@@ -56,9 +56,9 @@ describe('a signed request', () => {
 
   it.each([
     ['another body', { body: 'altered' }, 400, 'XAmzContentSHA256Mismatch'],
-    ['another key', { path: '/films/another' }, 403, 'SignatureDoesNotMatch'],
+    ['another key', { path: '/videos/another' }, 403, 'SignatureDoesNotMatch'],
     ['another method', { method: 'DELETE' }, 403, 'SignatureDoesNotMatch'],
-    ['another query', { path: '/films/written?tagging=' }, 403, 'SignatureDoesNotMatch'],
+    ['another query', { path: '/videos/written?tagging=' }, 403, 'SignatureDoesNotMatch'],
     ['a header that grants more', { headers: { 'x-amz-copy-source': '/other/secret' } }, 403, 'AccessDenied'],
     ['another checksum', { headers: { 'x-amz-checksum-crc32': 'AAAAAA==' } }, 403, 'SignatureDoesNotMatch'],
   ])('replayed with %s is refused', async (_what, change, status, code) => {
@@ -74,7 +74,7 @@ describe('a signed request', () => {
     expect(unaltered.status).toBe(200);
     expect(altered.status).toBe(status);
     expect(altered.body).toContain(`<Code>${code}</Code>`);
-    expect(await fixture.buckets.getObject('films', 'written')?.body().toArray()).toEqual([
+    expect(await fixture.buckets.getObject('videos', 'written')?.body().toArray()).toEqual([
       Buffer.from('written'),
     ]);
   });
@@ -83,18 +83,18 @@ describe('a signed request', () => {
 describe('a body', () => {
   it('that does not have the announced checksum is refused', async () => {
     const write = fixture.client.send(
-      new PutObjectCommand({ Bucket: 'films', Key: 'bad', Body: 'x', ChecksumCRC32: 'AAAAAA==' }),
+      new PutObjectCommand({ Bucket: 'videos', Key: 'bad', Body: 'x', ChecksumCRC32: 'AAAAAA==' }),
     );
 
     await expect(write).rejects.toMatchObject({ name: 'BadDigest' });
-    expect(fixture.buckets.getObject('films', 'bad')).toBeUndefined();
+    expect(fixture.buckets.getObject('videos', 'bad')).toBeUndefined();
   });
 
   it('that does not have the announced MD5 is refused', async () => {
     const md5 = createHash('md5').update('another').digest('base64');
 
     const write = fixture.client.send(
-      new PutObjectCommand({ Bucket: 'films', Key: 'bad', Body: 'x', ContentMD5: md5 }),
+      new PutObjectCommand({ Bucket: 'videos', Key: 'bad', Body: 'x', ContentMD5: md5 }),
     );
 
     await expect(write).rejects.toMatchObject({ name: 'BadDigest' });
@@ -103,7 +103,7 @@ describe('a body', () => {
   it('that ends early leaves the old object', async () => {
     const url = await getSignedUrl(
       fixture.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
-      new PutObjectCommand({ Bucket: 'films', Key: 'film' }),
+      new PutObjectCommand({ Bucket: 'videos', Key: 'video' }),
     );
     await new Promise<void>((resolve) => {
       const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 1_000_000 } });
@@ -111,7 +111,9 @@ describe('a body', () => {
       upload.write(randomBytes(100_000), () => upload.destroy());
     });
 
-    expect(await fixture.buckets.getObject('films', 'film')?.body().toArray()).toEqual([Buffer.from('abc')]);
+    expect(await fixture.buckets.getObject('videos', 'video')?.body().toArray()).toEqual([
+      Buffer.from('abc'),
+    ]);
   });
 
   it('in chunks is taken out of them', async () => {
@@ -120,7 +122,7 @@ describe('a body', () => {
     const answer = await send({ ...(await captureSignedPut({ streamed: true })), body });
 
     expect(answer.status).toBe(200);
-    expect(fixture.buckets.getObject('films', 'streamed')?.sizeBytes).toBe(3);
+    expect(fixture.buckets.getObject('videos', 'streamed')?.sizeBytes).toBe(3);
   });
 
   it.each([
@@ -137,19 +139,19 @@ describe('a body', () => {
 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatch(/<Code>(IncompleteBody|BadDigest)<\/Code>/);
-    expect(fixture.buckets.getObject('films', 'streamed')).toBeUndefined();
+    expect(fixture.buckets.getObject('videos', 'streamed')).toBeUndefined();
   });
 });
 
 describe('a presigned URL', () => {
-  const readFilm = new GetObjectCommand({
-    Bucket: 'films',
-    Key: 'film',
+  const readVideo = new GetObjectCommand({
+    Bucket: 'videos',
+    Key: 'video',
     ResponseContentDisposition: 'attachment; filename="ä.mp4"',
   });
 
   it('works without credentials until it expires', async () => {
-    const url = await getSignedUrl(fixture.client, readFilm, { expiresIn: 60 });
+    const url = await getSignedUrl(fixture.client, readVideo, { expiresIn: 60 });
 
     const response = await fetch(url);
     expect(await response.text()).toBe('abc');
@@ -162,7 +164,7 @@ describe('a presigned URL', () => {
   });
 
   it.each([
-    ['key', (url: URL) => (url.pathname = '/films/other')],
+    ['key', (url: URL) => (url.pathname = '/videos/other')],
     ['expiry', (url: URL) => url.searchParams.set('X-Amz-Expires', '600000')],
     ['header override', (url: URL) => url.searchParams.set('response-content-disposition', 'inline')],
     ['added parameter', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
@@ -170,7 +172,7 @@ describe('a presigned URL', () => {
     ['repeated parameter', (url: URL) => url.searchParams.append('X-Amz-Expires', '600000')],
     ['signature', (url: URL) => url.searchParams.delete('X-Amz-Signature')],
   ])('with another %s is refused', async (_what, alter) => {
-    const url = new URL(await getSignedUrl(fixture.client, readFilm, { expiresIn: 60 }));
+    const url = new URL(await getSignedUrl(fixture.client, readVideo, { expiresIn: 60 }));
     alter(url);
 
     const response = await fetch(url);
@@ -181,7 +183,7 @@ describe('a presigned URL', () => {
 
   it('writes what it was made for', async () => {
     const client = fixture.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' });
-    const write = new PutObjectCommand({ Bucket: 'films', Key: 'written', ContentType: 'image/png' });
+    const write = new PutObjectCommand({ Bucket: 'videos', Key: 'written', ContentType: 'image/png' });
     const url = await getSignedUrl(client, write, {
       expiresIn: 60,
       signableHeaders: new Set(['content-type']),
@@ -196,11 +198,11 @@ describe('a presigned URL', () => {
 
     expect(wrongType.status).toBe(403);
     expect(right.status).toBe(200);
-    expect(fixture.buckets.getObject('films', 'written')?.contentType).toBe('image/png');
+    expect(fixture.buckets.getObject('videos', 'written')?.contentType).toBe('image/png');
   });
 
   it('of an hour is as long as its signer may do what it allows', async () => {
-    const url = await getSignedUrl(fixture.client, readFilm, { expiresIn: 3600 });
+    const url = await getSignedUrl(fixture.client, readVideo, { expiresIn: 3600 });
     fixture.state.authorize = () => false;
 
     expect((await fetch(url)).status).toBe(403);
@@ -234,13 +236,13 @@ async function captureSignedPut({ streamed = false } = {}): Promise<RawRequest> 
   });
   const command = streamed
     ? new PutObjectCommand({
-        Bucket: 'films',
+        Bucket: 'videos',
         Key: 'streamed',
         Body: Readable.from(['abc']),
         ContentLength: 3,
         ChecksumAlgorithm: 'CRC32',
       })
-    : new PutObjectCommand({ Bucket: 'films', Key: 'written', Body: 'written' });
+    : new PutObjectCommand({ Bucket: 'videos', Key: 'written', Body: 'written' });
   await client.send(command).catch(() => undefined);
   if (!captured) throw new Error('The SDK sent nothing.');
   return captured;

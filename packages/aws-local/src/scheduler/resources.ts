@@ -1,6 +1,6 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
-const label = { noDifference: 'a name or a text for people' } as const;
+const label = { ignored: 'a name or a text for people' } as const;
 
 const target = {
   properties: {
@@ -18,7 +18,7 @@ const target = {
 const stateEnabled = { only: ['ENABLED', 'DISABLED'], because: 'a rule is on or off' } as const;
 
 /** Which properties of schedules the local cloud understands. */
-export const schedulerResources: Readonly<Record<string, Understanding>> = {
+export const schedulerResources: Readonly<Record<string, SupportedResource>> = {
   'AWS::Events::Rule': {
     Name: label,
     Description: label,

@@ -33,7 +33,7 @@ function configuration(credentials: object = {}) {
   return { endpoint, region: 'us-east-1', maxAttempts: 1, credentials: keys };
 }
 
-const readItem = new GetItemCommand({ TableName: 'films', Key: { id: { S: 'ä' } } });
+const readItem = new GetItemCommand({ TableName: 'videos', Key: { id: { S: 'ä' } } });
 
 describe('the signature of a request', () => {
   it('is right for a service with JSON bodies', async () => {

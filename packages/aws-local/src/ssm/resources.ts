@@ -1,4 +1,4 @@
-import type { Understanding } from '../assembly/understanding.ts';
+import type { SupportedResource } from '../assembly/supported-resource.ts';
 
 /** What the local cloud understands of Systems Manager's resources. */
 export const ssmResources = {
@@ -9,9 +9,9 @@ export const ssmResources = {
       because: 'CloudFormation cannot create secure strings, and the product has no lists',
     },
     Value: 'honoured',
-    Description: { noDifference: 'a text for people' },
+    Description: { ignored: 'a text for people' },
     Tier: { only: ['Standard'], because: 'it keeps values of at most 4 KB' },
     DataType: { only: ['text'], because: 'it does not validate image ids' },
-    Tags: { noDifference: 'tags of a resource only group it on bills and in consoles' },
+    Tags: { ignored: 'tags of a resource only group it on bills and in consoles' },
   },
-} as const satisfies Record<string, Understanding>;
+} as const satisfies Record<string, SupportedResource>;

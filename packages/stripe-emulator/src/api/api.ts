@@ -62,7 +62,7 @@ export function createApi(account: Account, secretKey: string): Handler {
     const body = await readBody(request, maximumBodyBytes);
     if (body === null)
       throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
-    account.keepTime();
+    account.clock();
     const method = request.method ?? '';
     const { path: pathname, query } = splitTarget(request);
     const form = method === 'POST' ? requireForm(request, body) : query;

@@ -91,7 +91,7 @@ export function createPages(account: Account) {
     }
     const body = method === 'POST' ? await readBody(request, maximumFormBytes) : '';
     if (body === null) return messagePage(account.pagesUrl, 413, 'Too large', 'This form is too large.');
-    account.keepTime();
+    account.clock();
     for (const route of pageRoutes) {
       const values = route.method === method ? matchPath(route.path, path) : null;
       if (values === null) continue;

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { sampleFilm } from '../../../../local/sample-video.ts';
-import { createFilmScript, type FilmScript } from '../generation/film-script.ts';
+import { sampleVideo } from '../../../../local/sample-video.ts';
+import { createVideoScript, type VideoScript } from '../generation/video-script.ts';
 import { createGemini, type EmulatedGemini } from './gemini.ts';
 
-const film = {
+const video = {
   model: 'a-model',
   input: [{ type: 'text', text: 'Waves' }],
   response_format: {
@@ -20,19 +20,19 @@ const film = {
 };
 
 let gemini: EmulatedGemini;
-let script: FilmScript;
+let script: VideoScript;
 let server: Server;
 let origin: string;
 let now: number;
 
 beforeEach(async () => {
   now = Date.parse('2026-11-21T12:00:00.000Z');
-  script = createFilmScript({ outcome: 'film', readyAfterMilliseconds: 1_000 });
+  script = createVideoScript({ outcome: 'video', readyAfterMilliseconds: 1_000 });
   gemini = createGemini({
     apiKey: 'key',
     models: ['a-model'],
     script,
-    filmFor: sampleFilm,
+    videoFor: sampleVideo,
     linkMilliseconds: 60_000,
     now: () => now,
   });
@@ -65,26 +65,29 @@ describe('the emulated Gemini', () => {
   it.each([
     [
       'a shape that it has not',
-      { ...film, response_format: { ...film.response_format, aspect_ratio: '1:1' } },
+      { ...video, response_format: { ...video.response_format, aspect_ratio: '1:1' } },
     ],
-    ['a length that it has not', { ...film, response_format: { ...film.response_format, duration: '16s' } }],
-    ['a film in the foreground', { ...film, background: false }],
+    [
+      'a length that it has not',
+      { ...video, response_format: { ...video.response_format, duration: '16s' } },
+    ],
+    ['a video in the foreground', { ...video, background: false }],
     [
       'an image of a type that it does not read',
-      { ...film, input: [{ type: 'image', data: '', mime_type: 'image/gif' }] },
+      { ...video, input: [{ type: 'image', data: '', mime_type: 'image/gif' }] },
     ],
   ])('refuses %s', async (_name, body) => {
     expect((await call('interactions', body)).status).toBe(400);
-    expect(gemini.films()).toEqual([]);
+    expect(gemini.videos()).toEqual([]);
   });
 
   it('refuses a wrong key as the real one does, and a model that there is not', async () => {
-    expect((await call('interactions', film, 'other')).status).toBe(400);
-    expect((await call('interactions', { ...film, model: 'sora-2' })).status).toBe(404);
+    expect((await call('interactions', video, 'other')).status).toBe(400);
+    expect((await call('interactions', { ...video, model: 'sora-2' })).status).toBe(404);
   });
 
   it('gives with each answer a link that works for its time, with the key', async () => {
-    const { id = '' } = (await call('interactions', film)).body;
+    const { id = '' } = (await call('interactions', video)).body;
     now += 1_000;
     const linkOf = async () => (await call(`interactions/${id}`)).body.steps?.[0]?.content[0]?.uri ?? '';
     const first = await linkOf();
@@ -102,10 +105,10 @@ describe('the emulated Gemini', () => {
 
   it('does what its script says, once, and then as ever', async () => {
     script.fail('submit', { kind: 'status', status: 429 });
-    expect((await call('interactions', film)).status).toBe(429);
+    expect((await call('interactions', video)).status).toBe(429);
     script.plan({ outcome: 'filtered' });
-    const filtered = (await call('interactions', film)).body.id ?? '';
-    const usual = (await call('interactions', film)).body.id ?? '';
+    const filtered = (await call('interactions', video)).body.id ?? '';
+    const usual = (await call('interactions', video)).body.id ?? '';
     now += 1_000;
     expect((await call(`interactions/${filtered}`)).body).toMatchObject({ status: 'completed', steps: [] });
     expect((await call(`interactions/${usual}`)).body.steps).toHaveLength(1);

@@ -10,15 +10,15 @@ import {
   readJson,
   unlessFault,
 } from '../generation/answers.ts';
-import type { FilmScript, PlannedFilm } from '../generation/film-script.ts';
-import type { FilmWish } from '../generation/film-wish.ts';
+import type { PlannedVideo, VideoScript } from '../generation/video-script.ts';
+import type { VideoWish } from '../generation/video-wish.ts';
 
 export interface GeminiOptions {
   readonly apiKey: string;
   readonly models: readonly string[];
-  readonly script: FilmScript;
+  readonly script: VideoScript;
   /** The MP4 that fits what was asked for. */
-  readonly filmFor: (wish: FilmWish) => string;
+  readonly videoFor: (wish: VideoWish) => string;
   /** How long the link in an answer works. */
   readonly linkMilliseconds: number;
   /** Milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface GeminiOptions {
 }
 
 /** What was asked for, as the service understood it. */
-export interface AskedFilm extends FilmWish {
+export interface AskedVideo extends VideoWish {
   readonly id: string;
   readonly model: string;
   /** Null: from words alone. */
@@ -35,21 +35,21 @@ export interface AskedFilm extends FilmWish {
 
 export interface EmulatedGemini {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Every film that was accepted, and would be billed. */
-  readonly films: () => readonly AskedFilm[];
+  /** Every video that was accepted, and would be billed. */
+  readonly videos: () => readonly AskedVideo[];
 }
 
 /**
- * The part of the Gemini API that makes films: interactions in the background, and the files they leave.
+ * The part of the Gemini API that makes videos: interactions in the background, and the files they leave.
  * https://ai.google.dev/api/interactions-api, and the types of @google/genai 3.1
  */
 export function createGemini(options: GeminiOptions): EmulatedGemini {
-  const { apiKey, models, script, filmFor, linkMilliseconds, now } = options;
+  const { apiKey, models, script, videoFor, linkMilliseconds, now } = options;
   const interactions = new Map<string, Interaction>();
   const links = new Map<string, { readonly file: string; readonly expiresAt: number }>();
 
   return {
-    films: () => [...interactions.values()].map(({ asked }) => asked),
+    videos: () => [...interactions.values()].map(({ asked }) => asked),
     handle: answering(route),
   };
 
@@ -99,7 +99,7 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
         resolution: format.resolution,
         imageBytes: image === undefined ? null : Buffer.from(image.data, 'base64'),
       },
-      film: script.takeFilm(),
+      video: script.takeVideo(),
       createdAt: now(),
       cancelled: false,
     };
@@ -113,15 +113,15 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
     return interaction;
   }
 
-  function statusOf({ film, createdAt, cancelled }: Interaction): string {
+  function statusOf({ video, createdAt, cancelled }: Interaction): string {
     if (cancelled) return 'cancelled';
-    if (film.outcome === 'never' || now() < createdAt + film.readyAfterMilliseconds) return 'in_progress';
-    return film.outcome === 'failed' ? 'failed' : 'completed';
+    if (video.outcome === 'never' || now() < createdAt + video.readyAfterMilliseconds) return 'in_progress';
+    return video.outcome === 'failed' ? 'failed' : 'completed';
   }
 
   function present(interaction: Interaction, request: IncomingMessage): unknown {
     const status = statusOf(interaction);
-    const isFilm = status === 'completed' && interaction.film.outcome === 'film';
+    const isVideo = status === 'completed' && interaction.video.outcome === 'video';
     return {
       id: interaction.asked.id,
       object: 'interaction',
@@ -129,9 +129,9 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
       status,
       created: new Date(interaction.createdAt).toISOString(),
       updated: new Date(now()).toISOString(),
-      ...(status === 'failed' && { errors: [{ code: 'internal', message: 'The film could not be made.' }] }),
+      ...(status === 'failed' && { errors: [{ code: 'internal', message: 'The video could not be made.' }] }),
       // Without a video among them, the safety filter has taken it.
-      steps: isFilm
+      steps: isVideo
         ? [
             {
               type: 'model_output',
@@ -142,9 +142,9 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
     };
   }
 
-  function linkTo({ asked, film }: Interaction, request: IncomingMessage): string {
+  function linkTo({ asked, video }: Interaction, request: IncomingMessage): string {
     const name = randomUUID();
-    links.set(name, { file: film.file ?? filmFor(asked), expiresAt: now() + linkMilliseconds });
+    links.set(name, { file: video.file ?? videoFor(asked), expiresAt: now() + linkMilliseconds });
     return `http://${request.headers.host}/v1beta/files/${name}:download?alt=media`;
   }
 
@@ -166,8 +166,8 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
 }
 
 interface Interaction {
-  readonly asked: AskedFilm;
-  readonly film: PlannedFilm;
+  readonly asked: AskedVideo;
+  readonly video: PlannedVideo;
   readonly createdAt: number;
   cancelled: boolean;
 }
@@ -191,7 +191,7 @@ const CreateInteraction = z.object({
     resolution: z.enum(['360p', '720p', '1080p', '4k']),
     delivery: z.literal('uri'),
   }),
-  // In the foreground a film of a minute would hold the connection for as long; unstored it could not be asked for.
+  // In the foreground a video of a minute would hold the connection for as long; unstored it could not be asked for.
   background: z.literal(true),
   store: z.literal(true),
 });

@@ -1,6 +1,6 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault, FilmScript, Operation } from './film-script.ts';
+import type { Fault, Operation, VideoScript } from './video-script.ts';
 
 /** The words that Google's APIs have for a status. https://cloud.google.com/apis/design/errors */
 const statusNames: Readonly<Record<number, string>> = {
@@ -44,7 +44,7 @@ export function answering(
 
 /** Answers, unless the script says that this request goes wrong. */
 export function unlessFault(
-  script: FilmScript,
+  script: VideoScript,
   operation: Operation,
   response: ServerResponse,
   answer: () => void,

@@ -1,11 +1,11 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import { type GoogleAccount, sampleAccounts } from './accounts.ts';
 
-/** Everything that a request for sign-in carried, to be carried on. */
-export type Carried = readonly (readonly [name: string, value: string])[];
+/** Everything that a request for sign-in payload, to be payload on. */
+export type Payload = readonly (readonly [name: string, value: string])[];
 
 /** Where somebody says who they are. */
-export function accountPicker(carried: Carried, problem?: string): Html {
+export function accountPicker(payload: Payload, problem?: string): Html {
   return googlePage(
     'Choose an account',
     html`<p>to continue to <strong>Reelwright</strong></p>
@@ -13,7 +13,7 @@ ${problem === undefined ? undefined : html`<p role="alert" class="problem">${pro
 <ul>${sampleAccounts.map(
       (account) =>
         html`<li>${form(
-          carried,
+          payload,
           html`<input type="hidden" name="email" value="${account.email}">
 ${account.emailVerified ? html`<input type="hidden" name="verified" value="on">` : undefined}
 <button class="account"><strong>${account.name}</strong><span>${account.email}</span>
@@ -22,12 +22,12 @@ ${account.emailVerified ? undefined : html`<em>address not verified</em>`}</butt
     )}</ul>
 <h2>Use another account</h2>
 ${form(
-  carried,
+  payload,
   html`<label>Email <input type="email" name="email" required maxlength="254" autocomplete="off"></label>
 <label class="tick"><input type="checkbox" name="verified" checked> This address is verified</label>
 <button>Next</button>`,
 )}
-${form(carried, html`<input type="hidden" name="cancel" value="yes"><button class="quiet">Cancel</button>`)}`,
+${form(payload, html`<input type="hidden" name="cancel" value="yes"><button class="quiet">Cancel</button>`)}`,
   );
 }
 
@@ -48,9 +48,9 @@ export function requestProblem(error: string, sentence: string): Html {
   return googlePage('Access blocked', html`<p role="alert">Error 400: ${error}</p><p>${sentence}</p>`);
 }
 
-function form(carried: Carried, content: Html): Html {
+function form(payload: Payload, content: Html): Html {
   return html`<form method="post">
-${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${payload.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${content}</form>`;
 }
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Html } from 'emulator-kit/html.ts';
-import { accountPicker, type Carried, googleStyle, requestProblem, signedInPage } from './account-picker.ts';
+import { accountPicker, googleStyle, type Payload, requestProblem, signedInPage } from './account-picker.ts';
 import { accountOf, type GoogleAccount, subjectOf } from './accounts.ts';
 import { createIdTokenSigner } from './id-token.ts';
 
@@ -86,7 +86,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
       sendBack(response, query, account);
       return;
     }
-    sendPage(response, 200, accountPicker(carriedOf(query)));
+    sendPage(response, 200, accountPicker(payloadOf(query)));
   }
 
   function choose(form: URLSearchParams, response: ServerResponse): void {
@@ -101,7 +101,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
     }
     const account = accountOf(form.get('email') ?? '', form.has('verified'));
     if (account === undefined) {
-      sendPage(response, 400, accountPicker(carriedOf(form), 'Enter an e-mail address.'));
+      sendPage(response, 400, accountPicker(payloadOf(form), 'Enter an e-mail address.'));
       return;
     }
     sendBack(response, form, account);
@@ -213,7 +213,7 @@ function signedIn(request: IncomingMessage): GoogleAccount | undefined {
   return accountOf(email, verified === 'verified');
 }
 
-function carriedOf(request: URLSearchParams): Carried {
+function payloadOf(request: URLSearchParams): Payload {
   const names = ['client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce'];
   return [...request].filter(([name]) => names.includes(name));
 }

@@ -11,8 +11,8 @@ import {
   readText,
   unlessFault,
 } from '../generation/answers.ts';
-import type { FilmScript, PlannedFilm } from '../generation/film-script.ts';
-import type { FilmWish } from '../generation/film-wish.ts';
+import type { PlannedVideo, VideoScript } from '../generation/video-script.ts';
+import type { VideoWish } from '../generation/video-wish.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 
 export interface VertexOptions {
@@ -23,8 +23,8 @@ export interface VertexOptions {
   /** The bucket of Google Cloud Storage that the account may write and read. */
   readonly bucket: string;
   readonly models: readonly string[];
-  readonly script: FilmScript;
-  readonly filmFor: (wish: FilmWish) => string;
+  readonly script: VideoScript;
+  readonly videoFor: (wish: VideoWish) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** By what clock the callers sign, and count how long a token works. */
@@ -32,7 +32,7 @@ export interface VertexOptions {
 }
 
 /** What was asked for, as the service understood it. */
-export interface AskedFilm extends FilmWish {
+export interface AskedVideo extends VideoWish {
   readonly operation: string;
   readonly model: string;
   readonly hasSound: boolean;
@@ -43,22 +43,22 @@ export interface AskedFilm extends FilmWish {
 export interface EmulatedVertex {
   /** Vertex AI, Cloud Storage's downloads (`/storage/v1/…`) and Google's tokens (`/token`), all at one origin. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Every film that was accepted, and would be billed. */
-  readonly films: () => readonly AskedFilm[];
+  /** Every video that was accepted, and would be billed. */
+  readonly videos: () => readonly AskedVideo[];
 }
 
 /**
- * The part of Vertex AI that makes films with Veo, and what is needed to reach them.
+ * The part of Vertex AI that makes videos with Veo, and what is needed to reach them.
  * https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/veo-video-generation
  */
 export function createVertex(options: VertexOptions): EmulatedVertex {
-  const { project, location, bucket, models, script, filmFor, now } = options;
+  const { project, location, bucket, models, script, videoFor, now } = options;
   const tokens: AccessTokens = createAccessTokens({ account: options.account, now: options.callersNow });
   const operations = new Map<string, VideoOperation>();
   const objects = new Map<string, string>();
 
   return {
-    films: () => [...operations.values()].map(({ asked }) => asked),
+    videos: () => [...operations.values()].map(({ asked }) => asked),
     handle: answering(route),
   };
 
@@ -114,7 +114,7 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
         imageBytes:
           instance.image === undefined ? null : Buffer.from(instance.image.bytesBase64Encoded, 'base64'),
       },
-      film: script.takeFilm(),
+      video: script.takeVideo(),
       createdAt: now(),
       folder: parameters.storageUri,
     });
@@ -125,23 +125,23 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
     const { operationName: name } = z.parse(FetchPredictOperation, body);
     const operation = operations.get(name);
     if (operation === undefined) throw new Refusal(404, 'The operation was not found.');
-    const { film, createdAt, asked, folder } = operation;
-    if (film.outcome === 'never' || now() < createdAt + film.readyAfterMilliseconds) return { name };
-    if (film.outcome === 'failed') {
-      return { name, done: true, error: { code: 13, message: 'The film could not be made.' } };
+    const { video, createdAt, asked, folder } = operation;
+    if (video.outcome === 'never' || now() < createdAt + video.readyAfterMilliseconds) return { name };
+    if (video.outcome === 'failed') {
+      return { name, done: true, error: { code: 13, message: 'The video could not be made.' } };
     }
-    if (film.outcome === 'filtered') {
+    if (video.outcome === 'filtered') {
       return {
         name,
         done: true,
         response: {
           raiMediaFilteredCount: 1,
-          raiMediaFilteredReasons: ['The film was filtered. Support codes: 15236754'],
+          raiMediaFilteredReasons: ['The video was filtered. Support codes: 15236754'],
         },
       };
     }
     const gcsUri = `${folder.replace(/\/$/, '')}/${name.slice(-12)}/sample_0.mp4`;
-    objects.set(gcsUri, film.file ?? filmFor(asked));
+    objects.set(gcsUri, video.file ?? videoFor(asked));
     return { name, done: true, response: { videos: [{ gcsUri, mimeType: 'video/mp4' }] } };
   }
 
@@ -158,8 +158,8 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
 }
 
 interface VideoOperation {
-  readonly asked: AskedFilm;
-  readonly film: PlannedFilm;
+  readonly asked: AskedVideo;
+  readonly video: PlannedVideo;
   readonly createdAt: number;
   readonly folder: string;
 }

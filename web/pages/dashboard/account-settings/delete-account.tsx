@@ -52,7 +52,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-dim">
           <li>Your plan is cancelled at once. Paid time that is left is not refunded.</li>
           <li>Your credits are lost, bought ones too.</li>
-          <li>Your films, images and their links are gone for good.</li>
+          <li>Your videos, images and their links are gone for good.</li>
           <li>You cannot sign in any more, nor get the account back.</li>
           <li>Your orders stay for our bookkeeping, without your name or address.</li>
           <li>Messages that you sent to us stay for two years. Ask us to delete them sooner.</li>
@@ -68,7 +68,8 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
         <p role="status" className="text-[0.9375rem] text-dim empty:hidden">
-          {isBusy && 'Ending your plan and removing your films. This can take a minute; keep this page open.'}
+          {isBusy &&
+            'Ending your plan and removing your videos. This can take a minute; keep this page open.'}
         </p>
         <Problem message={problem} />
         <div className="flex flex-wrap gap-3">

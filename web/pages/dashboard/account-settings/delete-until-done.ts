@@ -10,7 +10,7 @@ const attempts = 4;
 const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'timed_out', 'unexpected_response']);
 
 /**
- * Deletes the account. Somebody with thousands of films needs more than one call; each goes on where the one before
+ * Deletes the account. Somebody with thousands of videos needs more than one call; each goes on where the one before
  * stopped. Throws what the last one said.
  */
 export async function deleteUntilDone(

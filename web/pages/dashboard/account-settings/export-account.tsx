@@ -5,7 +5,7 @@ import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 import { useAttempt } from './use-attempt.ts';
 
-/** Somebody with thousands of films waits for as long as API Gateway does. */
+/** Somebody with thousands of videos waits for as long as API Gateway does. */
 const timeoutMilliseconds = 31_000;
 
 /** Saves a file with all that is held about the person. */
@@ -19,14 +19,14 @@ export function ExportAccount() {
     link.click();
     showToast({
       title: 'Your data is ready',
-      description: 'The file is being saved. Its links to your films work for some hours.',
+      description: 'The file is being saved. Its links to your videos work for some hours.',
       tone: 'success',
     });
   }, otherProblem);
   return (
     <Setting
       title="Your data"
-      text="One file with all that we hold about you: profile, balance, every movement of your credits, orders, films with their prompts and links."
+      text="One file with all that we hold about you: profile, balance, every movement of your credits, orders, videos with their prompts and links."
     >
       <Problem message={problem} />
       <Button onClick={attempt} busy={isBusy} disabled={isBusy}>

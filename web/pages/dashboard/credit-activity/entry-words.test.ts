@@ -5,8 +5,8 @@ import { entryWords } from './entry-words.ts';
 
 describe('an entry in words', () => {
   it.each<[CreditEntry['kind'], CreditEntry['source'], CreditEntry['product'], string]>([
-    ['deduct', 'video', null, 'Film'],
-    ['refund', 'video', null, 'Film that did not arrive, credits given back'],
+    ['deduct', 'video', null, 'Video'],
+    ['refund', 'video', null, 'Video that did not arrive, credits given back'],
     ['grant', 'pack', 'starter', 'Starter pack'],
     ['grant', 'plan', 'plus', 'Plus plan, credits of the cycle'],
     ['expire', 'plan', 'plus', 'Plus plan, unspent credits of the ended cycle'],

@@ -19,7 +19,7 @@ export function entryWords({
   const name = productName(product);
   switch (source) {
     case 'video':
-      return kind === 'deduct' ? 'Film' : 'Film that did not arrive, credits given back';
+      return kind === 'deduct' ? 'Video' : 'Video that did not arrive, credits given back';
     case 'pack':
       return isGain(kind)
         ? capitalized(name || 'credit pack')

@@ -20,8 +20,8 @@ describe('the statement as a file', () => {
     expect(statementCsv([entry('1'), { ...entry('2'), kind: 'refund', credits: 1_000, subject: null }])).toBe(
       [
         'Date (UTC),Description,Kind,Credits,Balance after,Reference',
-        "2026-11-21T03:31:00.000Z,Film,Spent,-1000,6000,'=cmd()",
-        '2026-11-21T03:31:00.000Z,"Film that did not arrive, credits given back",Given back,1000,6000,',
+        "2026-11-21T03:31:00.000Z,Video,Spent,-1000,6000,'=cmd()",
+        '2026-11-21T03:31:00.000Z,"Video that did not arrive, credits given back",Given back,1000,6000,',
         '',
       ].join('\r\n'),
     );

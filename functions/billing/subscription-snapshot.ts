@@ -1,0 +1,54 @@
+import type Stripe from 'stripe';
+import type { SubscriptionSnapshot } from './customer-snapshot.ts';
+import { type PlanTerms, planTermsOf } from './plan-price.ts';
+import { isoInstant } from './stripe-instant.ts';
+import { isSubscriptionStatus } from './subscription-statuses.ts';
+
+/**
+ * A Stripe subscription in our words; null for a status that Stripe has added since. Pure.
+ *
+ * @param schedule what it will become, where that is planned
+ * @param termsOf the terms of a price by its id; null when it is not a plan's
+ */
+export function readSubscription(
+  subscription: Stripe.Subscription,
+  schedule: Stripe.SubscriptionSchedule | null,
+  termsOf: (priceId: string) => PlanTerms | null,
+): SubscriptionSnapshot | null {
+  const { status } = subscription;
+  const item = subscription.items.data[0];
+  if (!isSubscriptionStatus(status) || item === undefined) return null;
+  const terms = planTermsOf(item.price);
+  const next = schedule === null ? null : scheduledTerms(schedule, item.current_period_end, termsOf);
+  const isSamePlan = next !== null && next.tier === terms?.tier && next.interval === terms.interval;
+  return {
+    id: subscription.id,
+    status,
+    createdAt: isoInstant(subscription.created),
+    plan: terms === null ? null : { tier: terms.tier, interval: terms.interval },
+    periodEndsAt: isoInstant(item.current_period_end),
+    cancelsAt: cancelsAt(subscription, item.current_period_end),
+    isPaused: subscription.pause_collection !== null,
+    endedByFailedPayment:
+      status === 'canceled' && subscription.cancellation_details?.reason === 'payment_failed',
+    scheduledChange: next === null || isSamePlan ? null : { tier: next.tier, interval: next.interval },
+  };
+}
+
+function cancelsAt(subscription: Stripe.Subscription, periodEnd: number): string | null {
+  if (subscription.ended_at !== null) return isoInstant(subscription.ended_at);
+  if (subscription.cancel_at !== null) return isoInstant(subscription.cancel_at);
+  return subscription.cancel_at_period_end ? isoInstant(periodEnd) : null;
+}
+
+/** The price of the phase that follows the running period. */
+function scheduledTerms(
+  schedule: Stripe.SubscriptionSchedule,
+  periodEnd: number,
+  termsOf: (priceId: string) => PlanTerms | null,
+): PlanTerms | null {
+  if (schedule.status !== 'active') return null;
+  const price = schedule.phases.find((phase) => phase.start_date >= periodEnd)?.items[0]?.price;
+  if (price === undefined) return null;
+  return termsOf(typeof price === 'string' ? price : price.id);
+}

@@ -1,0 +1,290 @@
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
+import {
+  ALL_FORMATS,
+  BufferTarget,
+  Conversion,
+  FilePathSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+} from 'mediabunny';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
+import { models } from '../../../contract/models.ts';
+import type { LogCode } from '../../log/logger.ts';
+import type { VideoOrder } from '../providers/provider.ts';
+import { createStartingImages } from '../providers/starting-images.ts';
+import { createDeliverVideo, type DeliverVideo, type VideoSource } from './deliver-video.ts';
+import { createPosterMaker } from './make-poster.ts';
+import { UnusableVideo } from './unusable-video.ts';
+
+const samples = 'media/samples/sea-at-dusk';
+const userId = UserId.parse('0197a1b2-0000-4000-8000-000000000001');
+const imageId = ImageId.parse('0197a1b2-0000-7000-8000-000000000002');
+const places = { videoKey: 'videos/u/f/video.mp4', posterKey: 'videos/u/f/poster.webp' };
+const order: VideoOrder = {
+  reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
+  model: models['gemini-omni-1.2-flash'],
+  prompt: 'a sea',
+  durationSeconds: 5,
+  aspectRatio: '16:9',
+  quality: 'standard',
+  image: null,
+};
+
+let fixture: BucketsFixture;
+let folder: string;
+let logged: LogCode[];
+let deliver: DeliverVideo;
+let answer: RequestListener;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  fixture = await serveBuckets();
+  folder = mkdtempSync(join(tmpdir(), 'deliver-'));
+  server = createServer((request, response) => answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  rmSync(folder, { recursive: true });
+  await fixture.close();
+});
+beforeEach(() => {
+  logged = [];
+  deliver = delivery(createPosterMaker(process.cwd()));
+});
+
+function delivery(makePoster: (file: string) => Promise<Buffer>): DeliverVideo {
+  const temporaryFolder = join(folder, 'temporary');
+  mkdirSync(temporaryFolder, { recursive: true });
+  const log = (code: LogCode) => void logged.push(code);
+  return createDeliverVideo({
+    s3: fixture.client,
+    bucket: 'videos',
+    images: createStartingImages(fixture.client, 'videos'),
+    makePoster,
+    temporaryFolder,
+    log: { info: log, warn: log, error: log },
+  });
+}
+
+async function stored(key: string): Promise<{ bytes: Buffer; type: string | undefined }> {
+  const { Body, ContentType } = await fixture.client.send(
+    new GetObjectCommand({ Bucket: 'videos', Key: key }),
+  );
+  return { bytes: Buffer.from((await Body?.transformToByteArray()) ?? []), type: ContentType };
+}
+
+async function isStored(key: string): Promise<boolean> {
+  return fixture.client.send(new HeadObjectCommand({ Bucket: 'videos', Key: key })).then(
+    () => true,
+    () => false,
+  );
+}
+
+const bytesOf = (file: string): VideoSource => ({ kind: 'bytes', bytes: readFileSync(file) });
+const link = (path: string): VideoSource => ({
+  kind: 'link',
+  url: `${origin}${path}`,
+  keyOrigin: origin,
+  headers: { 'x-goog-api-key': 'secret' },
+});
+
+/** A sample without one of its tracks, or shorter, as a provider might deliver it. */
+async function converted(
+  file: string,
+  options: { seconds?: number; withoutSound?: boolean; withoutPicture?: boolean },
+) {
+  using input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  const target = new BufferTarget();
+  const conversion = await Conversion.init({
+    input,
+    output: new Output({ format: new Mp4OutputFormat(), target }),
+    ...(options.seconds !== undefined && { trim: { start: 0, end: options.seconds } }),
+    audio: { discard: options.withoutSound === true },
+    video: { discard: options.withoutPicture === true },
+  });
+  await conversion.execute();
+  return new Uint8Array(target.buffer ?? new ArrayBuffer());
+}
+
+describe('a video that is what was asked for', () => {
+  it.each([
+    ['16:9', 'standard', 5],
+    ['9:16', 'pro', 8],
+  ] as const)(
+    'arrives in %s, %s, %i s, byte by byte, with its first frame as the poster',
+    async (aspectRatio, quality, durationSeconds) => {
+      const file = `${samples}/${aspectRatio.replace(':', 'x')}-${quality}-${durationSeconds}s.mp4`;
+      await deliver(bytesOf(file), { ...order, aspectRatio, quality, durationSeconds }, places);
+      const video = await stored(places.videoKey);
+      expect(video.type).toBe('video/mp4');
+      expect(video.bytes.equals(readFileSync(file))).toBe(true);
+      const poster = await stored(places.posterKey);
+      expect(poster.type).toBe('image/webp');
+      expect(poster.bytes.subarray(8, 15).toString()).toBe('WEBPVP8');
+      const [width, height] = [
+        poster.bytes.readUInt16LE(26) & 0x3fff,
+        poster.bytes.readUInt16LE(28) & 0x3fff,
+      ];
+      expect({ width, height }).toEqual(
+        aspectRatio === '16:9' ? { width: 1_280, height: 720 } : { width: 720, height: 1_280 },
+      );
+      expect(logged).toEqual([]);
+    },
+  );
+
+  it('goes up in parts when it is larger than one', async () => {
+    const file = join(folder, 'large.mp4');
+    copyFileSync(`${samples}/16x9-standard-5s.mp4`, file);
+    // MP4 allows boxes that nobody knows: this one makes the file 20 MB.
+    const padding = Buffer.alloc(20 * 1_024 * 1_024);
+    padding.writeUInt32BE(padding.length);
+    padding.write('free', 4);
+    writeFileSync(file, Buffer.concat([readFileSync(file), padding]));
+    await deliver(bytesOf(file), order, places);
+    const video = await stored(places.videoKey);
+    expect(video.bytes.equals(readFileSync(file))).toBe(true);
+    const { ETag } = await fixture.client.send(
+      new HeadObjectCommand({ Bucket: 'videos', Key: places.videoKey }),
+    );
+    expect(ETag).toMatch(/-3"$/);
+  });
+});
+
+describe('a video that is not what was asked for', () => {
+  const cases: readonly [string, () => Promise<Uint8Array>, Partial<VideoOrder>][] = [
+    ['too short', () => converted(`${samples}/16x9-standard-5s.mp4`, { seconds: 3 }), {}],
+    ['too long', async () => readFileSync(`${samples}/16x9-standard-8s.mp4`), {}],
+    ['of another shape', async () => readFileSync(`${samples}/9x16-standard-5s.mp4`), {}],
+    ['less sharp', async () => readFileSync(`${samples}/16x9-standard-5s.mp4`), { quality: 'pro' }],
+    ['silent', () => converted(`${samples}/16x9-standard-5s.mp4`, { withoutSound: true }), {}],
+    ['sound alone', () => converted(`${samples}/16x9-standard-5s.mp4`, { withoutPicture: true }), {}],
+    ['a page that says sorry', async () => Buffer.from('<!doctype html><p>Sorry</p>'), {}],
+    ['empty', async () => new Uint8Array(), {}],
+    [
+      'cut off in its index',
+      async () => readFileSync(`${samples}/16x9-standard-5s.mp4`).subarray(0, 2_000),
+      {},
+    ],
+  ];
+
+  it.each(cases)('%s: nothing is stored, and no second try is made', async (_name, bytes, wish) => {
+    const untouched = { videoKey: 'videos/u/bad/video.mp4', posterKey: 'videos/u/bad/poster.webp' };
+    const failure = await deliver(
+      { kind: 'bytes', bytes: await bytes() },
+      { ...order, ...wish },
+      untouched,
+    ).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(UnusableVideo);
+    expect(await isStored(untouched.videoKey)).toBe(false);
+    expect(await isStored(untouched.posterKey)).toBe(false);
+    expect(logged).toEqual(['video.unusable']);
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+  });
+});
+
+describe('the link to a video', () => {
+  const video = readFileSync(`${samples}/16x9-standard-5s.mp4`);
+
+  it('is followed where it leads, and only its own origin sees the key', async () => {
+    const keys: unknown[] = [];
+    const other = createServer((request, response) => {
+      keys.push(request.headers['x-goog-api-key']);
+      response.end(video);
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    answer = (request, response) => {
+      keys.push(request.headers['x-goog-api-key']);
+      if (request.url === '/away') response.writeHead(302, { location: '/here' }).end();
+      else response.end(video);
+    };
+    await deliver(link('/away'), order, places);
+    expect(keys).toEqual(['secret', 'secret']);
+    expect((await stored(places.videoKey)).bytes.equals(video)).toBe(true);
+
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    answer = (_request, response) =>
+      void response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
+    // Not the provider's, and not https: it is not asked at all.
+    await expect(deliver(link('/away'), order, places)).rejects.toThrow(UnusableVideo);
+    expect(keys).toHaveLength(2);
+    other.close();
+  });
+
+  it('may have expired, or expire while the video is copied: another try may do', async () => {
+    for (const failing of [
+      ((_request, response) => void response.writeHead(403).end()) satisfies RequestListener,
+      ((_request, response) => {
+        response.writeHead(200, { 'content-length': video.length });
+        response.write(video.subarray(0, 1_000), () => response.destroy());
+      }) satisfies RequestListener,
+      ((_request, response) =>
+        void response.writeHead(302, { location: '/again' }).end()) satisfies RequestListener,
+    ]) {
+      answer = failing;
+      const failure = await deliver(link('/'), order, places).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(Error);
+      expect(failure).not.toBeInstanceOf(UnusableVideo);
+      expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+    }
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('a video whose poster cannot be drawn', () => {
+  const broken = async (): Promise<Buffer> => {
+    throw new Error('no picture');
+  };
+
+  it('arrives all the same, with the image that it began with', async () => {
+    const image = Buffer.from('the image');
+    await fixture.client.send(
+      new PutObjectCommand({ Bucket: 'videos', Key: `images/${userId}/${imageId}.jpg`, Body: image }),
+    );
+    await delivery(broken)(
+      bytesOf(`${samples}/16x9-standard-5s.mp4`),
+      { ...order, image: { userId, imageId } },
+      places,
+    );
+    expect(await stored(places.posterKey)).toEqual({ bytes: image, type: 'image/jpeg' });
+    expect(logged).toEqual(['video.poster_failed']);
+  });
+
+  it('or with a plain picture of its shape', async () => {
+    await delivery(broken)(bytesOf(`${samples}/16x9-standard-5s.mp4`), order, places);
+    const poster = await stored(places.posterKey);
+    expect(poster.type).toBe('image/webp');
+    expect(poster.bytes.subarray(8, 16).toString()).toBe('WEBPVP8L');
+  });
+});
+
+it('no model needs to be cut to what was chosen, which this does not do', () => {
+  for (const { durations, aspectRatios } of Object.values(models)) {
+    for (const [chosen, rendered] of Object.entries(durations)) {
+      if (rendered !== null) expect(rendered.seconds).toBe(Number(chosen));
+    }
+    for (const [chosen, rendered] of Object.entries(aspectRatios)) {
+      if (rendered !== null) expect(rendered.aspectRatio).toBe(chosen);
+    }
+  }
+});

@@ -1,0 +1,122 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { qualityHeightPixels } from '../../../contract/catalog.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
+import type { VideoOrder, VideoPlaces } from '../providers/provider.ts';
+import type { StartingImages } from '../providers/starting-images.ts';
+import { checkVideo, type ExpectedVideo } from './check-video.ts';
+import { downloadVideo, type VideoLink, writeFile } from './download-video.ts';
+import type { MakePoster } from './make-poster.ts';
+import { neutralPoster } from './neutral-poster.ts';
+import { UnusableVideo } from './unusable-video.ts';
+import { uploadFile } from './upload-file.ts';
+
+/** A video as a provider gives it. */
+export type VideoSource =
+  | ({ readonly kind: 'link' } & VideoLink)
+  /** Inside an answer, whole. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/**
+ * Brings a provider's video into our bucket: by way of a file, so that it is never whole in memory, and what lies in the
+ * bucket was checked before. Doing it twice leaves the same files.
+ *
+ * @throws UnusableVideo when the video is not what was asked for; any other error may pass
+ */
+export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;
+
+export interface DeliverVideoDependencies {
+  readonly s3: Pick<S3Client, 'send'>;
+  readonly bucket: string;
+  readonly images: StartingImages;
+  readonly makePoster: MakePoster;
+  /** Where files may lie for a moment: `/tmp` in Lambda. */
+  readonly temporaryFolder: string;
+  readonly log: Log;
+}
+
+const cacheControl = 'private, max-age=86400, immutable';
+
+export function createDeliverVideo(dependencies: DeliverVideoDependencies): DeliverVideo {
+  const { s3, bucket, images, makePoster, temporaryFolder, log } = dependencies;
+
+  return async (source, order, { videoKey, posterKey }) => {
+    const folder = await mkdtemp(join(temporaryFolder, 'video-'));
+    try {
+      const file = join(folder, 'video.mp4');
+      await fetchInto(file, source);
+      await assertUsable(file, order);
+      const poster = await posterOf(file, order);
+      await s3.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: posterKey,
+          Body: poster.bytes,
+          ContentType: poster.contentType,
+          CacheControl: cacheControl,
+        }),
+      );
+      await uploadFile(s3, file, {
+        Bucket: bucket,
+        Key: videoKey,
+        ContentType: 'video/mp4',
+        CacheControl: cacheControl,
+      });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  async function assertUsable(file: string, order: VideoOrder): Promise<void> {
+    try {
+      await checkVideo(file, expectedOf(order));
+    } catch (error) {
+      if (error instanceof UnusableVideo) {
+        log.error('video.unusable', {
+          video_id: order.reference,
+          model: order.model.id,
+          bytes: (await stat(file)).size,
+          cause: error.message,
+        });
+      }
+      throw error;
+    }
+  }
+
+  /** A poster is worth no video: without one, the image that the video began with stands in, or a plain dark picture. */
+  async function posterOf(
+    file: string,
+    order: VideoOrder,
+  ): Promise<{ readonly bytes: Uint8Array; readonly contentType: string }> {
+    try {
+      return { bytes: await makePoster(file), contentType: 'image/webp' };
+    } catch (error) {
+      log.error('video.poster_failed', { video_id: order.reference, cause: causeOf(error) });
+    }
+    const image = order.image === null ? null : await images.read(order.image).catch(() => null);
+    return image === null
+      ? { bytes: neutralPoster(order.aspectRatio), contentType: 'image/webp' }
+      : { bytes: image, contentType: 'image/jpeg' };
+  }
+}
+
+async function fetchInto(file: string, source: VideoSource): Promise<void> {
+  switch (source.kind) {
+    case 'link':
+      return downloadVideo(source, file);
+    case 'bytes':
+      await writeFile(Readable.from([source.bytes]), file, AbortSignal.timeout(10_000));
+  }
+}
+
+/** What was asked of the model. No row asks for more seconds or another shape than the person chose: nothing is cut. */
+function expectedOf({ model, durationSeconds, aspectRatio, quality }: VideoOrder): ExpectedVideo {
+  return {
+    seconds: model.durations[durationSeconds]?.seconds ?? durationSeconds,
+    aspectRatio: model.aspectRatios[aspectRatio]?.aspectRatio ?? aspectRatio,
+    shortSidePixels: qualityHeightPixels[quality],
+    hasSound: model.hasSound,
+  };
+}

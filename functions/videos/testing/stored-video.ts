@@ -1,0 +1,78 @@
+import { v7 } from 'uuid';
+import { UserId, VideoId } from '../../../contract/ids.ts';
+import { Rejection } from '../../http/rejection.ts';
+import type { Log } from '../../log/logger.ts';
+import type { LinkSigner } from '../library/present-video.ts';
+import type { VideoItem } from '../video-item.ts';
+
+/** When the videos of the tests are made. */
+export const createdAt = '2026-11-21T12:00:00.000Z';
+
+/** An instant so many minutes after `createdAt`. */
+export function minutesLater(minutes: number): Date {
+  return new Date(Date.parse(createdAt) + minutes * 60_000);
+}
+
+/** A person of one test's own. */
+export function newUserId(): UserId {
+  return UserId.parse(crypto.randomUUID());
+}
+
+/** A video that was just charged, or what `parts` says of it. */
+export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
+  return {
+    user_id: newUserId(),
+    id: VideoId.parse(v7()),
+    prompt: 'A sea at dusk',
+    duration: 5,
+    aspect_ratio: '16:9',
+    quality: 'standard',
+    mode: 'text',
+    image_id: null,
+    model: 'google-veo3',
+    rendered_by: 'simulated',
+    cost_microdollars: null,
+    accepted_at: null,
+    simulated: true,
+    credits_used: 1_000,
+    charged_cycle_credits: 0,
+    charged_purchased_credits: 1_000,
+    charged_cycle_id: null,
+    value_microdollars: null,
+    counted_at: null,
+    status: 'queued',
+    failure_reason: null,
+    created_at: createdAt,
+    started_at: null,
+    finished_at: null,
+    saved: false,
+    expires_at: null,
+    deleted_at: null,
+    removing_at: null,
+    share_token: null,
+    share_shows_prompt: false,
+    ...parts,
+  };
+}
+
+/** Signs nothing: the files of a folder are where they would be. */
+export const linkSigner: LinkSigner = {
+  siteUrl: 'https://reelwright.example',
+  files: (folder) => (fileName) => `https://reelwright.example/media/${folder}/${fileName}?signed`,
+};
+
+/** A log that nobody reads. */
+export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** The parts of a request that no route about a video reads. */
+export const unread = { headers: undefined, query: undefined } as const;
+
+/** What a route answers, or what it rejects with. */
+export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | Rejection> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Rejection) return error;
+    throw error;
+  }
+}

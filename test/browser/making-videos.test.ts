@@ -1,0 +1,270 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { quarters } from '../../functions/images/testing/image-bytes.ts';
+import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
+import { newPerson, type Person } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let person: Person;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  person = await newPerson(cloud);
+  await person.buy('creator');
+  visitor = await newVisitor(browser, cloud.siteUrl);
+  page = visitor.page;
+  await page.goto('/auth');
+  await page.getByLabel('Email', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill('secret-enough');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
+  await page.waitForURL('**/generate');
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+const generate = () => page.getByRole('button', { name: /^Generate Video/ });
+const preview = () => page.getByRole('region', { name: 'Preview' });
+const underWay = () => page.getByRole('region', { name: 'Videos under way' });
+
+function card(prompt: string, on = page): Locator {
+  return on.getByRole('list', { name: 'Your videos' }).getByRole('listitem').filter({ hasText: prompt });
+}
+
+async function make(prompt: string): Promise<void> {
+  await page.getByLabel('Prompt', { exact: true }).fill(prompt);
+  await generate().click();
+  await page.getByRole('button', { name: 'Generating...' }).waitFor();
+}
+
+async function openHistory(): Promise<void> {
+  await page.goto('/generate?tab=history');
+  await page.getByRole('list', { name: 'Your videos' }).waitFor();
+}
+
+/** Lets files be dropped on the page, as they come from a folder beside the window. */
+async function drop(files: readonly { name: string; type: string; base64: string }[]): Promise<void> {
+  await page.evaluate((dropped) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of dropped) {
+      transfer.items.add(
+        new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], name, { type }),
+      );
+    }
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+    );
+  }, files);
+}
+
+describe('a video from an image', () => {
+  it('waits for an image, ignores what is dropped and is none, and says why a file is refused', async () => {
+    await page.getByLabel('Prompt', { exact: true }).fill('The sea begins to move');
+    await page.getByRole('radio', { name: 'Image to video' }).check();
+    await page.getByText('PNG, JPG, WebP up to 10MB').waitFor();
+    await page.getByLabel('Choose an image').waitFor();
+    expect(await generate().isDisabled()).toBe(true);
+
+    await drop([{ name: 'notes.txt', type: 'text/plain', base64: 'aGVsbG8=' }]);
+    await page.getByText('or drop it here, or paste it').waitFor();
+
+    const chooser = page.getByLabel('Choose an image');
+    await chooser.setInputFiles({
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10_485_761),
+    });
+    await page.getByText('This file has 10.1 MB. Choose one of up to 10 MB.').waitFor();
+    await chooser.setInputFiles({
+      name: 'holiday.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('not a picture at all, whatever its name says'),
+    });
+    // The server's own words: it has looked at the bytes.
+    await page.getByText('This file is not an image that we can use.', { exact: false }).waitFor();
+    expect(await generate().isDisabled()).toBe(true);
+  });
+
+  it('starts from a dropped image, and arrives', async () => {
+    const image = await quarters(1_200, 800).png().toBuffer();
+    await drop([
+      { name: 'notes.txt', type: 'text/plain', base64: 'aGVsbG8=' },
+      { name: 'sea.png', type: 'image/png', base64: image.toString('base64') },
+    ]);
+    await page.getByText('1,200 × 800 pixels').waitFor();
+    await generate().click();
+    await page.getByText('Video generated successfully!').first().waitFor({ timeout: 30_000 });
+    await preview().locator('video').waitFor();
+  });
+
+  it('is made again from the same image with the same words', async () => {
+    await openHistory();
+    const video = card('The sea begins to move');
+    await video.getByText('From an image').waitFor();
+    await video.getByRole('button', { name: /^More/ }).click();
+    await video.getByRole('button', { name: 'Generate again' }).click();
+    await page.getByText('1,200 × 800 pixels').waitFor();
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('The sea begins to move');
+    expect(await page.getByRole('radio', { name: 'Image to video' }).isChecked()).toBe(true);
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
+    expect(await generate().isEnabled()).toBe(true);
+  });
+
+  it('is forgotten by Reset: prompt, image and result', async () => {
+    await page.getByRole('button', { name: 'Reset' }).click();
+    expect(await page.getByLabel('Prompt', { exact: true }).inputValue()).toBe('');
+    await page.getByLabel('Choose an image').waitFor();
+    await page.getByRole('radio', { name: 'Text to video' }).check();
+  });
+});
+
+describe('cancelling', () => {
+  it('is free until the model has the video, and says so before', async () => {
+    const before = await person.credits();
+    await make('simulate: busy, a boat that nobody will see');
+    await preview()
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await preview().getByText('Your 1,000 credits come back.').waitFor();
+    await page.getByRole('button', { name: 'Cancel the video' }).click();
+    await page.getByText('Your 1,000 credits are back.').first().waitFor();
+    await preview().getByText('You cancelled this video').waitFor();
+    expect(await person.credits()).toBe(before);
+  });
+
+  it('asks again at the new price when the model has begun meanwhile', async () => {
+    const before = await person.credits();
+    await make('simulate: busy, simulate: never');
+    await preview()
+      .getByRole('button', { name: /^Cancel/ })
+      .click();
+    await preview().getByText('Your 1,000 credits come back.').waitFor();
+
+    // The page learns nothing of what happens at the server now.
+    const released = Promise.withResolvers<void>();
+    await page.route('**/api/videos**', async (route) => {
+      if (route.request().method() === 'GET') await released.promise;
+      await route.fallback();
+    });
+    await expect
+      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), { timeout: 20_000 })
+      .toContain('"cancel_refund_credits":0');
+    const refusal = page.waitForResponse((response) => response.url().endsWith('/cancel'));
+    await page.getByRole('button', { name: 'Cancel the video' }).click();
+    expect((await refusal).status()).toBe(409);
+    released.resolve();
+    await preview().getByText('The model has begun: your credits do not come back.').waitFor();
+    await preview().getByText('The price has changed.').waitFor();
+    await page.unroute('**/api/videos**');
+
+    await page.getByRole('button', { name: 'Cancel all the same' }).click();
+    await preview().getByText('You cancelled this video').waitFor();
+    expect(await person.credits()).toBe(before - 1_000);
+    await page.getByRole('button', { name: 'Reset' }).click();
+  });
+
+  it('says on each video in the history whether its credits came back', async () => {
+    await openHistory();
+    await card('a boat that nobody will see').getByText('Credits returned').waitFor();
+    await card('simulate: busy, simulate: never').getByText('Credits not returned').waitFor();
+    await page.getByRole('tab', { name: /Google VEO3/ }).click();
+  });
+});
+
+describe('several videos at once', () => {
+  it('survive a reload, and each can be watched', async () => {
+    await make('simulate: never, the first of two');
+    await preview().getByRole('button', { name: 'Make another' }).click();
+    await underWay().getByText('the first of two').first().waitFor();
+    await make('simulate: never, the second of two');
+    await page.reload();
+    await preview().getByText('the second of two').first().waitFor();
+    await underWay().getByText('the first of two').first().waitFor();
+    await underWay()
+      .getByRole('button', { name: /^Watch/ })
+      .click();
+    await preview().getByText('the first of two').first().waitFor();
+    await underWay().getByText('the second of two').first().waitFor();
+  });
+
+  it('are told from the one that fails, whose credits come back', async () => {
+    const before = await person.credits();
+    await preview().getByRole('button', { name: 'Make another' }).click();
+    await make('simulate: filtered');
+    await preview().getByText('The model refused this shot', { exact: true }).waitFor({ timeout: 20_000 });
+    await expect.poll(() => person.credits(), { timeout: 10_000 }).toBe(before);
+    await page
+      .getByText(`${before.toLocaleString('en-US')} credits`)
+      .first()
+      .waitFor();
+    expect(await underWay().getByRole('listitem').count()).toBe(2);
+  });
+});
+
+describe('the history', () => {
+  beforeEach(openHistory);
+
+  it('is found by words and by state, and back undoes a filter', async () => {
+    await page.getByRole('searchbox', { name: 'Search in your prompts' }).fill('SEA BEGINS');
+    await page.waitForURL(/search=SEA\+BEGINS/);
+    await card('simulate:').first().waitFor({ state: 'detached' });
+    await card('The sea begins to move').waitFor();
+    await page.getByLabel('Show').selectOption('Failed');
+    await page.getByText('No video like that').waitFor();
+    await page.goBack();
+    await card('The sea begins to move').waitFor();
+    await page.goBack();
+    await card('simulate: filtered').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+    await page.goto('/generate?tab=history&status=failed');
+    await card('simulate: filtered').waitFor();
+    expect(await card('The sea begins to move').count()).toBe(0);
+  });
+
+  it('lets a video go, and has it back by Undo, in its place', async () => {
+    const prompts = () =>
+      page.getByRole('list', { name: 'Your videos' }).getByRole('listitem').allInnerTexts();
+    const before = await prompts();
+    const video = card('The sea begins to move');
+    await video.getByRole('button', { name: /^More/ }).click();
+    await video.getByRole('button', { name: 'Delete' }).click();
+    await video.waitFor({ state: 'detached' });
+    const { body } = await person.call('videoHistory', { query: '?search=sea' });
+    expect(body).toMatchObject({ videos: [] });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await video.waitFor();
+    expect((await prompts()).map(firstLine)).toEqual(before.map(firstLine));
+    await page.reload();
+    await video.waitFor();
+  });
+
+  it('shows older videos as one scrolls', async () => {
+    const userId = UserId.parse(person.userId);
+    await Promise.all(
+      Array.from({ length: 30 }, (_, number) => {
+        const video = storedVideo({ user_id: userId, prompt: `Take ${number}`, status: 'cancelled' });
+        const kept = Object.entries(video).filter(([, value]) => value !== null);
+        return cloud.database.send(
+          new PutCommand({ TableName: tableNamed(cloud, 'Videos'), Item: Object.fromEntries(kept) }),
+        );
+      }),
+    );
+    await page.reload();
+    await expect.poll(() => card('Take').count()).toBe(24);
+    await page.mouse.wheel(0, 100_000);
+    await expect.poll(() => card('Take').count()).toBe(30);
+    await card('The sea begins to move').waitFor();
+  });
+});
+
+function firstLine(text: string): string {
+  return text.split('\n')[0] ?? '';
+}

@@ -1,0 +1,69 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPerson, type Person } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { signIn } from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let person: Person;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  person = await newPerson(cloud);
+  await person.buy('starter');
+  const { id } = await person.generate({ prompt: 'The boat leaves the harbour' });
+  await person.waitForVideo(id);
+  visitor = await newVisitor(browser, cloud.siteUrl);
+  page = visitor.page;
+  await signIn(page, person.email);
+  await page.goto('/generate?tab=history');
+});
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
+
+/** The card, and not the message about it. */
+const card = (prompt: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: prompt });
+
+async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
+  await card(prompt).getByRole('button', { name: /^More/ }).click();
+  await card(prompt).getByRole('button', { name: entry, exact: true }).click();
+}
+
+describe('somebody who has a video', () => {
+  it('keeps one, and lets it go', async () => {
+    const video = card('The boat leaves');
+    await video.getByText(/^Kept \d+ more days$/).waitFor();
+    await video.getByRole('button', { name: /^Save/, pressed: false }).click();
+    await video.getByText('Saved', { exact: true }).first().waitFor();
+    await video.getByRole('button', { name: /^Saved/, pressed: true }).click();
+    await video.getByText(/^Kept \d+ more days$/).waitFor();
+  });
+
+  it('shares one with somebody who has no account, and takes the link back', async () => {
+    await chooseFromMenu('The boat leaves', 'Share');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Make a link' }).click();
+    const url = await dialog.getByLabel('Link').inputValue();
+    const stranger = await newVisitor(browser, cloud.siteUrl);
+    await stranger.page.goto(url);
+    await stranger.page.locator('video').waitFor();
+    expect(await stranger.page.getByText('The boat leaves').count()).toBe(0);
+    await dialog.getByLabel('Show the prompt on its page').check();
+    await dialog.getByText('The page shows the prompt.').waitFor();
+    await stranger.page.reload();
+    await stranger.page.getByText('The boat leaves the harbour').first().waitFor();
+    stranger.expectNoComplaints();
+    await dialog.getByRole('button', { name: 'Take the link back' }).click();
+    await dialog.getByText('The link works no longer.').waitFor();
+    await page.keyboard.press('Escape');
+    expect((await stranger.page.goto(url))?.status()).toBe(404);
+    await stranger.close();
+    visitor.expectNoComplaints();
+  });
+});

@@ -1,0 +1,226 @@
+import { durationsSeconds, qualities } from '../../contract/catalog.ts';
+import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
+import type { VideoRequest } from '../../contract/schemas.ts';
+import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
+import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
+import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
+import { getVideo } from '../../functions/videos/library/get-video.ts';
+import { updateVideo } from '../../functions/videos/library/update-video.ts';
+import { findSharedVideo } from '../../functions/videos/sharing/find-shared-video.ts';
+import { shareVideo } from '../../functions/videos/sharing/share-video.ts';
+import { unshareVideo } from '../../functions/videos/sharing/unshare-video.ts';
+import type { Insist, VideoTold } from './people.ts';
+import type { Platform } from './platform.ts';
+
+/** What people do with videos. */
+export interface VideoActions {
+  readonly videos: readonly VideoTold[];
+  readonly makeVideo: (userId: UserId) => Promise<VideoTold>;
+  readonly makeVideoAndCancel: (userId: UserId) => Promise<void>;
+  /** Saves, unsaves, deletes or restores one of all videos. */
+  readonly keep: () => Promise<void>;
+  /** Shares one of all videos, and perhaps takes that back. */
+  readonly share: () => Promise<void>;
+}
+
+const second = 1_000;
+
+/** @param latencyMaximum how long a call takes at most, in milliseconds */
+export function createVideoActions(platform: Platform, insist: Insist, latencyMaximum: number): VideoActions {
+  const { random, scheduler, sleep, call } = platform;
+  const videos: VideoTold[] = [];
+  let tokens = 0;
+
+  return { videos, makeVideo, makeVideoAndCancel, keep, share };
+
+  async function makeVideo(userId: UserId): Promise<VideoTold> {
+    const id = newVideoId();
+    const told: VideoTold = {
+      userId,
+      id,
+      creation: undefined,
+      cancelledFor: [],
+      isCancelTried: false,
+    };
+    videos.push(told);
+    const request: VideoRequest = {
+      prompt: 'a boat on the sea',
+      duration: random.pick(durationsSeconds),
+      aspect_ratio: '16:9',
+      quality: random.pick(qualities),
+      ...(random.isHit(0.15) && { image_id: someImage(userId) }),
+    };
+    const ask = () =>
+      call(`${userId.slice(-2)} PUT video ${id.slice(-4)}`, (services) =>
+        generateVideo({
+          ...services,
+          modelId: platform.videos.modelId,
+          closedModels: platform.closedModels(services),
+        })({ userId, path: { id }, query: undefined, headers: undefined, body: request }),
+      );
+    if (random.isHit(0.15)) {
+      const [first, again] = await Promise.all([ask(), ask()]);
+      told.creation = first.kind === 'answered' ? first : again;
+    }
+    if (told.creation?.kind !== 'answered') told.creation = await insist(4, ask);
+    return told;
+  }
+
+  /** One that is there; or one that never was, or is no longer. */
+  function someImage(userId: UserId): ImageId {
+    const id = ImageId.parse(`00000000-0000-4000-9000-${String(random.integer(1_000)).padStart(12, '0')}`);
+    if (random.isHit(0.8)) platform.images.upload(userId, id);
+    return id;
+  }
+
+  async function makeVideoAndCancel(userId: UserId): Promise<void> {
+    const told = await makeVideo(userId);
+    if (told.creation?.kind !== 'answered') return;
+    // Mostly at once, when it races with the acceptance; sometimes long after.
+    await sleep(
+      random.isHit(0.8) ? random.fraction() ** 3 * 60 * second : random.fraction() * 28 * 60 * second,
+    );
+    told.isCancelTried = true;
+    // Perhaps in two windows, in one of which the question stands for a while: the other may have another price.
+    if (random.isHit(0.3)) {
+      const later = sleep(random.fraction() * 15 * second).then(() => cancel(told, 0));
+      await Promise.all([cancel(told, 30 * second), later]);
+    } else await cancel(told, random.isHit(0.3) ? 10 * second : 0);
+  }
+
+  /** @param hesitation how long the question stands at most, in milliseconds */
+  async function cancel(told: VideoTold, hesitation: number): Promise<void> {
+    const { userId } = told;
+    for (let tries = 1; tries <= 3; tries += 1) {
+      const shown = await call(`${userId.slice(-2)} GET video`, (services) =>
+        getVideo(services)({ userId, path: { id: told.id }, ...empty }),
+      );
+      const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
+      if (price === null) return;
+      if (hesitation > 0) await sleep(random.fraction() * hesitation);
+      const answer = await call(`${userId.slice(-2)} cancel ${told.id.slice(-4)} for ${price}`, (services) =>
+        cancelVideo(services)({
+          userId,
+          path: { id: told.id },
+          query: undefined,
+          headers: undefined,
+          body: { refund_credits: price },
+        }),
+      );
+      if (answer.kind === 'answered') told.cancelledFor.push(price);
+      // Whoever does not know what came of it asks again; whoever was told another price may take that.
+      if (answer.kind !== 'failed' && !(answer.kind === 'rejected' && random.isHit(0.5))) return;
+      await sleep(random.fraction() * 5 * second);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    const told = videos[random.integer(videos.length)];
+    if (told === undefined) return;
+    const { userId, id } = told;
+    const wish = random.pick([
+      'save',
+      'unsave',
+      'delete',
+      'delete and restore',
+      'save in the last moment',
+    ] as const);
+    // Mostly when it may have ended.
+    if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
+    if (wish === 'save in the last moment') return saveInTheLastMoment(told);
+    const path = { id };
+    await call<unknown>(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, (services) =>
+      wish === 'save' || wish === 'unsave'
+        ? updateVideo(services)({ ...empty, userId, path, body: { saved: wish === 'save' } })
+        : deleteVideo(services)({ ...empty, userId, path }),
+    );
+    if (wish !== 'delete and restore') return;
+    // Soon, or when the hour ends in which it can be had back, or when it is removed.
+    const draw = random.fraction();
+    if (draw < 0.3) await sleep(random.fraction() * 60 * second);
+    else if (draw < 0.5) await sleep(random.between(59, 61) * 60 * second);
+    else await sleep(untilSweep(told));
+    const restored = await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
+      updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
+    );
+    if (restored.kind === 'answered') await expectKept(told, restored.value.expires_at);
+  }
+
+  async function share(): Promise<void> {
+    const told = videos[random.integer(videos.length)];
+    if (told === undefined) return;
+    const { userId, id } = told;
+    if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
+    tokens += 1;
+    const token = ShareToken.parse(`${String(tokens).padStart(20, '0')}_A`);
+    const shared = await call(`${userId.slice(-2)} share ${id.slice(-4)}`, (services) =>
+      shareVideo({ ...services, newToken: () => token })({
+        ...empty,
+        userId,
+        path: { id },
+        body: { show_prompt: true },
+      }),
+    );
+    const url = shared.kind === 'answered' ? shared.value.share_url : null;
+    if (url === null) return;
+    await visit(url);
+    await sleep(random.fraction() * 60 * second);
+    const unshared = await call(`${userId.slice(-2)} unshare ${id.slice(-4)}`, (services) =>
+      unshareVideo(services)({ ...empty, userId, path: { id } }),
+    );
+    if (unshared.kind !== 'answered') return;
+    const seen = await visit(url);
+    if (seen)
+      platform.violations.note('a link that is taken back shows nothing', `${id} was shown at ${url}`);
+  }
+
+  /** Whether anybody who has the link sees a video there. */
+  async function visit(url: string): Promise<boolean> {
+    const answer = await call('a visitor', ({ videos }) =>
+      findSharedVideo(videos, url.split('/').at(-1) ?? ''),
+    );
+    return answer.kind === 'answered' && answer.value !== null;
+  }
+
+  /** Whoever was told that a video is theirs (again) finds it a little later, unless somebody deleted it again. */
+  async function expectKept({ userId, id }: VideoTold, until: string | null): Promise<void> {
+    await sleep(3 * 60 * second);
+    if (until !== null && Date.parse(until) <= scheduler.now()) return;
+    const video = platform.tables.find('videos', { user_id: userId, id });
+    const isDeletedAgain = video?.deleted_at !== undefined || platform.isDeleted(userId);
+    if (!isDeletedAgain && (video === undefined || video.removing_at !== undefined)) {
+      platform.violations.note('answers are true', `${id} was kept, they said, and is gone`);
+    }
+  }
+
+  async function saveInTheLastMoment(told: VideoTold): Promise<void> {
+    await sleep(untilSweep(told));
+    const saved = await call(`${told.userId.slice(-2)} save ${told.id.slice(-4)}`, (services) =>
+      updateVideo(services)({
+        ...empty,
+        userId: told.userId,
+        path: { id: told.id },
+        body: { saved: true },
+      }),
+    );
+    if (saved.kind === 'answered') await expectKept(told, saved.value.expires_at);
+  }
+
+  /** How long it is to the hourly run that removes a video, give or take a moment, in milliseconds. */
+  function untilSweep({ userId, id }: VideoTold): number {
+    const expiresAt = platform.tables.find('videos', { user_id: userId, id })?.expires_at;
+    if (typeof expiresAt !== 'string') return 0;
+    const hour = 60 * 60 * second;
+    const sweptAt = (Math.floor(Date.parse(expiresAt) / hour) + 1) * hour;
+    return Math.max(0, sweptAt - scheduler.now() + random.between(-0.5, 2) * latencyMaximum);
+  }
+
+  function newVideoId(): VideoId {
+    const tail = Math.floor(random.fraction() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+    return VideoId.parse(`019aa3b1-0000-7000-8000-${String(videos.length).padStart(4, '0')}${tail}`);
+  }
+}
+
+const empty = { query: undefined, headers: undefined, body: undefined } as const;

@@ -1,0 +1,161 @@
+import type { SearchEntry } from './search-articles.ts';
+import { excerptOf, markMatches, searchArticles, termsOf } from './search-articles.ts';
+import type { Enhancement } from './start-enhancements.ts';
+
+const indexTimeoutMilliseconds = 10_000;
+
+/**
+ * The search of `/help`: looks through all articles as one types, keeps the query in the address (`?q=`), and shows what
+ * it found in place of the lists. Articles are loaded when the box is first used.
+ */
+export const helpSearch: Enhancement = (element) => {
+  const form = part(element, 'form', HTMLFormElement);
+  const box = part(element, 'input', HTMLInputElement);
+  const status = part(element, '[role="status"]', HTMLElement);
+  const results = part(element, '[data-results]', HTMLElement);
+  const nothing = part(element, '[data-nothing-found]', HTMLElement);
+  const lists = part(element, '[data-lists]', HTMLElement);
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  let index: Promise<readonly SearchEntry[]> | null = null;
+  const load = () => {
+    index ??= fetchIndex(form.dataset.index ?? '', signal);
+    // What did not come can be asked for again.
+    index.catch(() => {
+      index = null;
+    });
+    return index;
+  };
+
+  const show = (found: readonly SearchEntry[] | null, terms: readonly string[]) => {
+    results.replaceChildren(...(found ?? []).map((entry) => resultOf(entry, terms)));
+    results.hidden = (found ?? []).length === 0;
+    nothing.hidden = found === null || found.length > 0;
+    lists.hidden = found !== null;
+  };
+
+  const search = async () => {
+    const query = box.value.trim();
+    keepInAddress(query);
+    const terms = termsOf(query);
+    if (terms.length === 0) {
+      show(null, terms);
+      status.textContent = '';
+      return;
+    }
+    try {
+      const found = searchArticles(await load(), terms);
+      if (signal.aborted || box.value.trim() !== query) return;
+      show(found, terms);
+      status.textContent =
+        found.length === 0
+          ? 'No article found'
+          : found.length === 1
+            ? '1 article'
+            : `${found.length} articles`;
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn('The search index could not be loaded', error);
+      show(null, terms);
+      status.textContent = 'The search could not be loaded. Every article is listed below.';
+    }
+  };
+
+  box.addEventListener('focus', () => void load().catch(() => undefined), { signal });
+  box.addEventListener('input', () => void search(), { signal });
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      results.querySelector('a')?.focus();
+    },
+    { signal },
+  );
+  element.addEventListener('keydown', (event) => moveByArrow(event, box, results), { signal });
+  results.addEventListener('click', (event) => followInPlace(event, lists), { signal });
+
+  box.value = new URLSearchParams(window.location.search).get('q') ?? '';
+  if (box.value !== '') void search();
+
+  return () => {
+    stopping.abort();
+    results.replaceChildren();
+  };
+};
+
+function part<E extends HTMLElement>(element: HTMLElement, selector: string, kind: new () => E): E {
+  const found = element.querySelector(selector);
+  if (!(found instanceof kind)) throw new Error(`The search has no ${selector}.`);
+  return found;
+}
+
+async function fetchIndex(address: string, signal: AbortSignal): Promise<readonly SearchEntry[]> {
+  const response = await fetch(address, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(indexTimeoutMilliseconds)]),
+  });
+  if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
+  const entries: unknown = await response.json();
+  if (!Array.isArray(entries) || !entries.every(isSearchEntry)) throw new Error(`${address} is no index.`);
+  return entries;
+}
+
+function isSearchEntry(value: unknown): value is SearchEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  return ['slug', 'title', 'summary', 'keywords', 'text'].every((name) => typeof fields[name] === 'string');
+}
+
+/** So that a search can be linked to, and is there again when one comes back. */
+function keepInAddress(query: string): void {
+  const { pathname, hash, search } = window.location;
+  const wanted = query === '' ? '' : `?${new URLSearchParams({ q: query })}`;
+  if (search !== wanted) window.history.replaceState(window.history.state, '', pathname + wanted + hash);
+}
+
+/** A link with the article's title and the sentence that speaks of what was looked for. */
+function resultOf(entry: SearchEntry, terms: readonly string[]): HTMLElement {
+  const item = document.createElement('li');
+  const link = document.createElement('a');
+  link.href = `/help/${entry.slug}`;
+  const title = document.createElement('span');
+  title.append(...marked(entry.title, terms));
+  const excerpt = document.createElement('span');
+  excerpt.append(...marked(excerptOf(entry, terms), terms));
+  link.append(title, excerpt);
+  item.append(link);
+  return item;
+}
+
+function marked(text: string, terms: readonly string[]): readonly (Node | string)[] {
+  return markMatches(text, terms).map((piece) => {
+    if (!piece.isMatch) return piece.text;
+    const mark = document.createElement('mark');
+    mark.textContent = piece.text;
+    return mark;
+  });
+}
+
+/** Down from the box into the results, and among them; up again to the box. */
+function moveByArrow(event: KeyboardEvent, box: HTMLInputElement, results: HTMLElement): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  const stops: readonly (HTMLElement | null)[] = [box, ...results.querySelectorAll('a')];
+  const at = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1;
+  const next = stops[at + step];
+  if (step === 0 || at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Each article stands in the lists too, as a link of the page's own: within the application that one opens it without
+ * loading everything again.
+ */
+function followInPlace(event: MouseEvent, lists: HTMLElement): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlainClick = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const same = link && lists.querySelector<HTMLElement>(`a[href="${link.pathname}"]`);
+  if (!same || !isPlainClick) return;
+  event.preventDefault();
+  same.click();
+}

@@ -1,0 +1,288 @@
+import type { MessageKind } from '../../contract/messages.ts';
+import type { FieldCheck } from '../messages/check-field.ts';
+import { fieldChecks, problemWith } from '../messages/check-field.ts';
+import { messageBody } from '../messages/message-body.ts';
+import type { MessageDraft } from '../messages/message-draft.ts';
+import { draftToSend, forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
+import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
+import { failureSentence } from '../messages/send-failure.ts';
+import { readStoredSession } from '../session/stored-session.ts';
+import type { PublicAnswer } from './call-public-api.ts';
+import { callPublicApi } from './call-public-api.ts';
+import type { Enhancement } from './start-enhancements.ts';
+
+/** Sooner than this after it was opened, a form is taken for a machine's (contract/messages.ts): a person waits for it. */
+const minimumFillingMilliseconds = 2_000;
+
+/** A résumé of 3 MB takes a slow line this long. */
+const sendingTimeoutMilliseconds = 90_000;
+
+type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Sends the message that is written in a form (messages/message-form.tsx): checks it, says beside each field what to
+ * change, keeps what is typed over a failure and a reload, and sends it as the same message however often it is tried.
+ */
+export const messageForm: Enhancement = (element) => {
+  const form = partOf(element, 'form', HTMLFormElement);
+  const submit = partOf(element, '[data-part=submit]', HTMLButtonElement);
+  const failure = partOf(element, '[data-part=failure]', HTMLElement);
+  const sent = partOf(element, '[data-part=sent]', HTMLElement);
+  const reference = partOf(element, '[data-part=reference]', HTMLElement);
+  const again = partOf(element, '[data-part=again]', HTMLButtonElement);
+  const kind = kindOf(form.dataset.kind);
+  const fields = [...form.querySelectorAll<TypedField>('[data-check]')];
+  const files = form.querySelector<HTMLInputElement>('input[type=file]');
+  const idleLabel = submit.textContent;
+  const stopped = new AbortController();
+  let draft: MessageDraft = readDraft(sessionStorage, kind) ?? newDraft(Date.now());
+  let isSending = false;
+
+  form.noValidate = true;
+  for (const field of fields) restore(field, draft.values[field.name]);
+  chooseFrom(location.search);
+  const email = fields.find(({ name }) => name === 'email');
+  if (email?.value === '') email.value = readStoredSession(localStorage)?.user.email ?? '';
+
+  const listen = { signal: stopped.signal };
+  form.addEventListener(
+    'input',
+    ({ target }) => {
+      remember();
+      const field = fields.find((one) => one === target);
+      if (field?.ariaInvalid === 'true') show(field, problemOf(field));
+      // What is said of a signature depends on the name.
+      for (const other of fields) if (other.dataset.sameAs && other.value !== '') recheckMarked(other);
+    },
+    listen,
+  );
+  files?.addEventListener('change', () => void checkFile(), listen);
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void send();
+    },
+    listen,
+  );
+  again.addEventListener(
+    'click',
+    () => {
+      sent.hidden = true;
+      form.hidden = false;
+      focusFirst(fields);
+    },
+    listen,
+  );
+  // Before the application's own links, which would go to the page that is open already.
+  document.addEventListener('click', followLinkToForm, { ...listen, capture: true });
+  return () => stopped.abort();
+
+  function remember(): void {
+    draft = { ...draft, values: valuesOf(fields) };
+    keepDraft(sessionStorage, kind, draft);
+  }
+
+  function problemOf(field: TypedField): string | null {
+    return problemWith({
+      check: checkOf(field.dataset.check),
+      value: typedInto(field),
+      isRequired: field.required,
+      missing: field.dataset.missing ?? '',
+      ...(!(field instanceof HTMLSelectElement) &&
+        field.minLength > 0 && { minimumCharacters: field.minLength }),
+      ...(!(field instanceof HTMLSelectElement) &&
+        field.maxLength > 0 && { maximumCharacters: field.maxLength }),
+      ...(field.dataset.sameAs && {
+        name: fields.find(({ name }) => name === field.dataset.sameAs)?.value ?? '',
+      }),
+    });
+  }
+
+  function recheckMarked(field: TypedField): void {
+    if (field.ariaInvalid === 'true') show(field, problemOf(field));
+  }
+
+  async function checkFile(): Promise<boolean> {
+    const file = files?.files?.[0];
+    if (files === null) return true;
+    const link = fields.find(({ name }) => name === 'link');
+    const isNothingGiven = file === undefined && (link?.value.trim() ?? '') === '';
+    const problem =
+      file !== undefined ? await problemWithResume(file) : isNothingGiven ? files.dataset.missing : null;
+    show(files, problem ?? null);
+    return problem === null;
+  }
+
+  /** Marks what must be changed, and goes to the first of it. Whether there is nothing. */
+  async function check(): Promise<boolean> {
+    for (const field of fields) show(field, problemOf(field));
+    await checkFile();
+    const wrong = [...form.querySelectorAll<HTMLElement>('[aria-invalid=true]')];
+    wrong[0]?.focus();
+    say(
+      wrong.length === 0
+        ? ''
+        : `Nothing was sent yet: ${wrong.length === 1 ? 'one field needs' : `${wrong.length} fields need`} another look.`,
+    );
+    return wrong.length === 0;
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    try {
+      if (!(await check())) return;
+      remember();
+      setSending(true);
+      await finish(await trySending());
+    } catch {
+      say('The file could not be read. Choose it again; everything else is kept.');
+    } finally {
+      isSending = false;
+      setSending(false);
+    }
+  }
+
+  async function trySending(): Promise<PublicAnswer> {
+    const file = files?.files?.[0];
+    const resume = file === undefined ? null : await resumeOf(file);
+    const values = valuesOf(fields);
+    draft = draftToSend(draft, JSON.stringify([values, file?.name, file?.size, file?.lastModified]));
+    remember();
+    const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
+    await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
+    const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
+    const answer = await callPublicApi('/api/messages', {
+      method: 'POST',
+      body: messageBody(kind, { ...values, website: honeypotOf(form) }, envelope, resume),
+      timeoutMilliseconds: sendingTimeoutMilliseconds,
+    });
+    // Refused for what it says: nothing of it was kept.
+    if (answer.kind === 'refused' && answer.status < 500) draft = { ...draft, attempt: null };
+    remember();
+    return answer;
+  }
+
+  async function finish(answer: PublicAnswer): Promise<void> {
+    if (answer.kind === 'answered') {
+      forgetDraft(sessionStorage, kind, draft.id);
+      draft = newDraft(Date.now());
+      say('');
+      form.reset();
+      reference.textContent = referenceIn(answer.body);
+      form.hidden = true;
+      sent.hidden = false;
+      sent.focus();
+      sent.scrollIntoView({ block: 'nearest' });
+      return;
+    }
+    const about = answer.kind === 'refused' ? answer.error?.field?.split('.')[0] : undefined;
+    const field = form.querySelector<TypedField>(`[name="${CSS.escape(about ?? '')}"]:not([type=hidden])`);
+    if (field !== null && answer.kind === 'refused' && answer.status === 400) {
+      show(field, `Allowed here is ${answer.error?.allowed ?? 'something else'}.`);
+      field.focus();
+    }
+    say(failureSentence(answer));
+  }
+
+  function say(sentence: string): void {
+    failure.textContent = sentence;
+  }
+
+  function setSending(sending: boolean): void {
+    submit.ariaBusy = sending ? 'true' : null;
+    submit.ariaDisabled = sending ? 'true' : null;
+    submit.textContent = sending ? 'Sending…' : idleLabel;
+    for (const field of fields) if (!(field instanceof HTMLSelectElement)) field.readOnly = sending;
+  }
+
+  /** Chooses what an address asks for: `?subject=billing_question`. */
+  function chooseFrom(query: string): void {
+    const wanted = new URLSearchParams(query);
+    for (const field of fields) {
+      const value = wanted.get(field.name);
+      if (!(field instanceof HTMLSelectElement) || value === null) continue;
+      if ([...field.options].some((option) => option.value === value)) field.value = value;
+    }
+  }
+
+  function followLinkToForm(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    const isPlainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+    if (link === null || !isPlainClick) return;
+    if (link.pathname !== location.pathname || link.hash !== `#${element.id}`) return;
+    event.preventDefault();
+    if (form.hidden) again.click();
+    chooseFrom(link.search);
+    remember();
+    element.scrollIntoView();
+    focusFirst(fields);
+  }
+};
+
+function partOf<Part extends HTMLElement>(
+  element: HTMLElement,
+  selector: string,
+  Kind: new () => Part,
+): Part {
+  const part = element.querySelector(selector);
+  if (!(part instanceof Kind)) throw new Error(`The form has no ${selector}.`);
+  return part;
+}
+
+function kindOf(kind: string | undefined): MessageKind {
+  if (kind === 'contact' || kind === 'application' || kind === 'dmca_notice') return kind;
+  throw new Error(`There is no message of the kind ${kind}.`);
+}
+
+function checkOf(name: string | undefined): FieldCheck {
+  const check = fieldChecks.find((one) => one === name);
+  if (check === undefined) throw new Error(`There is no check ${name}.`);
+  return check;
+}
+
+function typedInto(field: TypedField): string {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? 'on' : '';
+  return field.value;
+}
+
+function valuesOf(fields: readonly TypedField[]): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, typedInto(field)]));
+}
+
+/** A statement under penalty of perjury is made anew, not restored. */
+function restore(field: TypedField, value: string | undefined): void {
+  if (value === undefined || (field instanceof HTMLInputElement && field.type === 'checkbox')) return;
+  field.value = value;
+}
+
+function honeypotOf(form: HTMLFormElement): string {
+  return form.querySelector<HTMLInputElement>('input[name=website]')?.value ?? '';
+}
+
+/** Writes the problem below the field, whose description it is part of. */
+function show(field: HTMLElement, problem: string | null): void {
+  field.ariaInvalid = problem === null ? null : 'true';
+  const place = document.getElementById(`${field.id}-problem`);
+  if (place !== null) place.textContent = problem ?? '';
+}
+
+/** The first field that is still empty, or the first. Where the page stands is not changed. */
+function focusFirst(fields: readonly TypedField[]): void {
+  const field = fields.find((one) => one.value === '') ?? fields[0];
+  field?.focus({ preventScroll: true });
+}
+
+function referenceIn(body: unknown): string {
+  return typeof body === 'object' &&
+    body !== null &&
+    'reference' in body &&
+    typeof body.reference === 'string'
+    ? body.reference
+    : '';
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,232 @@
+import type { Incident, ServiceState, StatusDay, StatusReport } from '../../contract/status.ts';
+import { banners, incidentStatusNames, services, stateName } from '../content/status.ts';
+import { dayText, durationText, instantText, percentText } from '../content/status-figures.ts';
+import { callPublicApi } from './call-public-api.ts';
+import type { Enhancement } from './start-enhancements.ts';
+import { isStatusReport } from './status-report-shape.ts';
+
+/** As often as the services are measured. */
+const refreshMilliseconds = 60_000;
+
+/** Fills the page of the status with what was measured, now and each minute while somebody looks. */
+export const statusReport: Enhancement = (page) => {
+  const stopped = new AbortController();
+  const listen = { signal: stopped.signal };
+  const retry = partOf(page, 'retry', HTMLButtonElement);
+  const choice = partOf(page, 'grid-service', HTMLSelectElement);
+  const days = [...partOf(page, 'grid', HTMLElement).querySelectorAll('button')];
+  let report: StatusReport | null = null;
+  let loadedAt = 0;
+
+  retry.addEventListener('click', () => void load(), listen);
+  choice.addEventListener(
+    'change',
+    () => report !== null && showDays(page, days, report, choice.value),
+    listen,
+  );
+  for (const [index, day] of days.entries()) {
+    day.addEventListener('pointerenter', () => tell(page, day), listen);
+    day.addEventListener('focus', () => tell(page, day), listen);
+    day.addEventListener('click', () => tell(page, day), listen);
+    day.addEventListener('keydown', (event) => move(event, days, index), listen);
+  }
+  const timer = setInterval(refresh, refreshMilliseconds / 4);
+  document.addEventListener('visibilitychange', refresh, listen);
+  void load();
+  return () => {
+    stopped.abort();
+    clearInterval(timer);
+  };
+
+  function refresh(): void {
+    if (!document.hidden && Date.now() - loadedAt >= refreshMilliseconds) void load();
+  }
+
+  async function load(): Promise<void> {
+    loadedAt = Date.now();
+    retry.ariaBusy = 'true';
+    const answer = await callPublicApi('/api/status', { signal: stopped.signal });
+    retry.ariaBusy = null;
+    if (stopped.signal.aborted) return;
+    if (answer.kind === 'answered' && isStatusReport(answer.body)) {
+      report = answer.body;
+      retry.hidden = true;
+      show(page, report);
+      showDays(page, days, report, choice.value);
+    } else {
+      retry.hidden = false;
+      const isOffline = answer.kind === 'unreachable' && answer.isOffline;
+      showProblem(page, isOffline, report !== null);
+    }
+  }
+};
+
+function show(page: HTMLElement, report: StatusReport): void {
+  setTone(partOf(page, 'banner', HTMLElement), toneOf(report.overall));
+  say(page, 'banner-text', banners[report.overall]);
+  say(page, 'banner-detail', detailOf(report));
+  for (const service of report.services) {
+    const row = page.querySelector(`[data-service="${service.id}"]`);
+    if (!(row instanceof HTMLElement)) continue;
+    setTone(partOf(row, 'state', HTMLElement), service.status ?? 'none');
+    say(row, 'state-text', stateName(service.status));
+    say(row, 'uptime', percentText(service.uptime_percent));
+    say(row, 'response', durationText(service.response_milliseconds));
+  }
+  const figures = {
+    api_availability_percent: percentText(report.metrics.api_availability_percent),
+    api_response_milliseconds: durationText(report.metrics.api_response_milliseconds),
+    video_success_percent: percentText(report.metrics.video_success_percent),
+    video_wait_seconds: durationText(
+      report.metrics.video_wait_seconds === null ? null : report.metrics.video_wait_seconds * 1_000,
+    ),
+  };
+  for (const [name, text] of Object.entries(figures)) {
+    const metric = page.querySelector(`[data-metric="${name}"]`);
+    if (metric instanceof HTMLElement) say(metric, 'metric', text);
+  }
+  showIncidents(page, report.incidents);
+}
+
+/** What is open now, or when was last looked. */
+function detailOf({ incidents, measured_at }: StatusReport): string {
+  const open = incidents.filter(({ status }) => status === 'investigating' || status === 'in_progress');
+  const measured =
+    measured_at === null ? 'Nothing was measured yet.' : `Measured ${instantText(measured_at)}.`;
+  const [first] = open;
+  if (first === undefined) return measured;
+  return `${first.title}${open.length > 1 ? `, and ${open.length - 1} more below` : ''}. ${measured}`;
+}
+
+function showProblem(page: HTMLElement, isOffline: boolean, hasReport: boolean): void {
+  const sentence = isOffline ? 'You are offline.' : 'The status could not be loaded.';
+  if (hasReport) {
+    say(page, 'banner-detail', `${sentence} What you see is older than a minute.`);
+    return;
+  }
+  setTone(partOf(page, 'banner', HTMLElement), 'none');
+  say(page, 'banner-text', sentence);
+  say(page, 'banner-detail', 'That says nothing of the other services. Please try again.');
+  for (const name of ['state-text', 'uptime', 'response', 'metric']) {
+    for (const part of page.querySelectorAll(`[data-part="${name}"]`)) part.textContent = '–';
+  }
+  partOf(page, 'incidents', HTMLElement).replaceChildren(paragraph('Not loaded.'));
+}
+
+function showDays(
+  page: HTMLElement,
+  buttons: readonly HTMLButtonElement[],
+  report: StatusReport,
+  chosen: string,
+): void {
+  const service = report.services.find(({ id }) => id === chosen);
+  const days: readonly StatusDay[] = service?.days ?? report.days;
+  for (const [index, button] of buttons.entries()) {
+    const day = days[index] ?? null;
+    setTone(button, day?.status ?? 'none');
+    const text = document.createElement('span');
+    text.className = 'sr-only';
+    text.textContent = dayText(report.dates[index] ?? '', day);
+    button.replaceChildren(text);
+  }
+  const today = buttons.at(-1);
+  if (today !== undefined && !buttons.some((button) => button === document.activeElement)) tell(page, today);
+}
+
+function tell(page: HTMLElement, day: HTMLElement): void {
+  say(page, 'grid-day', day.textContent);
+}
+
+/** Arrow keys go from day to day and from week to week; Home and End to the first and the last. */
+function move(event: KeyboardEvent, days: readonly HTMLButtonElement[], from: number): void {
+  const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
+  const step = steps[event.key];
+  const to = event.key === 'Home' ? 0 : event.key === 'End' ? days.length - 1 : step && from + step;
+  const target = to === undefined ? undefined : days[to];
+  if (target === undefined) return;
+  event.preventDefault();
+  for (const day of days) day.tabIndex = -1;
+  target.tabIndex = 0;
+  target.focus();
+}
+
+function showIncidents(page: HTMLElement, incidents: readonly Incident[]): void {
+  const list = partOf(page, 'incidents', HTMLElement);
+  if (incidents.length === 0) {
+    list.replaceChildren(paragraph('None in the last 90 days.'));
+    return;
+  }
+  list.replaceChildren(...incidents.map((incident) => articleOf(page, incident)));
+}
+
+function articleOf(page: HTMLElement, incident: Incident): HTMLElement {
+  const article = copyOf(page, 'incident');
+  setTone(partOf(article, 'incident-status', HTMLElement), toneOf(incident.status));
+  say(article, 'incident-status-text', incidentStatusNames[incident.status]);
+  const names = services.filter(({ id }) => incident.services.includes(id)).map(({ name }) => name);
+  say(article, 'incident-services', names.join(', '));
+  say(article, 'incident-title', incident.title);
+  const end = incident.ends_at === null ? '' : ` to ${instantText(incident.ends_at)}`;
+  say(article, 'incident-time', `${instantText(incident.starts_at)}${end}`);
+  partOf(article, 'incident-updates', HTMLElement).replaceChildren(
+    ...incident.updates.map(({ at, text }) => {
+      const update = copyOf(page, 'update');
+      say(update, 'update-time', instantText(at));
+      partOf(update, 'update-time', HTMLElement).setAttribute('datetime', at);
+      say(update, 'update-text', text);
+      return update;
+    }),
+  );
+  return article;
+}
+
+/** The colour of a state: the specification's green, yellow, red and blue. */
+function toneOf(state: StatusReport['overall'] | Incident['status']): ServiceState | 'completed' | 'none' {
+  switch (state) {
+    case 'operational':
+    case 'resolved':
+      return 'operational';
+    case 'degraded':
+    case 'investigating':
+      return 'degraded';
+    case 'down':
+      return 'down';
+    case 'maintenance':
+    case 'scheduled':
+    case 'in_progress':
+    case 'completed':
+      return 'completed';
+    case 'unknown':
+      return 'none';
+  }
+}
+
+function setTone(element: HTMLElement, tone: ReturnType<typeof toneOf>): void {
+  element.dataset.tone = tone;
+}
+
+function say(parent: HTMLElement, part: string, text: string): void {
+  const element = partOf(parent, part, HTMLElement);
+  // A live region speaks what changes: the same words again are no change.
+  if (element.textContent !== text || element.childElementCount > 0) element.textContent = text;
+}
+
+function paragraph(text: string): HTMLElement {
+  const element = document.createElement('p');
+  element.className = 'py-6 text-dim';
+  element.textContent = text;
+  return element;
+}
+
+function copyOf(page: HTMLElement, name: string): HTMLElement {
+  const template = partOf(page, name, HTMLTemplateElement);
+  const copy = template.content.firstElementChild?.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new Error(`The template ${name} is empty.`);
+  return copy;
+}
+
+function partOf<Part extends HTMLElement>(parent: HTMLElement, name: string, Kind: new () => Part): Part {
+  const part = parent.querySelector(`[data-part="${name}"]`);
+  if (!(part instanceof Kind)) throw new Error(`The page of the status has no ${name}.`);
+  return part;
+}

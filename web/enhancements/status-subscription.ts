@@ -1,0 +1,79 @@
+import type { PublicAnswer } from './call-public-api.ts';
+import { callPublicApi } from './call-public-api.ts';
+import type { Enhancement } from './start-enhancements.ts';
+
+/** Sends the address that wants to hear of incidents. The answer is the same for every address. */
+export const statusSubscription: Enhancement = (element) => {
+  const form = element.querySelector('form');
+  const email = element.querySelector<HTMLInputElement>('input[name=email]');
+  const website = element.querySelector<HTMLInputElement>('input[name=website]');
+  const submit = element.querySelector<HTMLButtonElement>('[data-part=submit]');
+  const problem = element.querySelector('[data-part=problem]');
+  const sent = element.querySelector('[data-part=sent]');
+  if (!form || !email || !website || !submit || !problem || !sent) throw new Error('The form is incomplete.');
+  const stopped = new AbortController();
+  let isSending = false;
+  form.noValidate = true;
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void send(email, website, submit, problem, sent);
+    },
+    { signal: stopped.signal },
+  );
+  email.addEventListener('input', () => clear(email, problem), { signal: stopped.signal });
+  return () => stopped.abort();
+
+  async function send(
+    field: HTMLInputElement,
+    trap: HTMLInputElement,
+    button: HTMLButtonElement,
+    failure: Element,
+    success: Element,
+  ): Promise<void> {
+    if (isSending) return;
+    success.textContent = '';
+    clear(field, failure);
+    if (!field.validity.valid || field.value.trim() === '') {
+      field.ariaInvalid = 'true';
+      failure.textContent =
+        field.value.trim() === '' ? 'Enter your address.' : 'This is not an e-mail address.';
+      field.focus();
+      return;
+    }
+    isSending = true;
+    button.ariaBusy = 'true';
+    button.textContent = 'Subscribing…';
+    const address = field.value.trim();
+    const answer = await callPublicApi('/api/status/subscriptions', {
+      method: 'POST',
+      body: { email: address, website: trap.value },
+      timeoutMilliseconds: 25_000,
+    });
+    isSending = false;
+    button.ariaBusy = null;
+    button.textContent = 'Subscribe';
+    if (answer.kind === 'answered') {
+      success.textContent = `We have written to ${address}. Press the link in that e-mail within 48 hours to confirm.`;
+      field.value = '';
+    } else {
+      failure.textContent = failureOf(answer);
+    }
+  }
+};
+
+function clear(field: HTMLInputElement, failure: Element): void {
+  field.ariaInvalid = null;
+  failure.textContent = '';
+}
+
+function failureOf(answer: Exclude<PublicAnswer, { kind: 'answered' }>): string {
+  if (answer.kind === 'unreachable') {
+    return answer.isOffline
+      ? 'You are offline. Try again once you are connected.'
+      : 'We could not be reached. Please try again.';
+  }
+  if (answer.status === 400) return 'This address was not accepted. Check how it is spelled.';
+  return answer.error?.message ?? 'That did not work. Please try again in a minute.';
+}

@@ -1,7 +1,0 @@
-/** How much of the prompt goes into a file's name. */
-const promptCharacters = 20;
-
-/** 'A lighthouse at dusk, slowly' → 'A-lighthouse-at-dusk.mp4': what is neither letter nor digit becomes a dash. */
-export function filmFileName(prompt: string): string {
-  return `${prompt.slice(0, promptCharacters).replace(/[^\p{L}\p{M}\p{N}]/gu, '-')}.mp4`;
-}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
+import { announceBalanceChange } from '../api/balance-channel.ts';
+import { callApi } from '../api/client.ts';
+import { cancelledWords, cancelPriceWords } from '../content/generation.ts';
+import { Button } from '../design/button.tsx';
+import { showToast } from '../shell/toasts.ts';
+import { settleVideo } from './follow-videos.ts';
+
+/**
+ * Cancels a video that is being made, after saying in its place what that costs. What was said is sent along: if it is no
+ * longer so, the server does nothing, and the new price is said and asked about.
+ */
+export function CancelVideo({ video }: { video: Video }) {
+  const [isAsking, setAsking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (video.cancel_refund_credits === null) return null;
+  if (isAsking) {
+    return (
+      <Question
+        video={video}
+        refundCredits={video.cancel_refund_credits}
+        onLeave={() => {
+          setAsking(false);
+          requestAnimationFrame(() => button.current?.focus());
+        }}
+      />
+    );
+  }
+  return (
+    <Button ref={button} onClick={() => setAsking(true)}>
+      Cancel<span className="sr-only">: {video.prompt}</span>
+    </Button>
+  );
+}
+
+function Question({
+  video,
+  refundCredits,
+  onLeave,
+}: {
+  video: Video;
+  /** What cancelling gives back as far as this page knows. */
+  refundCredits: number;
+  onLeave: () => void;
+}) {
+  const id = useId();
+  const client = useQueryClient();
+  // The price at which the question was asked: when it changes, that is said.
+  const [firstCredits] = useState(refundCredits);
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  // The question takes the focus from the button that it replaces, and again when it is another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the price is what makes it another question
+  useEffect(() => keep.current?.focus(), [refundCredits]);
+  const cancellation = useMutation({
+    mutationFn: () =>
+      callApi('cancelVideo', { path: { id: video.id }, body: { refund_credits: refundCredits } }),
+    onSuccess: (cancelled) => {
+      // The question goes away: the focus stays with the video.
+      frame.current?.closest<HTMLElement>('[data-video]')?.focus();
+      settleVideo(client, cancelled);
+      announceBalanceChange('credits');
+      showToast({ title: 'Video cancelled', description: cancelledWords(refundCredits) });
+    },
+    onError: async (error) => {
+      const code = error instanceof ApiError ? error.code : null;
+      if (code !== 'cancel_price_changed' && code !== 'not_in_this_state') {
+        console.error('Error cancelling a video', error);
+        showToast({
+          title: 'The video was not cancelled',
+          description: messageOf(error, 'Please try again.'),
+          tone: 'error',
+        });
+        return;
+      }
+      // It is no longer what it was: what it is now says the new price, or its end.
+      settleVideo(client, await callApi('getVideo', { path: { id: video.id } }));
+      if (code === 'not_in_this_state') {
+        showToast({
+          title: 'The video was not cancelled',
+          description: 'It had come to its end before.',
+          tone: 'neutral',
+        });
+      }
+    },
+  });
+  const isBusy = cancellation.isPending;
+  return (
+    <fieldset
+      ref={frame}
+      aria-labelledby={id}
+      className="flex w-full flex-wrap items-center gap-x-4 gap-y-2 border-l-2 border-record py-1 pl-4"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onLeave();
+      }}
+    >
+      <p id={id} role="status" className="min-w-48 flex-1 text-[0.9375rem]">
+        {firstCredits !== refundCredits && <strong className="font-semibold">The price has changed. </strong>}
+        {cancelPriceWords(refundCredits)}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {/* A new button at a new price: a click that was on its way to the old one does not reach it. */}
+        <Button
+          key={refundCredits}
+          variant="danger"
+          onClick={() => cancellation.mutate()}
+          busy={isBusy}
+          disabled={isBusy}
+          aria-describedby={id}
+        >
+          {isBusy ? 'Cancelling...' : refundCredits > 0 ? 'Cancel the video' : 'Cancel all the same'}
+        </Button>
+        <Button variant="quiet" onClick={onLeave} disabled={isBusy} ref={keep}>
+          Keep it
+        </Button>
+      </span>
+    </fieldset>
+  );
+}

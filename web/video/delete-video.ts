@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Video } from '../../contract/schemas.ts';
+import { messageOf } from '../api/api-error.ts';
+import { callApi } from '../api/client.ts';
+import { showToast } from '../shell/toasts.ts';
+import { insertVideo, removeVideo } from './video-cache.ts';
+
+/** Deletes a video, at once, and offers to have it back. Tells whoever waits; never throws. */
+export async function deleteVideo(client: QueryClient, video: Video, onDeleted: () => void): Promise<void> {
+  try {
+    await callApi('deleteVideo', { path: { id: video.id } });
+  } catch (error) {
+    console.error('Error deleting a video', error);
+    showToast({
+      title: 'The video was not deleted',
+      description: messageOf(error, 'Please try again.'),
+      tone: 'error',
+    });
+    return;
+  }
+  onDeleted();
+  removeVideo(client, video.id);
+  showToast({
+    title: 'Video deleted',
+    description: excerpt(video.prompt),
+    action: { label: 'Undo', perform: () => void restoreVideo(client, video) },
+  });
+}
+
+async function restoreVideo(client: QueryClient, video: Video): Promise<void> {
+  try {
+    insertVideo(client, await callApi('updateVideo', { path: { id: video.id }, body: { deleted: false } }));
+    showToast({ title: 'Video restored', description: excerpt(video.prompt), tone: 'success' });
+  } catch (error) {
+    console.error('Error restoring a video', error);
+    showToast({
+      title: 'The video was not restored',
+      description: messageOf(error, 'Please try again.'),
+      tone: 'error',
+      action: { label: 'Try again', perform: () => void restoreVideo(client, video) },
+    });
+  }
+}
+
+const excerptCharacters = 80;
+
+function excerpt(prompt: string): string {
+  return prompt.length <= excerptCharacters ? prompt : `${prompt.slice(0, excerptCharacters).trimEnd()}…`;
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+import { Button } from '../design/button.tsx';
+import { saveFile } from '../files/save-file.ts';
+import { showToast } from '../shell/toasts.ts';
+import { videoFileName } from './video-file-name.ts';
+
+/** Saves a finished video as a file; nothing for a video that is not there. */
+export function DownloadButton({ video, refresh }: { video: Video; refresh: () => Promise<Video> }) {
+  const [isBusy, setBusy] = useState(false);
+  if (video.status !== 'completed' || video.video_url === null) return null;
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      saveFile(await fetchVideo(video, refresh), videoFileName(video.prompt));
+    } catch (error) {
+      console.error('Error downloading a video', error);
+      showToast({
+        title: 'Download failed',
+        description: 'The video could not be fetched. Check your connection and try again.',
+        tone: 'error',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button onClick={() => void download()} busy={isBusy} disabled={isBusy}>
+      {isBusy ? 'Downloading...' : 'Download'}
+      <span className="sr-only">: {video.prompt}</span>
+    </Button>
+  );
+}
+
+/** The video's bytes; if its link has gone stale, by a new one. */
+async function fetchVideo(video: Video, refresh: () => Promise<Video>): Promise<Blob> {
+  const response = video.video_url === null ? null : await fetch(video.video_url);
+  if (response?.ok) return response.blob();
+  const { video_url } = await refresh();
+  if (video_url === null) throw new Error('The video has no link.');
+  const second = await fetch(video_url);
+  if (!second.ok) throw new Error(`The video's link answered ${second.status}.`);
+  return second.blob();
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { retentionDays } from '../../contract/catalog.ts';
+import type { Video } from '../../contract/schemas.ts';
+import { allows } from '../../contract/video-actions.ts';
+import { messageOf } from '../api/api-error.ts';
+import { callApi } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { showToast } from '../shell/toasts.ts';
+import { putVideo } from './video-cache.ts';
+
+/** Keeps a video for good, or no longer. */
+export function SaveButton({ video }: { video: Video }) {
+  const client = useQueryClient();
+  const saving = useMutation({
+    mutationFn: (saved: boolean) => callApi('updateVideo', { path: { id: video.id }, body: { saved } }),
+    onSuccess: (video) => {
+      putVideo(client, video);
+    },
+    onError: (error) => {
+      console.error('Error saving a video', error);
+      showToast({
+        title: video.saved ? 'The video is still saved' : 'The video was not saved',
+        description: messageOf(error, 'Please try again.'),
+        tone: 'error',
+      });
+    },
+  });
+  if (!allows(video.status, 'save')) return null;
+  // What was pressed shows at once; if it fails, it goes back.
+  const isSaved = saving.isPending ? saving.variables : video.saved;
+  return (
+    <Button
+      variant="quiet"
+      aria-pressed={isSaved}
+      title={isSaved ? 'Saved: kept until you say otherwise' : `Keep it for more than ${retentionDays} days`}
+      busy={saving.isPending}
+      onClick={() => {
+        if (!saving.isPending) saving.mutate(!video.saved);
+      }}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 16 16"
+        className="size-4"
+        fill={isSaved ? 'currentColor' : 'none'}
+        stroke="currentColor"
+        strokeWidth="1.5"
+      >
+        <path d="M3.5 1.75h9v12.5L8 10.75l-4.5 3.5z" />
+      </svg>
+      {isSaved ? 'Saved' : 'Save'}
+      <span className="sr-only">: {video.prompt}</span>
+    </Button>
+  );
+}

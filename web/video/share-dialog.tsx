@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+import { messageOf } from '../api/api-error.ts';
+import { callApi } from '../api/client.ts';
+import { Button } from '../design/button.tsx';
+import { Dialog } from '../design/dialog.tsx';
+import { inputAppearance } from '../design/field.tsx';
+import { putVideo } from './video-cache.ts';
+
+/** What was wished last. */
+type Wish = { readonly kind: 'share'; readonly showsPrompt: boolean } | { readonly kind: 'take-back' };
+
+/** Makes the link of a video, says what its page shows, and takes it back. */
+export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const client = useQueryClient();
+  const [showsPrompt, setShowsPrompt] = useState(video.share_shows_prompt);
+  const [said, setSaid] = useState('');
+  const change = useMutation({
+    mutationFn: (wish: Wish) =>
+      wish.kind === 'share'
+        ? callApi('shareVideo', { path: { id: video.id }, body: { show_prompt: wish.showsPrompt } })
+        : callApi('unshareVideo', { path: { id: video.id } }),
+    onMutate: () => setSaid(''),
+    onSuccess: (changed, wish) => {
+      putVideo(client, changed);
+      if (wish.kind === 'take-back') setSaid('The link works no longer.');
+      else if (video.share_url === null) setSaid('The link is made.');
+      else setSaid(wish.showsPrompt ? 'The page shows the prompt.' : 'The page no longer shows the prompt.');
+    },
+    onError: (error, wish) => {
+      console.error('Error sharing a video', error);
+      if (wish.kind === 'share') setShowsPrompt(video.share_shows_prompt);
+    },
+  });
+  const isBusy = change.isPending;
+  const wished = change.variables?.kind;
+  return (
+    <Dialog title="Share this video" onClose={onClose}>
+      <p className="mt-3 truncate text-dim" title={video.prompt}>
+        {video.prompt}
+      </p>
+      <label className="mt-5 flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={showsPrompt}
+          disabled={isBusy}
+          onChange={({ target }) => {
+            setShowsPrompt(target.checked);
+            if (video.share_url !== null) change.mutate({ kind: 'share', showsPrompt: target.checked });
+          }}
+          className="size-5 accent-accent"
+        />
+        Show the prompt on its page
+      </label>
+      {video.share_url === null ? (
+        <>
+          <p className="mt-2 text-[0.9375rem] text-dim">
+            Everybody who has the link can watch the video, without an account. You can take it back at any
+            time.
+          </p>
+          <Button
+            variant="primary"
+            className="mt-5 w-full"
+            busy={isBusy}
+            disabled={isBusy}
+            onClick={() => change.mutate({ kind: 'share', showsPrompt })}
+          >
+            {isBusy ? 'Making the link...' : 'Make a link'}
+          </Button>
+        </>
+      ) : (
+        <>
+          <ShareLink url={video.share_url} onCopied={() => setSaid('The link is copied.')} />
+          <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
+            <p className="min-w-40 flex-1 text-[0.9375rem] text-dim">
+              Taken back, the link stops working at once.
+            </p>
+            <Button
+              variant="danger"
+              busy={isBusy && wished === 'take-back'}
+              disabled={isBusy}
+              onClick={() => change.mutate({ kind: 'take-back' })}
+            >
+              {isBusy && wished === 'take-back' ? 'Taking it back...' : 'Take the link back'}
+            </Button>
+          </div>
+        </>
+      )}
+      <p role="status" className="mt-4 min-h-6 text-sm text-good">
+        {said}
+      </p>
+      {change.isError && (
+        <p role="alert" className="text-sm text-record">
+          {messageOf(change.error, 'That did not work. Please try again.')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function ShareLink({ url, onCopied }: { url: string; onCopied: () => void }) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    box.current?.select();
+    try {
+      await navigator.clipboard.writeText(url);
+      onCopied();
+    } catch (error) {
+      // The browser does not let us: the link is selected, and the person can copy it.
+      console.warn('The link could not be copied', error);
+    }
+  };
+  return (
+    <div className="mt-4">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium text-dim">
+        Link
+      </label>
+      <div className="flex gap-2">
+        <input
+          ref={box}
+          id={id}
+          readOnly
+          value={url}
+          onFocus={({ target }) => target.select()}
+          className={`${inputAppearance} min-w-0 flex-1 text-sm`}
+        />
+        <Button variant="primary" className="min-h-12" onClick={() => void copy()}>
+          Copy
+        </Button>
+      </div>
+      <a
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        className="mt-2 inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        Open its page
+      </a>
+    </div>
+  );
+}

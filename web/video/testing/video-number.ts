@@ -1,0 +1,33 @@
+import { UserId, VideoId } from '../../../contract/ids.ts';
+import type { Video } from '../../../contract/schemas.ts';
+
+/** A video that is being made; of two, the one with the higher number is newer. */
+export function videoNumber(number: number): Video {
+  return {
+    id: VideoId.parse(`${number.toString(16).padStart(8, '0')}-0000-7000-8000-000000000000`),
+    user_id: UserId.parse('2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55'),
+    prompt: `Video ${number}`,
+    duration: 8,
+    aspect_ratio: '16:9',
+    quality: 'standard',
+    model: 'google-veo3',
+    credits_used: 1_000,
+    status: 'generating',
+    failure_reason: null,
+    simulated: true,
+    video_url: null,
+    thumbnail_url: null,
+    created_at: '2026-11-21T09:00:00.000Z',
+    started_at: '2026-11-21T09:00:01.000Z',
+    finished_at: null,
+    mode: 'text',
+    image_id: null,
+    usual_seconds: 75,
+    cancel_refund_credits: 0,
+    refunded_credits: null,
+    saved: false,
+    expires_at: null,
+    share_url: null,
+    share_shows_prompt: false,
+  };
+}

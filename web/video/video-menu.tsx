@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+import { allows } from '../../contract/video-actions.ts';
+import { Menu, menuEntryAppearance } from '../design/menu.tsx';
+import { deleteVideo } from './delete-video.ts';
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+
+/** What else can be done with a video that has ended: make it again, share it, delete it. */
+export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {
+  const client = useQueryClient();
+  const [isSharing, setSharing] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const deletion = useMutation({
+    mutationFn: () => {
+      const neighbour = neighbourOf(frame.current);
+      return deleteVideo(client, video, () => neighbour?.focus({ preventScroll: true }));
+    },
+  });
+  return (
+    <div ref={frame}>
+      <Menu
+        label={`More: ${video.prompt}`}
+        button={
+          <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4" fill="currentColor">
+            <circle cx="2.5" cy="8" r="1.5" />
+            <circle cx="8" cy="8" r="1.5" />
+            <circle cx="13.5" cy="8" r="1.5" />
+          </svg>
+        }
+      >
+        {(close) => (
+          <>
+            {allows(video.status, 'repeat') && (
+              <button
+                type="button"
+                className={menuEntryAppearance}
+                onClick={() => {
+                  close();
+                  onRepeat(video);
+                }}
+              >
+                Generate again
+              </button>
+            )}
+            {allows(video.status, 'share') && (
+              <button
+                type="button"
+                className={menuEntryAppearance}
+                onClick={() => {
+                  close();
+                  setSharing(true);
+                }}
+              >
+                {video.share_url === null ? 'Share' : 'Shared: see the link'}
+              </button>
+            )}
+            {allows(video.status, 'delete') && (
+              <button
+                type="button"
+                className={menuEntryAppearance}
+                disabled={deletion.isPending}
+                onClick={() => deletion.mutate(undefined, { onSettled: close })}
+              >
+                {deletion.isPending ? 'Deleting...' : 'Delete'}
+              </button>
+            )}
+          </>
+        )}
+      </Menu>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog video={video} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What takes the focus when the video that has it goes: the next card, the one before it, or the list's search. */
+function neighbourOf(element: HTMLElement | null): HTMLElement | null {
+  const card = element?.closest<HTMLElement>('[data-video]');
+  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+  return neighbour instanceof HTMLElement ? neighbour : document.querySelector('input[type="search"]');
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Video } from '../../contract/schemas.ts';
+
+/** Plays a video, with its sound, in the box that it stands in. A link that has gone stale is renewed, once. */
+export function VideoPlayer({
+  video,
+  refresh,
+  className,
+}: {
+  video: Video;
+  refresh: () => Promise<Video>;
+  className?: string;
+}) {
+  const player = useRef<HTMLVideoElement>(null);
+  const [hasRefreshed, setHasRefreshed] = useState(false);
+  const url = video.video_url;
+
+  useEffect(() => {
+    // The browser may want a click first: then the video waits, with its controls.
+    if (url !== null) player.current?.play().catch(() => undefined);
+  }, [url]);
+
+  if (url === null) return null;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: generated videos have sound and no script that captions could be made from
+    <video
+      ref={player}
+      src={url}
+      poster={video.thumbnail_url ?? undefined}
+      controls
+      playsInline
+      preload="auto"
+      aria-label={`Video: ${video.prompt}`}
+      onError={() => {
+        if (hasRefreshed) return;
+        setHasRefreshed(true);
+        refresh().catch((error: unknown) => console.error('Error renewing the link of a video', error));
+      }}
+      onPlay={({ currentTarget }) => pauseOthers(currentTarget)}
+      className={className}
+    />
+  );
+}
+
+/** Two videos at once are noise. */
+function pauseOthers(playing: HTMLVideoElement): void {
+  for (const video of document.querySelectorAll('video')) {
+    if (video !== playing) video.pause();
+  }
+}
