@@ -25,10 +25,9 @@ await main();
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const chromium = findChromium();
-  if (chromium === null) {
+  if (findChromium() === null) {
     console.error(
-      'No browser was found, and the flows in a real browser are part of the tests. Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH, and run npm test again.',
+      'No browser was found, and the flows in a real browser are part of the tests. Install Chromium or Chrome, or set CHROMIUM_PATH, and run npm test again.',
     );
     process.exit(1);
   }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as z from 'zod/mini';
 import type { Cloud } from '../../local/cloud.ts';
-import { findChromium } from '../browser/find-chromium.ts';
+import { type Chromium, findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
@@ -34,8 +34,8 @@ export async function measureLighthouse(
   cloud: Cloud,
   chosen: readonly string[] | null,
 ): Promise<readonly Figure[]> {
-  const executablePath = findChromium();
-  if (executablePath === null) return [];
+  const found = findChromium();
+  if (found === null) return [];
   installLighthouse();
   const isChosen = (route: string) => chosen === null || chosen.includes(route);
   const person = await newPerson(cloud);
@@ -43,10 +43,10 @@ export async function measureLighthouse(
   const { id } = await person.generate();
   await person.waitForVideo(id);
   return [
-    ...(await withBrowser(executablePath, async (port) =>
+    ...(await withBrowser(found, async (port) =>
       measureRoutes(cloud.siteUrl, visitorRoutes.filter(isChosen), port),
     )),
-    ...(await withBrowser(executablePath, async (port, context) => {
+    ...(await withBrowser(found, async (port, context) => {
       await signIn(context, cloud.siteUrl, person.email);
       return measureRoutes(cloud.siteUrl, personRoutes.filter(isChosen), port);
     })),
@@ -103,13 +103,13 @@ async function run(url: string, port: number): Promise<Report> {
 
 /** A browser of its own that Lighthouse drives beside us, with one profile for all of its pages. */
 async function withBrowser<Result>(
-  executablePath: string,
+  found: Chromium,
   use: (port: number, context: BrowserContext) => Result | Promise<Result>,
 ): Promise<Result> {
   const port = 9_222 + Math.floor(Math.random() * 1_000);
   const profile = mkdtempSync(path.join(tmpdir(), 'reelwright-lighthouse-'));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
+    ...found,
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {

@@ -19,9 +19,9 @@ const promisedKilobytes = 95;
  * breaks the Content-Security-Policy or is an error in the console.
  */
 export async function measurePages(cloud: Cloud, siteFolder: string): Promise<readonly Figure[]> {
-  const executablePath = findChromium();
-  if (executablePath === null) return [];
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  const found = findChromium();
+  if (found === null) return [];
+  const browser = await chromium.launch({ ...found, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     // What is kept for offline times comes after the page; it is not counted.
     const options = { baseURL: cloud.siteUrl, serviceWorkers: 'block' } as const;

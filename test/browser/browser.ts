@@ -14,10 +14,9 @@ const quietFlags = [
 ];
 
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (executablePath === null)
-    throw new Error('No browser was found: install Chromium or set CHROMIUM_PATH.');
-  return chromium.launch({ executablePath, args: quietFlags });
+  const found = findChromium();
+  if (found === null) throw new Error('No browser was found: install Chromium or set CHROMIUM_PATH.');
+  return chromium.launch({ ...found, args: quietFlags });
 }
 
 /** A visitor with nothing remembered, and what went wrong on their pages: nothing, or the test fails. */
