@@ -1,21 +1,54 @@
+import { execFileSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { environmentNamed, withModel } from '../lib/environments.ts';
+import { environmentNamed, requireFacts, withModel } from '../lib/environments.ts';
+import { projectRoot } from '../lib/project-root.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
- * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` unless told. The context of cdk.json
- * is given here too, so that running this file without the CDK's command line makes the same templates.
+ * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
+ * chooses another model. The context of cdk.json is given here too, so that running this file without the CDK's command
+ * line makes the same templates.
  */
-const app = new App({ context: cdk.context, analyticsReporting: false });
+try {
+  synthesize();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
 
-const environment = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
-/** Another model than the environment's: `-c model=veo-3.1-fast`. */
-const model: unknown = app.node.tryGetContext('model');
+function synthesize(): void {
+  const app = new App({ context: cdk.context, analyticsReporting: false });
+  const named = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
+  const model: unknown = app.node.tryGetContext('model');
+  const environment = model === undefined ? named : withModel(named, model);
+  const deploys = bundlesAssets(app);
+  if (deploys) {
+    requireFacts(environment);
+    buildSite();
+  }
+  addReelwright(app, {
+    environment,
+    siteFiles: deploys ? 'web/dist' : 'web/public',
+    sampleClips: 'media/samples',
+  });
+  if (deploys) holdToRulePacks(app);
+}
 
-addReelwright(app, {
-  environment: model === undefined ? environment : withModel(environment, model),
-  siteFiles: 'web/dist',
-  sampleClips: 'media/samples',
-});
-holdToRulePacks(app);
+/**
+ * Whether the command needs the assets: `cdk ls`, `cdk bootstrap` and `cdk destroy` name no stacks to bundle for, and
+ * then neither the page nor an operator's facts are needed. Without the CDK's command line: yes.
+ */
+function bundlesAssets(app: App): boolean {
+  const stacks: unknown = app.node.tryGetContext('aws:cdk:bundling-stacks');
+  return !Array.isArray(stacks) || stacks.length > 0;
+}
+
+/** Into web/dist, each time: it takes some seconds, and a page of an older source is never deployed. */
+function buildSite(): void {
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+    { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+}

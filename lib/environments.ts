@@ -158,7 +158,7 @@ const environments = {
   },
 } as const satisfies Record<string, Environment>;
 
-/** @throws {Error} with a sentence for whoever runs the synthesis, unless `name` is an environment's */
+/** @throws {Error} with a sentence for the operator, unless `name` is an environment's */
 export function environmentNamed(name: unknown): Environment {
   const found: Environment | undefined = Object.values(environments).find(
     (environment) => environment.name === name,
@@ -172,9 +172,26 @@ export function environmentNamed(name: unknown): Environment {
 }
 
 /**
+ * Refuses a public environment that lacks facts which only its operator knows.
+ *
+ * @throws {Error} with a sentence that names what is missing and where to write it
+ */
+export function requireFacts({ name, emailSender, operatorAddress }: Environment): void {
+  if (name !== 'staging' && name !== 'prod') return;
+  const missing = [
+    emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
+    operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
+  ].filter((fact) => fact !== false);
+  if (missing.length === 0) return;
+  throw new Error(
+    `The environment ${name} lacks ${missing.join(' and ')}. Write it into "${name}" in lib/environments.ts.`,
+  );
+}
+
+/**
  * The environment with videos asked of another model, by its provider alone.
  *
- * @throws {Error} with a sentence for whoever runs the synthesis, unless `model` is one of contract/models.ts
+ * @throws {Error} with a sentence for the operator, unless `model` is one of contract/models.ts
  */
 export function withModel(environment: Environment, model: unknown): Environment {
   const found = modelIds.find((id) => id === model);

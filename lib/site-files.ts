@@ -9,10 +9,7 @@ export class SiteFiles {
 
   /** @param path from the project's root, or absolute */
   constructor(path: string) {
-    this.folder = folderToDeploy(
-      path,
-      'The site is not built: "npx vite build --config web/vite.config.ts" builds it ("npm run deploy" does so itself).',
-    );
+    this.folder = folderToDeploy(path, 'The site is not built: "npx cdk synth" builds it.');
   }
 
   /** The paths of the pages: `/about` for `about.html`. */

@@ -20,18 +20,9 @@ interface Product {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const pages: Product = {
-  label: 'Building the pages',
-  sources: ['web', 'contract', 'package-lock.json'],
-  listedSources: [],
-  result: 'web/dist/index.html',
-  command: ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
-  environment: {},
-};
-
 function assemblyIn(folder: string, model: string | undefined): Product {
   return {
-    label: 'Synthesizing the stacks',
+    label: 'Building the page and synthesizing the stacks',
     sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
     listedSources: ['media/samples'],
     result: `${folder}/manifest.json`,
@@ -44,7 +35,7 @@ function assemblyIn(folder: string, model: string | undefined): Product {
 }
 
 /**
- * Builds the pages and synthesizes the stacks, each only if its sources changed since it was last made.
+ * Builds the page and synthesizes the stacks, if their sources changed since that was last done.
  *
  * @param log takes a line when something is made, and when that is done
  * @param model whom videos are asked of, if not whom the environment says; such an assembly has a folder of its own
@@ -56,7 +47,6 @@ export async function ensureAssembly(
   model?: string,
 ): Promise<string> {
   const folder = model === undefined ? 'cdk.out/laptop' : `cdk.out/laptop-${model}`;
-  await ensure(pages, log);
   await ensure(assemblyIn(folder, model), log);
   return join(projectRoot, folder);
 }
