@@ -143,9 +143,9 @@ async function start(
   const secrets = readSecrets(options.environmentFile);
   const iam = createIam({ log });
   const logs = createFunctionLogs({ now });
-  const mail = openMailbox({ file: inFolder('mail.json'), now });
+  const mail = openMailbox({ file: inFolder('mail.jsonl'), now });
   const ses = createSes({ mailbox: mail, iam });
-  const deadLetters = openDeadLetters({ file: inFolder('dead-letters.json'), now, log });
+  const deadLetters = openDeadLetters({ file: inFolder('dead-letters.jsonl'), now, log });
 
   const dynamoDbStarting = startDynamoDb({
     databaseFile: options.dataFolder === 'memory' ? undefined : inFolder('tables.db'),
@@ -188,7 +188,7 @@ async function start(
   };
   const parameters = createParameters({
     ...signedService,
-    stateFile: inFolder('parameters.json'),
+    stateFile: inFolder('parameters.jsonl'),
     seed: secretParameters(assembly, secrets, videoServices.parameters),
   });
   const functionsOptions = {
@@ -205,7 +205,7 @@ async function start(
   const invoke = (nameOrArn: string, event: unknown): Promise<unknown> =>
     present(functions, 'functions').invoke(nameOrArn, event);
   const customResources = createCustomResources({
-    file: inFolder('custom-resources.json'),
+    file: inFolder('custom-resources.jsonl'),
     awsEndpointUrl,
     invoke,
   });
@@ -336,7 +336,7 @@ async function start(
     }),
   );
   await runFileDeployments(resources, {
-    file: inFolder('file-deployments.json'),
+    file: inFolder('file-deployments.jsonl'),
     buckets: openBuckets,
     addresses,
     assetPath,
@@ -398,7 +398,7 @@ async function start(
     stripe === undefined || catalogFunction === undefined
       ? undefined
       : createCatalogSync({
-          file: inFolder('stripe-catalog.json'),
+          file: inFolder('stripe-catalog.jsonl'),
           functionName: catalogFunction.name,
           siteUrl,
           invoke,
@@ -479,15 +479,7 @@ async function start(
       now,
       secretKey: secrets.stripe.secretKey,
       webhookEndpoints:
-        webhookUrl === undefined
-          ? []
-          : [
-              {
-                url: webhookUrl,
-                secret: secrets.stripe.webhookSecret,
-                enabledEvents: (outputs.StripeWebhookEvents ?? '*').split(','),
-              },
-            ],
+        webhookUrl === undefined ? [] : [{ url: webhookUrl, secret: secrets.stripe.webhookSecret }],
       pagesUrl: `${siteUrl}${stripePagesPath}`,
       log,
     });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 
 export interface CatalogSync {
@@ -23,20 +23,22 @@ export function createCatalogSync(options: {
   readonly invoke: (functionName: string, event: unknown) => Promise<unknown>;
 }): CatalogSync {
   const { functionName, siteUrl, invoke } = options;
-  const synced = openJsonFile(options.file, z.object({ fingerprint: z.string() }), { fingerprint: '' });
+  const store = openStore(options.file);
   return {
     run: async (codeFolder) => {
       const fingerprint = createHash('sha256')
         .update(JSON.stringify([basename(codeFolder), siteUrl]))
         .digest('hex');
-      if (synced.read().fingerprint === fingerprint) return;
+      if (store.get(syncs, 'catalog')?.fingerprint === fingerprint) return;
       try {
         await invoke(functionName, {});
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`The catalog could not be brought to the emulated Stripe: ${reason}`, { cause });
       }
-      synced.write({ fingerprint });
+      store.write(({ put }) => put(syncs, { id: 'catalog', fingerprint }));
     },
   };
 }
+
+const syncs = collection('sync', z.object({ id: z.string(), fingerprint: z.string() }));

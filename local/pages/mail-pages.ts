@@ -1,5 +1,6 @@
 import type { MailAttachment, Mailbox, MailMessage } from 'aws-local/ses/mailbox.ts';
-import { type Html, html, page } from 'emulator-kit/html.ts';
+import { type Html, html } from 'emulator-kit/html.ts';
+import { page } from './page.ts';
 
 /** The mailbox, newest message first. */
 export function mailListPage(mailbox: Mailbox): Html {

@@ -3,9 +3,9 @@ import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import type { FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import type { Mailbox } from 'aws-local/ses/mailbox.ts';
 import type { DeadLetters } from 'aws-local/sqs/dead-letters.ts';
-import { type Html, html, page } from 'emulator-kit/html.ts';
-import { style } from 'emulator-kit/style.ts';
+import { type Html, html } from 'emulator-kit/html.ts';
 import { mailContent, mailListPage, mailMessagePage, readableTime } from './mail-pages.ts';
+import { page, style } from './page.ts';
 import { tableListPage, tablePage } from './table-pages.ts';
 
 export interface PagesOptions {

@@ -1,5 +1,6 @@
 import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
-import { type Html, html, page } from 'emulator-kit/html.ts';
+import { type Html, html } from 'emulator-kit/html.ts';
+import { page } from './page.ts';
 
 /** What the pages need of the tables. */
 export type TableReader = Pick<DynamoDb, 'call' | 'tables'>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 import { type CustomResourceOutcome, type Resource, stackId } from './deployment.ts';
 
@@ -33,25 +33,24 @@ export function createCustomResources(options: {
   readonly invoke: (functionArn: string, event: unknown) => Promise<unknown>;
 }): CustomResources {
   const { awsEndpointUrl, invoke } = options;
-  const remembered = openJsonFile(options.file, RememberedResources, {});
+  const store = openStore(options.file);
   const waiting = new Map<string, (answer: unknown) => void>();
 
   return {
     recall: (resource) => {
-      const known = remembered.read()[resource.key];
+      const known = store.get(outcomes, resource.key);
       return known !== undefined && same(known.properties, resource.properties) ? known : undefined;
     },
     provide: async (resource) => {
-      const before = remembered.read()[resource.key];
+      const before = store.get(outcomes, resource.key);
       const answer = await request(
         resource,
         before === undefined ? { type: 'Create' } : { type: 'Update', before },
       );
       const outcome = { physicalResourceId: answer.PhysicalResourceId, data: answer.Data ?? {} };
-      remembered.write({
-        ...remembered.read(),
-        [resource.key]: { ...outcome, properties: resource.properties },
-      });
+      store.write(({ put }) =>
+        put(outcomes, { id: resource.key, ...outcome, properties: resource.properties }),
+      );
       if (before !== undefined && before.physicalResourceId !== outcome.physicalResourceId) {
         await request(resource, { type: 'Delete', before });
       }
@@ -103,16 +102,17 @@ export function createCustomResources(options: {
 
 type Change =
   | { readonly type: 'Create' }
-  | { readonly type: 'Update' | 'Delete'; readonly before: z.infer<typeof RememberedResource> };
+  | { readonly type: 'Update' | 'Delete'; readonly before: z.infer<typeof SavedOutcome> };
 
 const noAnswer = Symbol('no answer');
 
-const RememberedResource = z.object({
+const SavedOutcome = z.object({
+  id: z.string(),
   physicalResourceId: z.string(),
   data: z.record(z.string(), z.unknown()),
   properties: z.record(z.string(), z.unknown()),
 });
-const RememberedResources = z.record(z.string(), RememberedResource);
+const outcomes = collection('outcome', SavedOutcome);
 
 const SuccessfulAnswer = z.object({
   Status: z.literal('SUCCESS'),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 import type { Addresses } from '../assembly/addresses.ts';
 import { deployFiles } from '../assembly/bucket-deployment.ts';
@@ -21,11 +21,11 @@ export async function runFileDeployments(
   },
 ): Promise<void> {
   const { buckets, addresses, assetPath } = options;
-  const deployed = openJsonFile(options.file, z.record(z.string(), z.string()), {});
+  const store = openStore(options.file);
   for (const resource of resources) {
     if (resource.type !== 'Custom::CDKBucketDeployment') continue;
     const fingerprint = fingerprintOf(addresses.localizeAll(resource.properties), addresses.table);
-    if (deployed.read()[resource.key] === fingerprint) continue;
+    if (store.get(deployments, resource.key)?.fingerprint === fingerprint) continue;
     const bucket = String(resource.properties.DestinationBucketName);
     await deployFiles(
       resource,
@@ -43,9 +43,11 @@ export async function runFileDeployments(
       assetPath,
       addresses.localize,
     );
-    deployed.write({ ...deployed.read(), [resource.key]: fingerprint });
+    store.write(({ put }) => put(deployments, { id: resource.key, fingerprint }));
   }
 }
+
+const deployments = collection('deployment', z.object({ id: z.string(), fingerprint: z.string() }));
 
 function fingerprintOf(...values: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex');

@@ -51,8 +51,6 @@ describe('mailbox', () => {
   it('names the file when it is not a mailbox', () => {
     writeFileSync(file, '{"messages":');
 
-    expect(() => openMailbox({ file, now: Date.now })).toThrow(
-      `${file} is not what the local cloud wrote there`,
-    );
+    expect(() => openMailbox({ file, now: Date.now })).toThrow(`${file} is not what this version wrote`);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 
 /** A message that the emulated services sent. */
@@ -47,7 +47,7 @@ const maximumMessages = 500;
 
 /** All mail that leaves the local cloud: nothing is sent anywhere. */
 export function openMailbox({ file, now }: { readonly file: string; readonly now: () => number }): Mailbox {
-  const kept = openJsonFile(file, Messages, []);
+  const store = openStore(file);
   return {
     deliver: (delivered) => {
       const message: MailMessage = {
@@ -56,41 +56,43 @@ export function openMailbox({ file, now }: { readonly file: string; readonly now
         links: linksIn(delivered.html),
         sent_at: new Date(now()).toISOString(),
       };
-      kept.write([message, ...kept.read()].slice(0, maximumMessages));
+      store.write(({ all, put, remove }) => {
+        put(messages, message);
+        for (const { id } of all(messages).slice(0, -maximumMessages)) remove(messages, id);
+      });
       return message;
     },
-    messages: kept.read,
-    message: (id) => kept.read().find((message) => message.id === id),
+    messages: () => store.all(messages).toReversed(),
+    message: (id) => store.get(messages, id),
   };
 }
 
-const Messages = z.readonly(
-  z.array(
-    z.object({
-      id: z.string(),
-      to: z.string(),
-      subject: z.string(),
-      html: z.string(),
-      from: z.optional(z.string()),
-      reply_to: z.optional(z.string()),
-      text: z.optional(z.string()),
-      headers: z.optional(z.readonly(z.array(z.object({ name: z.string(), value: z.string() })))),
-      attachments: z.optional(
-        z.readonly(
-          z.array(
-            z.object({
-              file_name: z.string(),
-              content_type: z.string(),
-              size_bytes: z.number(),
-              sha256: z.string(),
-            }),
-          ),
+const messages = collection(
+  'message',
+  z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    from: z.optional(z.string()),
+    reply_to: z.optional(z.string()),
+    text: z.optional(z.string()),
+    headers: z.optional(z.readonly(z.array(z.object({ name: z.string(), value: z.string() })))),
+    attachments: z.optional(
+      z.readonly(
+        z.array(
+          z.object({
+            file_name: z.string(),
+            content_type: z.string(),
+            size_bytes: z.number(),
+            sha256: z.string(),
+          }),
         ),
       ),
-      links: z.readonly(z.array(z.string())),
-      sent_at: z.string(),
-    }),
-  ),
+    ),
+    links: z.readonly(z.array(z.string())),
+    sent_at: z.string(),
+  }),
 );
 
 /** The http(s) addresses in `href`s, else those that stand in the text, each once. */

@@ -1,8 +1,10 @@
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { randomUUID } from 'node:crypto';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 
 /** An event that a function could not handle, as it lies in its queue. */
 interface DeadLetter {
+  readonly id: string;
   readonly queueArn: string;
   /** ISO 8601 in UTC. */
   readonly arrived_at: string;
@@ -25,19 +27,23 @@ export function openDeadLetters(options: {
   readonly now: () => number;
   readonly log: (line: string) => void;
 }): DeadLetters {
-  const kept = openJsonFile(options.file, Letters, []);
+  const store = openStore(options.file);
   return {
     add: (queueArn, message) => {
-      const letter = { queueArn, arrived_at: new Date(options.now()).toISOString(), message };
-      kept.write([letter, ...kept.read()].slice(0, maximumDeadLetters));
+      const arrived_at = new Date(options.now()).toISOString();
+      store.write(({ all, put, remove }) => {
+        put(letters, { id: randomUUID(), queueArn, arrived_at, message });
+        for (const { id } of all(letters).slice(0, -maximumDeadLetters)) remove(letters, id);
+      });
       options.log(
         `An event could not be handled and lies in ${queueArn.split(':').at(-1)}: see /_local/dead-letters.`,
       );
     },
-    all: kept.read,
+    all: () => store.all(letters).toReversed(),
   };
 }
 
-const Letters = z.readonly(
-  z.array(z.object({ queueArn: z.string(), arrived_at: z.string(), message: z.unknown() })),
+const letters = collection(
+  'dead letter',
+  z.object({ id: z.string(), queueArn: z.string(), arrived_at: z.string(), message: z.unknown() }),
 );

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { openJsonFile } from 'emulator-kit/json-file.ts';
+import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 import { SsmError } from './ssm-error.ts';
 
 export const parameterTypes = ['String', 'StringList', 'SecureString'] as const;
 
-const storedParameterSchema = z.object({
+const StoredParameter = z.object({
+  /** The parameter's name. */
+  id: z.string(),
   type: z.enum(parameterTypes),
   value: z.string(),
   version: z.number(),
@@ -15,7 +17,8 @@ const storedParameterSchema = z.object({
   seededValue: z.optional(z.string()),
 });
 
-export type StoredParameter = z.infer<typeof storedParameterSchema>;
+export type StoredParameter = z.infer<typeof StoredParameter>;
+const parameters = collection('parameter', StoredParameter);
 export type ParameterType = StoredParameter['type'];
 
 /** What a parameter holds until somebody writes to it; a plain text is of type String. */
@@ -37,39 +40,31 @@ export function openParameterStore(
   seeds: Readonly<Record<string, ParameterSeed>>,
   now: () => number,
 ): ParameterStore {
-  const file = openJsonFile(stateFile, z.record(z.string(), storedParameterSchema), {});
-  const seeded = { ...file.read() };
-  for (const [name, seed] of Object.entries(seeds)) {
+  const store = openStore(stateFile);
+  for (const [id, seed] of Object.entries(seeds)) {
     const { type, value } = typeof seed === 'string' ? { type: 'String' as const, value: seed } : seed;
-    const stored = seeded[name];
+    const stored = store.get(parameters, id);
     if (stored && (stored.seededValue === undefined || stored.seededValue === value)) continue;
     const version = (stored?.version ?? 0) + 1;
-    seeded[name] = { type, value, version, lastModified: now(), seededValue: value };
+    store.write(({ put }) =>
+      put(parameters, { id, type, value, version, lastModified: now(), seededValue: value }),
+    );
   }
-  file.write(seeded);
 
   return {
-    get: (name) => (Object.hasOwn(file.read(), name) ? file.read()[name] : undefined),
+    get: (name) => store.get(parameters, name),
     put(name, type, value) {
-      const stored = this.get(name);
+      const stored = store.get(parameters, name);
       const version = (stored?.version ?? 0) + 1;
-      const { seededValue } = stored ?? {};
-      file.write({
-        ...file.read(),
-        [name]: {
-          type,
-          value,
-          version,
-          lastModified: now(),
-          ...(seededValue !== undefined && { seededValue }),
-        },
-      });
+      store.write(({ put }) =>
+        put(parameters, { ...stored, id: name, type, value, version, lastModified: now() }),
+      );
       return version;
     },
     delete(name) {
-      if (!this.get(name)) return false;
-      file.write(Object.fromEntries(Object.entries(file.read()).filter(([other]) => other !== name)));
-      return true;
+      const known = store.get(parameters, name) !== undefined;
+      store.write(({ remove }) => remove(parameters, name));
+      return known;
     },
   };
 }

@@ -24,7 +24,6 @@ export interface Fixture {
 export async function startFixture(
   options: {
     endpointUrls?: readonly string[];
-    enabledEvents?: readonly string[];
     now?: () => number;
     started?: boolean;
     billing?: StripeOptions['billing'];
@@ -42,11 +41,7 @@ export async function startFixture(
       folder,
       now: options.now ?? Date.now,
       secretKey,
-      webhookEndpoints: endpointUrls.map((url) => ({
-        url,
-        secret: webhookSecret,
-        enabledEvents: options.enabledEvents ?? ['*'],
-      })),
+      webhookEndpoints: endpointUrls.map((url) => ({ url, secret: webhookSecret })),
       pagesUrl,
       log: (message) => logged.push(message),
       ...(options.billing === undefined ? {} : { billing: options.billing }),

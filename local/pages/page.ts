@@ -1,3 +1,26 @@
+import { type Html, html } from 'emulator-kit/html.ts';
+
+/** A whole page of the developer's pages. */
+export function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Reelwright, local</title>
+<link rel="stylesheet" href="/_local/style.css">
+</head>
+<body>
+<header><a href="/_local/">Local cloud</a></header>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+}
+
 /** The one stylesheet of the developer's pages. */
 export const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
