@@ -192,7 +192,7 @@ export class Media extends Construct {
   #createSigningKey({ environment }: MediaProps): string {
     const creator = new ReelwrightFunction(this, 'CreateSigningKey', {
       environment,
-      entry: 'functions/videos/delivery/create-signing-key.lambda.ts',
+      entry: 'functions/videos/files/create-signing-key.lambda.ts',
       description: 'Makes the key that signs links to videos, at the first deployment',
       timeout: Duration.seconds(30),
       memoryMegabytes: 512,

@@ -2,7 +2,7 @@ import type { AccountExport } from '../../contract/account-export.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { Log } from '../log/logger.ts';
-import type { LinkSigner } from '../videos/library/present-video.ts';
+import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { type ExportFiles, exportFolder } from './export-files.ts';
 
 export interface ExportAccountDependencies {

@@ -8,8 +8,10 @@ import type { Account } from '../credits/ledger.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
-import { type LinkSigner, presentVideo, videosFolder } from '../videos/library/present-video.ts';
-import type { VideoItem } from '../videos/video-item.ts';
+import type { LinkSigner } from '../videos/files/link-signer.ts';
+import { videosFolder } from '../videos/files/video-keys.ts';
+import { presentVideo } from '../videos/library/present-video.ts';
+import type { VideoItem } from '../videos/store/video-item.ts';
 import type { ProfileOf } from './profile-of.ts';
 
 export interface GatherAccountDependencies {

@@ -20,6 +20,8 @@ export type Upload =
 export interface ImageFiles {
   /** The size of an image that was checked and made ready; null if there is none of this person's. */
   find(image: ImageIdentity): Promise<Size | null>;
+  /** The bytes (JPEG) of an image that was checked and made ready; null if there is none of this person's. */
+  read(image: ImageIdentity): Promise<Uint8Array | null>;
   /** What was uploaded, unless it is larger than `maximumBytes`. */
   readUpload(image: ImageIdentity, maximumBytes: number): Promise<Upload>;
   /** Keeps a ready image, unless there is one already: an id stands for one picture. */
@@ -36,6 +38,13 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       );
       if (head === null) return null;
       return { width: Number(head.Metadata?.width), height: Number(head.Metadata?.height) };
+    },
+
+    async read(image) {
+      const object = await unlessAbsent(
+        s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(image) })),
+      );
+      return object?.Body === undefined ? null : await object.Body.transformToByteArray();
     },
 
     async readUpload(image, maximumBytes) {

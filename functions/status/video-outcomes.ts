@@ -1,5 +1,5 @@
 import { causeOf, type Log } from '../log/logger.ts';
-import type { VideoItem } from '../videos/video-item.ts';
+import type { VideoItem } from '../videos/store/video-item.ts';
 import type { StatusStore } from './status.store.ts';
 
 /**

@@ -6,7 +6,7 @@ import { getCredits } from '../../functions/credits/get-credits.ts';
 import { emptyAccount, give } from '../../functions/credits/ledger.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
-import { createVideosStore } from '../../functions/videos/videos.store.ts';
+import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
 

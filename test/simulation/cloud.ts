@@ -7,13 +7,14 @@ import type { SyncCustomerDependencies } from '../../functions/billing/sync-cust
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
-import type { VideoFiles } from '../../functions/videos/delivery/video-files.ts';
+import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
+import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
+import { videoKeys, videosFolder } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
-import { type LinkSigner, videoKeys, videosFolder } from '../../functions/videos/library/present-video.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
-import { createVideosStore, type VideosStore } from '../../functions/videos/videos.store.ts';
+import { createVideosStore, type VideosStore } from '../../functions/videos/store/videos.store.ts';
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';

@@ -24,10 +24,10 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
+import { createImageFiles } from '../../images/image-files.ts';
 import type { LogCode } from '../../log/logger.ts';
-import type { VideoOrder } from '../providers/provider.ts';
-import { createStartingImages } from '../providers/starting-images.ts';
-import { createDeliverVideo, type DeliverVideo, type VideoSource } from './deliver-video.ts';
+import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
+import { createDeliverVideo } from './deliver-video.ts';
 import { createPosterMaker } from './make-poster.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
@@ -79,7 +79,7 @@ function delivery(makePoster: (file: string) => Promise<Buffer>): DeliverVideo {
   return createDeliverVideo({
     s3: fixture.client,
     bucket: 'videos',
-    images: createStartingImages(fixture.client, 'videos'),
+    images: createImageFiles(fixture.client, 'videos'),
     makePoster,
     temporaryFolder,
     log: { info: log, warn: log, error: log },

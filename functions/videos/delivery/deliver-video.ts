@@ -3,34 +3,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { qualityHeightPixels } from '../../../contract/catalog.ts';
+import type { ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { VideoOrder, VideoPlaces } from '../providers/provider.ts';
-import type { StartingImages } from '../providers/starting-images.ts';
+import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
 import { checkVideo, type ExpectedVideo } from './check-video.ts';
-import { downloadVideo, type VideoLink, writeFile } from './download-video.ts';
+import { downloadVideo, writeFile } from './download-video.ts';
 import type { MakePoster } from './make-poster.ts';
 import { neutralPoster } from './neutral-poster.ts';
 import { UnusableVideo } from './unusable-video.ts';
 import { uploadFile } from './upload-file.ts';
 
-/** A video as a provider gives it. */
-export type VideoSource =
-  | ({ readonly kind: 'link' } & VideoLink)
-  /** Inside an answer, whole. */
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
-
-/**
- * Brings a provider's video into our bucket: by way of a file, so that it is never whole in memory, and what lies in the
- * bucket was checked before. Doing it twice leaves the same files.
- *
- * @throws UnusableVideo when the video is not what was asked for; any other error may pass
- */
-export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;
-
 export interface DeliverVideoDependencies {
-  readonly s3: Pick<S3Client, 'send'>;
+  readonly s3: S3Client;
   readonly bucket: string;
-  readonly images: StartingImages;
+  readonly images: Pick<ImageFiles, 'read'>;
   readonly makePoster: MakePoster;
   /** Where files may lie for a moment: `/tmp` in Lambda. */
   readonly temporaryFolder: string;

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { VideoLink } from '../providers/provider.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 /**
@@ -13,15 +14,6 @@ const videoMaximumBytes = 400 * 1_024 * 1_024;
 const downloadTimeoutMilliseconds = 80_000;
 
 const redirectsMaximum = 5;
-
-/** Where a provider has put a video. */
-export interface VideoLink {
-  readonly url: string;
-  /** The only origin that may see `headers`: the provider's API. */
-  readonly keyOrigin: string;
-  /** What that origin wants to see. */
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /**
  * Writes what `link` leads to into `file`, as it comes. Redirects are followed, but the key goes to the provider's own

@@ -3,8 +3,8 @@ import { environment } from '../../aws/environment.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
-import { createMediaSigner } from '../delivery/media-signer.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createMediaSigner } from '../files/media-signer.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { cancelVideo } from './cancel-video.ts';
 
 const client = createDocumentClient();

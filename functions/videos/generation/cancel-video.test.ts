@@ -4,9 +4,9 @@ import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { answerOf, linkSigner, minutesLater, quiet, storedVideo, unread } from '../testing/stored-video.ts';
-import type { VideoItem } from '../video-item.ts';
-import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { type CancelVideoDependencies, cancelVideo } from './cancel-video.ts';
 import { failVideo } from './fail-video.ts';
 

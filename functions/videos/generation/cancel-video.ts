@@ -3,10 +3,11 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import { type LinkSigner, presentVideo } from '../library/present-video.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import { presentVideo } from '../library/present-video.ts';
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { refundVideo } from './refund-video.ts';
 
 export interface CancelVideoDependencies {

@@ -1,8 +1,8 @@
 import type { FailureReason } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Log } from '../../log/logger.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { refundVideo } from './refund-video.ts';
 
 /**

@@ -6,8 +6,8 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { ImageIdentity } from '../../images/image-keys.ts';
+import type { VideoItem } from '../store/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
-import type { VideoItem } from '../video-item.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();

@@ -7,11 +7,11 @@ import { createCreditsStore } from '../../credits/credits.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { createImageFiles } from '../../images/image-files.ts';
 import { log } from '../../log/logger.ts';
-import { createMediaSigner } from '../delivery/media-signer.ts';
+import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
 import { configuredModel, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { generateVideo } from './generate-video.ts';
 import { createStartRendering } from './start-rendering.ts';
 

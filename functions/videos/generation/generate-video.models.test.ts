@@ -5,8 +5,8 @@ import type { ModelId } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
+import type { VideoItem } from '../store/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
-import type { VideoItem } from '../video-item.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();

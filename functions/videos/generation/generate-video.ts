@@ -9,13 +9,14 @@ import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
-import { type LinkSigner, presentVideo } from '../library/present-video.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import { presentVideo } from '../library/present-video.ts';
 import { isEnded } from '../lifecycle.ts';
 import { chooseModel } from '../models/choose-model.ts';
 import type { ClosedModels } from '../models/closed-models.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../models/margin.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import type { StartRendering } from './start-rendering.ts';
 
 export interface GenerateVideoDependencies {

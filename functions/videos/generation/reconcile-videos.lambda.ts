@@ -9,9 +9,9 @@ import { createCreditsStore } from '../../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
-import { createVideoFiles } from '../delivery/video-files.ts';
+import { createVideoFiles } from '../files/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 import { createStartRendering } from './start-rendering.ts';
 

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { createSpendStore } from '../models/spend.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { minutesLater, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
-import type { VideoItem } from '../video-item.ts';
-import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 
 let tables: Tables;

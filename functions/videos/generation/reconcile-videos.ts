@@ -1,12 +1,12 @@
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
-import type { VideoFiles } from '../delivery/video-files.ts';
+import type { VideoFiles } from '../files/video-files.ts';
 import { reconcile } from '../lifecycle.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
 import type { StartRendering } from './start-rendering.ts';
 

@@ -1,6 +1,6 @@
 import type { CreditsStore, PostOutcome, TransactionItem } from '../../credits/credits.store.ts';
 import { emptyAccount, refund } from '../../credits/ledger.ts';
-import type { VideoItem } from '../video-item.ts';
+import type { VideoItem } from '../store/video-item.ts';
 
 /**
  * Gives a video's credits back to the buckets that they came from, in one transaction with the write that ends it. Of a

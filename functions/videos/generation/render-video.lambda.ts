@@ -8,12 +8,12 @@ import { createCreditsStore } from '../../credits/credits.store.ts';
 import { log } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
-import { createVideoFiles } from '../delivery/video-files.ts';
+import { createVideoFiles } from '../files/video-files.ts';
 import { countedVideos } from '../models/counted-videos.ts';
 import { configuredProviders } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { createProviders } from '../providers/create-providers.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createVideosStore } from '../store/videos.store.ts';
+import { createProviders } from './create-providers.ts';
 import { renderVideo } from './render-video.ts';
 
 const client = createDocumentClient();

@@ -10,13 +10,13 @@ import type { FailureReason } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
-import type { VideoFiles } from '../delivery/video-files.ts';
-import { videoKeys } from '../library/present-video.ts';
+import type { VideoFiles } from '../files/video-files.ts';
+import { videoKeys } from '../files/video-keys.ts';
 import { isEnded, providerDeadlineSeconds } from '../lifecycle.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
 import type { Job, JobState, Provider, Submission, VideoOrder } from '../providers/provider.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { failVideo } from './fail-video.ts';
 import type { RenderingInput } from './start-rendering.ts';
 

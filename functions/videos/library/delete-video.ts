@@ -2,8 +2,8 @@ import { allows } from '../../../contract/video-actions.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 
 export interface DeleteVideoDependencies {
   readonly videos: Pick<VideosStore, 'readDeleted' | 'delete'>;

@@ -1,7 +1,8 @@
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { VideosStore } from '../videos.store.ts';
-import { type LinkSigner, presentVideo } from './present-video.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import type { VideosStore } from '../store/videos.store.ts';
+import { presentVideo } from './present-video.ts';
 
 /** GET /api/videos/{id}: one video of the person's own. Another's, and none at all, are the same 404. */
 export function getVideo(dependencies: {

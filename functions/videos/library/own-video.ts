@@ -2,8 +2,8 @@ import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { VideoAction } from '../../../contract/video-actions.ts';
 import { allows } from '../../../contract/video-actions.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 
 /**
  * The person's own video, for an action that its state allows.

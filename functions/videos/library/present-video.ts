@@ -1,61 +1,11 @@
-import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
-import type { ShareToken } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import type { Video } from '../../../contract/schemas.ts';
+import { type LinkSigner, sharePageUrl } from '../files/link-signer.ts';
+import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.ts';
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
-import type { VideoItem } from '../video-item.ts';
+import type { VideoItem } from '../store/video-item.ts';
 
-/** Who a link is for: the video's owner, or whoever the video is shared with. */
-export type LinkAudience = 'owner' | 'shared';
-
-/** Makes links for the person: to the files of one video, and to the page of one that is shared. */
-export interface LinkSigner {
-  readonly siteUrl: string;
-  readonly files: (folder: string) => (fileName: string) => string;
-}
-
-/** The owner's links change at most this often, so that a browser's cache of a video serves for hours. */
-const ownerLinkPeriodMilliseconds = 6 * 60 * 60 * 1_000;
-
-/** Links of a shared video: one that was taken back is closed to everybody within twice this time. */
-const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
-
-/**
- * Signer of links to files in the media bucket through the site's distribution. One signature covers one video's
- * folder (`videos/<person>/<video>/*`), lives one to two periods (6 to 12 hours for the owner, 15 to 30 minutes for whom
- * a video is shared with), and is the same for everyone who asks within one period.
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
- */
-export function createLinkSigner(options: {
-  readonly siteUrl: string;
-  readonly keyPairId: string;
-  readonly privateKey: string;
-  readonly audience: LinkAudience;
-  readonly now: Date;
-}): LinkSigner {
-  const periodMilliseconds =
-    options.audience === 'owner' ? ownerLinkPeriodMilliseconds : sharedLinkPeriodMilliseconds;
-  const period = Math.floor(options.now.getTime() / periodMilliseconds);
-  const expiresAtSeconds = ((period + 2) * periodMilliseconds) / 1_000;
-  const files = (folder: string) => {
-    const resource = `${options.siteUrl}/media/${folder}/*`;
-    const signed = getSignedUrl({
-      url: resource,
-      keyPairId: options.keyPairId,
-      privateKey: options.privateKey,
-      policy: JSON.stringify({
-        Statement: [
-          { Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': expiresAtSeconds } } },
-        ],
-      }),
-    });
-    const query = signed.slice(signed.indexOf('?'));
-    return (fileName: string) => `${options.siteUrl}/media/${folder}/${fileName}${query}`;
-  };
-  return { siteUrl: options.siteUrl, files };
-}
-
-/** A stored video as the API shows it: without what only we need, with links once it is there. */
+/** A stored video as the API shows it to its owner: without internal attributes, with links once it is completed. */
 export function presentVideo(video: VideoItem, links: LinkSigner): Video {
   const link = video.status === 'completed' ? links.files(videoFolder(video)) : null;
   return {
@@ -89,33 +39,4 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
     share_url: video.share_token === null ? null : sharePageUrl(links.siteUrl, video.share_token),
     share_shows_prompt: video.share_shows_prompt,
   };
-}
-
-/** The page on which everybody with the link may watch a video. */
-export function sharePageUrl(siteUrl: string, token: ShareToken): string {
-  return `${siteUrl}/share/${token}`;
-}
-
-export const videoFileName = 'video.mp4';
-export const posterFileName = 'poster.webp';
-
-/** Where a video's files lie in the media bucket. */
-export function videoKeys(video: VideoIdentity): { videoKey: string; posterKey: string } {
-  const folder = videoFolder(video);
-  return { videoKey: `${folder}/${videoFileName}`, posterKey: `${folder}/${posterFileName}` };
-}
-
-interface VideoIdentity {
-  readonly user_id: string;
-  readonly id: string;
-}
-
-/** The folder of a video's files in the media bucket. */
-export function videoFolder(video: VideoIdentity): string {
-  return `${videosFolder(video.user_id)}/${video.id}`;
-}
-
-/** Where all of a person's videos lie. */
-export function videosFolder(userId: string): string {
-  return `videos/${userId}`;
 }

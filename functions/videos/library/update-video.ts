@@ -2,10 +2,11 @@ import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { present, readForAction } from './own-video.ts';
-import { type LinkSigner, presentVideo } from './present-video.ts';
+import { presentVideo } from './present-video.ts';
 
 export interface UpdateVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'save' | 'restore'>;

@@ -1,6 +1,7 @@
 import type { Route } from '../../http/api-handler.ts';
-import type { VideosStore } from '../videos.store.ts';
-import { type LinkSigner, presentVideo } from './present-video.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import type { VideosStore } from '../store/videos.store.ts';
+import { presentVideo } from './present-video.ts';
 
 /** GET /api/videos: the person's videos, newest first, a page at a time. */
 export function videoHistory(dependencies: {

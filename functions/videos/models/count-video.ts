@@ -1,6 +1,6 @@
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { marginOf } from './margin.ts';
 import type { SpendStore } from './spend.store.ts';
 

@@ -1,5 +1,5 @@
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import type { SpendStore } from './spend.store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { VideoItem } from '../store/video-item.ts';
 import { createdAt, storedVideo } from '../testing/stored-video.ts';
-import type { VideoItem } from '../video-item.ts';
 import { marginOf, valueMicrodollars } from './margin.ts';
 
 const dollar = 1_000_000;

@@ -7,7 +7,7 @@ import {
   tiers,
 } from '../../../contract/catalog.ts';
 import { isEnded, refundedCredits } from '../lifecycle.ts';
-import type { VideoItem } from '../video-item.ts';
+import type { VideoItem } from '../store/video-item.ts';
 
 /**
  * What a video costs us and what it earns, pure.

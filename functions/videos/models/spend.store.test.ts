@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { minutesLater } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
-import { createVideosStore } from '../videos.store.ts';
 import { countVideo } from './count-video.ts';
 import { createSpendStore } from './spend.store.ts';
 

@@ -1,15 +1,14 @@
 import type { GoogleGenAI, Interactions } from '@google/genai';
+import type { ImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverVideo } from '../delivery/deliver-video.ts';
 import { failureOf, transientError } from './google-failure.ts';
-import type { Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
-import type { StartingImages } from './starting-images.ts';
+import type { DeliverVideo, Job, JobState, Provider, Submission, VideoOrder } from './provider.ts';
 
 export interface GeminiProviderOptions {
   /** Origin of the Gemini API. */
   readonly apiUrl: string;
   readonly apiKey: () => Promise<string>;
-  readonly images: StartingImages;
+  readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   /** Of each call; a video itself is made in the background. */

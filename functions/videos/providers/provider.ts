@@ -53,3 +53,24 @@ export interface Provider {
   /** Asks the provider to stop, where it can; it may finish and bill all the same. */
   cancel(job: Job): Promise<void>;
 }
+
+/** Where a provider has put a video. */
+export interface VideoLink {
+  readonly url: string;
+  /** The only origin that may be sent `headers`: the provider's API. */
+  readonly keyOrigin: string;
+  /** Authorization headers for that origin. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A finished video as a provider gives it: by a link, or whole inside an answer. */
+export type VideoSource =
+  | ({ readonly kind: 'link' } & VideoLink)
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
+
+/**
+ * Copies a finished video into our bucket, checked before it is stored. Doing it twice leaves the same files.
+ *
+ * @throws UnusableVideo when the video is not what was asked for; any other error may be transient
+ */
+export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;

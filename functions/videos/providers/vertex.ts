@@ -1,10 +1,9 @@
 import type { GenerateVideosOperation, GoogleGenAI } from '@google/genai';
 import * as z from 'zod/mini';
+import type { ImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverVideo } from '../delivery/deliver-video.ts';
 import { failureOf, transientError } from './google-failure.ts';
-import type { Job, JobState, Provider, Submission } from './provider.ts';
-import type { StartingImages } from './starting-images.ts';
+import type { DeliverVideo, Job, JobState, Provider, Submission } from './provider.ts';
 
 export interface VertexProviderOptions {
   /** Origin of Vertex AI in `location`. */
@@ -18,7 +17,7 @@ export interface VertexProviderOptions {
   readonly outputUri: string;
   /** A service account's key file, as Google gives it (JSON). */
   readonly credentials: () => Promise<string>;
-  readonly images: StartingImages;
+  readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   /** Of each call; a video itself is made in the background. */

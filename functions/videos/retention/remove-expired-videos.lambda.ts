@@ -6,9 +6,9 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { log, powertoolsLogger } from '../../log/logger.ts';
-import { createVideoFiles } from '../delivery/video-files.ts';
+import { createVideoFiles } from '../files/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
 
 const client = createDocumentClient();

@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import type { VideoFiles } from '../delivery/video-files.ts';
+import type { VideoFiles } from '../files/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { minutesLater, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
-import type { VideoItem } from '../video-item.ts';
-import { createVideosStore, type VideosStore } from '../videos.store.ts';
 import { type RemoveExpiredVideosDependencies, removeExpiredVideos } from './remove-expired-videos.ts';
 
 let tables: Tables;

@@ -1,8 +1,8 @@
 import { causeOf, type Log } from '../../log/logger.ts';
-import type { VideoFiles } from '../delivery/video-files.ts';
+import type { VideoFiles } from '../files/video-files.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 
 export interface RemoveExpiredVideosDependencies {
   readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;

@@ -1,6 +1,6 @@
 import { ShareToken } from '../../../contract/ids.ts';
-import type { VideoItem } from '../video-item.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideoItem } from '../store/video-item.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 
 /** The video that is shared under `text` now; null for whatever else it may be: taken back, deleted, never there. */
 export async function findSharedVideo(

@@ -1,6 +1,6 @@
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { VideosStore } from '../videos.store.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 import { findSharedVideo } from './find-shared-video.ts';
 import { presentSharedVideo } from './present-shared-video.ts';
 

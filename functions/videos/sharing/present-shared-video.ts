@@ -1,7 +1,8 @@
 import type { ShareToken } from '../../../contract/ids.ts';
 import type { SharedVideo } from '../../../contract/schemas.ts';
-import { posterFileName, sharePageUrl, videoFileName } from '../library/present-video.ts';
-import type { VideoItem } from '../video-item.ts';
+import { sharePageUrl } from '../files/link-signer.ts';
+import { posterFileName, videoFileName } from '../files/video-keys.ts';
+import type { VideoItem } from '../store/video-item.ts';
 
 /**
  * A video as everybody with its link sees it: nothing of its owner, and the prompt only if they show it. The addresses

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
+import type { VideoItem } from '../store/video-item.ts';
 import { linkSigner, storedVideo } from '../testing/stored-video.ts';
-import type { VideoItem } from '../video-item.ts';
 import { sharedVideoPage } from './shared-video-page.ts';
 import { contentSecurityPolicy } from './shared-video-style.ts';
 

@@ -2,8 +2,8 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
-import { createMediaSigner } from '../delivery/media-signer.ts';
-import { createVideosStore } from '../videos.store.ts';
+import { createMediaSigner } from '../files/media-signer.ts';
+import { createVideosStore } from '../store/videos.store.ts';
 import { unshareVideo } from './unshare-video.ts';
 
 export const handler = apiHandler(

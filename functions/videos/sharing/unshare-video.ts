@@ -1,9 +1,10 @@
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
 import { present } from '../library/own-video.ts';
-import { type LinkSigner, presentVideo } from '../library/present-video.ts';
-import type { VideosStore } from '../videos.store.ts';
+import { presentVideo } from '../library/present-video.ts';
+import type { VideosStore } from '../store/videos.store.ts';
 
 export interface UnshareVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'unshare'>;

@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../../contract/ids.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
-import type { LinkSigner } from '../library/present-video.ts';
-import type { VideoItem } from '../video-item.ts';
+import type { LinkSigner } from '../files/link-signer.ts';
+import type { VideoItem } from '../store/video-item.ts';
 
 /** When the videos of the tests are made. */
 export const createdAt = '2026-11-21T12:00:00.000Z';

@@ -8,12 +8,12 @@ import type { Fault } from 'video-model-emulators/generation/video-script.ts';
 import * as z from 'zod/mini';
 import { ImageId, UserId, VideoId } from '../../../../contract/ids.ts';
 import type { Model } from '../../../../contract/models.ts';
+import { createImageFiles, type ImageFiles } from '../../../images/image-files.ts';
 import type { Log, LogCode } from '../../../log/logger.ts';
-import { createDeliverVideo, type DeliverVideo } from '../../delivery/deliver-video.ts';
+import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
-import type { VideoOrder, VideoPlaces } from '../provider.ts';
+import type { DeliverVideo, VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from '../provider-suite.ts';
-import { createStartingImages, type StartingImages } from '../starting-images.ts';
 
 /** Long enough for a busy machine, short enough to wait for a service that never answers. */
 export const callTimeoutMilliseconds = 1_000;
@@ -23,7 +23,7 @@ export const imageBytes = Buffer.from('the image that was checked');
 /** What an adapter needs around it: our bucket, our way of delivering, and a clock. */
 export interface ProviderFixture {
   readonly buckets: BucketsFixture;
-  readonly images: StartingImages;
+  readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
   readonly logged: readonly LogCode[];
@@ -40,7 +40,7 @@ export interface ProviderFixture {
 export async function startProviderFixture(): Promise<ProviderFixture> {
   const buckets = await serveBuckets();
   const folder = mkdtempSync(join(tmpdir(), 'provider-'));
-  const images = createStartingImages(buckets.client, 'videos');
+  const images = createImageFiles(buckets.client, 'videos');
   const logged: LogCode[] = [];
   const note = (code: LogCode) => void logged.push(code);
   const log: Log = { info: note, warn: note, error: note };

@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandOutput } fr
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
 import type { VideoStatus } from '../../../contract/schemas.ts';
-import { VideoItem } from '../video-item.ts';
-import { searchable } from '../video-writes.ts';
+import { VideoItem } from './video-item.ts';
+import { searchable } from './video-writes.ts';
 
 /** Which of a person's videos a page shows. */
 export interface HistoryFilter {

@@ -1,5 +1,5 @@
-import type { VideoId } from '../../contract/ids.ts';
-import { expiryOf, type Transition } from './lifecycle.ts';
+import type { VideoId } from '../../../contract/ids.ts';
+import { expiryOf, type Transition } from '../lifecycle.ts';
 import type { VideoItem } from './video-item.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
-import { VideoItem } from '../video-item.ts';
+import { VideoItem } from './video-item.ts';
 
 /** All of a person's videos, newest first, with those that they deleted and can still have back. One query per 1 MB. */
 export async function* readAllVideos(

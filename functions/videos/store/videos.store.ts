@@ -1,12 +1,18 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type ShareToken, UserId, VideoId } from '../../contract/ids.ts';
-import type { FailureReason } from '../../contract/schemas.ts';
-import { deleteItems } from '../aws/delete-items.ts';
-import type { TransactionItem } from '../credits/credits.store.ts';
-import { type HistoryFilter, type HistoryPage, readHistoryPage } from './library/history-page.ts';
-import { deletionFinalAt, expiryOf, restartAfterSeconds, type Transition, transitions } from './lifecycle.ts';
+import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import type { FailureReason } from '../../../contract/schemas.ts';
+import { deleteItems } from '../../aws/delete-items.ts';
+import type { TransactionItem } from '../../credits/credits.store.ts';
+import {
+  deletionFinalAt,
+  expiryOf,
+  restartAfterSeconds,
+  type Transition,
+  transitions,
+} from '../lifecycle.ts';
+import { type HistoryFilter, type HistoryPage, readHistoryPage } from './history-page.ts';
 import { isVisible, VideoItem } from './video-item.ts';
 import {
   type EndOfVideo,

@@ -1,6 +1,6 @@
 import { DeleteObjectsCommand, ListObjectsV2Command, type S3Client } from '@aws-sdk/client-s3';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
-import { videoKeys, videosFolder } from '../library/present-video.ts';
+import { videoKeys, videosFolder } from './video-keys.ts';
 
 /** The files of videos in the media bucket. */
 export interface VideoFiles {

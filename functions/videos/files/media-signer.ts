@@ -1,6 +1,6 @@
 import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
-import { createLinkSigner, type LinkAudience, type LinkSigner } from '../library/present-video.ts';
+import { createLinkSigner, type LinkAudience, type LinkSigner } from './link-signer.ts';
 
 const siteUrl = environment('SITE_URL');
 const keyPairId = environment('MEDIA_KEY_PAIR_ID');

@@ -2,13 +2,12 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { ProviderName } from '../../../contract/models.ts';
 import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
+import { createImageFiles } from '../../images/image-files.ts';
 import type { Log } from '../../log/logger.ts';
-import type { DeliverVideo } from '../delivery/deliver-video.ts';
-import { createGeminiProvider } from './gemini.ts';
-import type { Provider } from './provider.ts';
-import { createSimulatedProvider } from './simulated.ts';
-import { createStartingImages } from './starting-images.ts';
-import { createVertexProvider } from './vertex.ts';
+import { createGeminiProvider } from '../providers/gemini.ts';
+import type { DeliverVideo, Provider } from '../providers/provider.ts';
+import { createSimulatedProvider } from '../providers/simulated.ts';
+import { createVertexProvider } from '../providers/vertex.ts';
 
 /** The adapters of the providers that are configured, with what the environment says of each. */
 export function createProviders(
@@ -22,7 +21,7 @@ export function createProviders(
   },
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
-  const images = createStartingImages(s3, mediaBucket);
+  const images = createImageFiles(s3, mediaBucket);
   // Loaded when a video has come: reading and drawing videos is a third of the code, and most starts need none of it.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
