@@ -1,5 +1,6 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { stripeEventTypes } from '../contract/stripe-events.ts';
 import { AccessLogs } from './access-logs.ts';
 import { Api } from './api.ts';
 import { Billing } from './billing.ts';
@@ -111,6 +112,10 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'StripeWebhookUrl', {
       value: `${site.url}/api/webhooks/stripe`,
       description: "Register this address as a webhook endpoint in Stripe's dashboard",
+    });
+    new CfnOutput(this, 'StripeWebhookEvents', {
+      value: stripeEventTypes.join(','),
+      description: 'The types of events that the webhook endpoint listens to',
     });
     new CfnOutput(this, 'SpendTable', {
       value: spend.tableName,

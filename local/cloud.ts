@@ -479,7 +479,15 @@ async function start(
       now,
       secretKey: secrets.stripe.secretKey,
       webhookEndpoints:
-        webhookUrl === undefined ? [] : [{ url: webhookUrl, secret: secrets.stripe.webhookSecret }],
+        webhookUrl === undefined
+          ? []
+          : [
+              {
+                url: webhookUrl,
+                secret: secrets.stripe.webhookSecret,
+                enabledEvents: (outputs.StripeWebhookEvents ?? '*').split(','),
+              },
+            ],
       pagesUrl: `${siteUrl}${stripePagesPath}`,
       log,
     });

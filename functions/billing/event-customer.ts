@@ -1,9 +1,21 @@
 import type Stripe from 'stripe';
 import { UserId } from '../../contract/ids.ts';
+import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { idOf } from './stripe-reference.ts';
 
-/** The customer whose books an event may change, or null for an event that changes none. */
+type HandledEvent = Extract<Stripe.Event, { type: (typeof stripeEventTypes)[number] }>;
+
+/** The customer whose account an event may change, or null for an event that changes none. */
 export async function customerOfEvent(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
+  return isHandled(event) ? customerOfHandledEvent(stripe, event) : null;
+}
+
+function isHandled(event: Stripe.Event): event is HandledEvent {
+  return stripeEventTypes.some((type) => type === event.type);
+}
+
+/** Without a default: a type that is listed and not handled, or handled and not listed, does not compile. */
+async function customerOfHandledEvent(stripe: Stripe, event: HandledEvent): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -34,8 +46,6 @@ export async function customerOfEvent(stripe: Stripe, event: Stripe.Event): Prom
       const charge = idOf(event.data.object.charge);
       return charge === null ? null : idOf((await stripe.charges.retrieve(charge)).customer);
     }
-    default:
-      return null;
   }
 }
 

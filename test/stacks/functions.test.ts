@@ -3,6 +3,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { environmentVariables } from '../../contract/environment-variables.ts';
+import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { ownFunctions, type Permission, permissionsByFunction } from './policies.ts';
 import { fullyConfigured, resources, synthesized } from './synthesized.ts';
 
@@ -428,6 +429,7 @@ describe('what an operator calls', () => {
       service.hasResourceProperties('AWS::Lambda::Function', { FunctionName: `reelwright-prod-${name}` });
     }
     service.hasOutput('StripeCatalogSync', { Value: { Ref: Match.stringLikeRegexp('SyncStripeCatalog') } });
+    service.hasOutput('StripeWebhookEvents', { Value: stripeEventTypes.join(',') });
   });
 });
 

@@ -1,5 +1,5 @@
 import { forgetOldAnswers } from './api/idempotency.ts';
-import type { Reading, Work } from './api/route.ts';
+import type { ListeningEndpoint, Reading, Work } from './api/route.ts';
 import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
 import { createDeliverer } from './events/deliverer.ts';
 import { dueOutcomes } from './objects/pending-outcomes.ts';
@@ -12,7 +12,7 @@ import { dueWork, keepSubscriptions } from './subscriptions/keep-subscriptions.t
 export interface Account {
   readonly store: Store;
   readonly pagesUrl: string;
-  readonly endpoints: readonly { readonly id: string; readonly url: string }[];
+  readonly endpoints: readonly (ListeningEndpoint & { readonly url: string })[];
   readonly log: (message: string) => void;
   /** The state as it is now. */
   read(): Reading;
@@ -32,7 +32,7 @@ const timekeepingIntervalMilliseconds = 1_000;
 export function openAccount(options: {
   folder: string;
   now: () => number;
-  webhookEndpoints: readonly { url: string; secret: string }[];
+  webhookEndpoints: readonly { url: string; secret: string; enabledEvents: readonly string[] }[];
   pagesUrl: string;
   log: (message: string) => void;
   billing: BillingSettings;
@@ -44,7 +44,6 @@ export function openAccount(options: {
     id: `we_${index + 1}`,
     ...endpoint,
   }));
-  const endpointIds = endpoints.map(({ id }) => id);
   const deliverer = createDeliverer({ store, endpoints, now, log });
   let timer: NodeJS.Timeout | undefined;
   const nowSeconds = () => Math.floor(now() / 1000);
@@ -56,7 +55,7 @@ export function openAccount(options: {
       pagesUrl,
       billing,
       request,
-      endpoints: endpointIds,
+      endpoints,
     });
     const result = store.write((transaction) => run(workWith(transaction)));
     deliverer.wake();

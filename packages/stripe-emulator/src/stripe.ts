@@ -4,6 +4,15 @@ import { createApi } from './api/api.ts';
 import { createPages } from './pages/pages.ts';
 import { type BillingSettings, defaultBillingSettings } from './subscriptions/billing-settings.ts';
 
+/** A webhook endpoint, as Stripe's API describes one. */
+export interface WebhookEndpointOptions {
+  readonly url: string;
+  /** Signs what is sent: `whsec_…`. */
+  readonly secret: string;
+  /** The types of events that it receives; `*` stands for all. */
+  readonly enabledEvents: readonly string[];
+}
+
 export interface StripeOptions {
   /** Where the state lives; created if need be. One running emulator per folder. */
   readonly folder: string;
@@ -11,11 +20,8 @@ export interface StripeOptions {
   readonly now: () => number;
   /** The key that requests to the API must carry, such as `sk_test_…`. */
   readonly secretKey: string;
-  /**
-   * Who is told about events, each with the secret (`whsec_…`) that signs what it is sent. An endpoint is known by its
-   * place in the list: what it has not received yet goes to the address it has now.
-   */
-  readonly webhookEndpoints: readonly { readonly url: string; readonly secret: string }[];
+  /** An endpoint is known by its place in the list: what it has not received yet goes to the address it has now. */
+  readonly webhookEndpoints: readonly WebhookEndpointOptions[];
   /** Address of the hosted pages as browsers see it, such as `http://localhost:4280/_local/stripe`. */
   readonly pagesUrl: string;
   /** Takes one line about each refused request and each failed delivery. */

@@ -20,8 +20,13 @@ export interface Work extends Reading {
   readonly store: Transaction;
   /** What the events say they come from; both are null for a page. */
   readonly request: Stripe.Event.Request;
-  /** Ids of the endpoints that are told about events. */
-  readonly endpoints: readonly string[];
+  readonly endpoints: readonly ListeningEndpoint[];
+}
+
+/** A webhook endpoint, as far as it matters to an event whether it is sent there. */
+export interface ListeningEndpoint {
+  readonly id: string;
+  readonly enabledEvents: readonly string[];
 }
 
 /** Values of the `:name` segments of a route's path. */

@@ -48,6 +48,16 @@ describe('webhooks', () => {
     expect(logged.data).toEqual(completed?.event.data);
   });
 
+  it('reach an endpoint only if it lists their type', async () => {
+    const { fixture, endpoint } = await open({ enabledEvents: ['customer.updated'] });
+    const { id } = await fixture.stripe.customers.create({ name: 'Ada' });
+    await fixture.stripe.customers.update(id, { name: 'Ada Lovelace' });
+    await endpoint.until((all) => all.length === 1);
+    expect(endpoint.received.map(({ event }) => event.type)).toEqual(['customer.updated']);
+    const [created] = (await fixture.stripe.events.list({ type: 'customer.created' })).data;
+    expect(created?.pending_webhooks).toBe(0);
+  });
+
   it('carry the request that caused them', async () => {
     const { fixture, endpoint } = await open({});
     await fixture.stripe.customers.create({ name: 'Ada' }, { idempotencyKey: 'create-ada' });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { invalidRequest, resourceMissing } from '../api/errors.ts';
 import { datedPageParameters, listPage } from '../api/lists.ts';
 import { boolean, text } from '../api/parameters.ts';
-import { get, type Resource, type Work } from '../api/route.ts';
+import { get, type ListeningEndpoint, type Resource, type Work } from '../api/route.ts';
 import { apiVersion } from '../api/version.ts';
 import type { Invoice, InvoicePayment } from '../invoices/invoices.ts';
 import { newId } from '../objects/ids.ts';
@@ -36,13 +36,14 @@ export type StoredEvent = Omit<Stripe.Event, 'data' | 'type'> & {
 
 export const events = objectCollection<StoredEvent>('event');
 
-/** Appends an event and what it takes to tell every endpoint of it, in the same change as its cause. */
+/** Records an event, and its deliveries to the endpoints that listen to it, in the same change as its cause. */
 export function recordEvent<Type extends EventType>(
   work: Work,
   type: Type,
   object: InJson<DataOf<Type>['object']> & object,
   previousAttributes?: object,
 ): void {
+  const listening = endpointsFor(work.endpoints, type);
   const event: StoredEvent = {
     id: newId('evt', 24),
     object: 'event',
@@ -53,14 +54,19 @@ export function recordEvent<Type extends EventType>(
       ...(previousAttributes === undefined ? {} : { previous_attributes: previousAttributes }),
     },
     livemode: false,
-    pending_webhooks: work.endpoints.length,
+    pending_webhooks: listening.length,
     request: work.request,
     type,
   };
   work.store.put(events, event);
-  for (const endpoint of work.endpoints) {
-    work.store.put(deliveries, newDelivery(event.id, endpoint));
-  }
+  for (const endpoint of listening) work.store.put(deliveries, newDelivery(event.id, endpoint));
+}
+
+/** Ids of the endpoints that receive events of this type. */
+export function endpointsFor(endpoints: readonly ListeningEndpoint[], type: string): string[] {
+  return endpoints
+    .filter(({ enabledEvents }) => enabledEvents.includes('*') || enabledEvents.includes(type))
+    .map(({ id }) => id);
 }
 
 /** The values in `before` of the properties that `after` changed, as `previous_attributes` gives them. */

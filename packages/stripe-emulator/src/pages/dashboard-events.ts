@@ -1,6 +1,6 @@
 import type { Account } from '../account.ts';
 import { deliverAgain, deliveries, deliverySettings, type WebhookDelivery } from '../events/deliveries.ts';
-import { events, type StoredEvent } from '../events/events.ts';
+import { endpointsFor, events, type StoredEvent } from '../events/events.ts';
 import { act, backPath } from './dashboard-flash.ts';
 import { dashboardPage, notFoundPage } from './dashboard-layout.ts';
 import { actionButton, badge, objectLink, table, time } from './dashboard-parts.ts';
@@ -24,11 +24,7 @@ function deliver({ account, id, form }: PageRequest): PageAnswer {
   const event = account.store.get(events, id);
   if (event === undefined) return notFoundPage(account, 'There is no event with this id.');
   return act(account, backPath(form, `/events/${id}`), ({ store }) => {
-    deliverAgain(
-      store,
-      id,
-      account.endpoints.map((endpoint) => endpoint.id),
-    );
+    deliverAgain(store, id, endpointsFor(account.endpoints, event.type));
     return `${event.type} is on its way.`;
   });
 }
@@ -139,7 +135,7 @@ function deliverButton(
   own: readonly WebhookDelivery[],
   back: string,
 ): Html | null {
-  if (endpoints.length === 0) return null;
+  if (endpointsFor(endpoints, type).length === 0) return null;
   return actionButton({
     action: `${pagesUrl}/events/${id}/deliver`,
     back,

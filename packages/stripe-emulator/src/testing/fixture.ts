@@ -24,6 +24,7 @@ export interface Fixture {
 export async function startFixture(
   options: {
     endpointUrls?: readonly string[];
+    enabledEvents?: readonly string[];
     now?: () => number;
     started?: boolean;
     billing?: StripeOptions['billing'];
@@ -41,7 +42,11 @@ export async function startFixture(
       folder,
       now: options.now ?? Date.now,
       secretKey,
-      webhookEndpoints: endpointUrls.map((url) => ({ url, secret: webhookSecret })),
+      webhookEndpoints: endpointUrls.map((url) => ({
+        url,
+        secret: webhookSecret,
+        enabledEvents: options.enabledEvents ?? ['*'],
+      })),
       pagesUrl,
       log: (message) => logged.push(message),
       ...(options.billing === undefined ? {} : { billing: options.billing }),
