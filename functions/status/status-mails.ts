@@ -1,5 +1,5 @@
 import type { Incident, ServiceName } from '../../contract/status.ts';
-import { Html, html } from '../http/html.ts';
+import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
 
 /** How people read a service's name. */
@@ -20,32 +20,18 @@ export const statusTitles: Readonly<Record<Incident['status'], string>> = {
   completed: 'Completed',
 };
 
-/** Asks whoever owns the address whether they want to hear of incidents. Nothing happens until they say so. */
+/** Asks the owner of the address for a confirmation. Until then nothing else is sent. */
 export function confirmationMail(to: string, siteUrl: string, token: string): Mail {
-  return mailOf({
-    to,
-    subject: 'Confirm your status updates',
-    heading: 'Do you want our status updates?',
-    paragraphs: [
-      'Somebody, hopefully you, asked us to send news about incidents and maintenance of Reelwright to this address.',
-    ],
-    link: { href: `${siteUrl}/status?confirm=${token}`, label: 'Confirm' },
-    footer:
-      'The link works for 48 hours. You did not ask? Then ignore this message: the address is forgotten.',
-    headers: [],
-  });
+  return { to, ...fillMail('confirm-status-updates', { link: `${siteUrl}/status?confirm=${token}` }) };
 }
 
-/** For somebody who subscribes again. */
-export function alreadySubscribedMail(to: string, siteUrl: string, endToken: string): Mail {
-  return mailOf({
+/** Answers a second subscription of the same address. */
+export function alreadySubscribedMail(to: string, siteUrl: string, unsubscribeToken: string): Mail {
+  return {
     to,
-    subject: 'You already get our status updates',
-    heading: 'You are subscribed',
-    paragraphs: ['Somebody, hopefully you, asked for status updates again. You get them already.'],
-    link: { href: `${siteUrl}/status`, label: 'See the status' },
-    ...ending(siteUrl, endToken),
-  });
+    headers: oneClickUnsubscribe(siteUrl, unsubscribeToken),
+    ...fillMail('already-subscribed', links(siteUrl, unsubscribeToken)),
+  };
 }
 
 /** What has happened, as it was written. */
@@ -60,43 +46,45 @@ export interface Announcement {
   readonly ends_at: string | null;
 }
 
-/** Tells a subscriber of an incident's beginning, of news of it, or of its end. */
+/** Tells a subscriber that an incident began, changed or ended. */
 export function announcementMail(
   to: string,
   siteUrl: string,
-  endToken: string,
-  announcement: Announcement,
+  unsubscribeToken: string,
+  { kind, title, status, services, text, starts_at, ends_at }: Announcement,
 ): Mail {
-  const { kind, title, status, services, text, starts_at, ends_at } = announcement;
-  return mailOf({
+  const summary = [
+    `${statusTitles[status]} · ${services.map((service) => serviceTitles[service]).join(', ')}`,
+  ];
+  if (kind === 'maintenance' && ends_at !== null) {
+    summary.push(`From ${instantText(starts_at)} to ${instantText(ends_at)}`);
+  }
+  return {
     to,
+    headers: oneClickUnsubscribe(siteUrl, unsubscribeToken),
+    ...fillMail('status-announcement', {
+      title,
+      summary: summary.join('\n'),
+      text,
+      ...links(siteUrl, unsubscribeToken),
+    }),
     subject: `${statusTitles[status]}: ${title}`,
-    heading: title,
-    paragraphs: [
-      `${statusTitles[status]} · ${services.map((service) => serviceTitles[service]).join(', ')}`,
-      ...(kind === 'maintenance' && ends_at !== null
-        ? [`From ${instantText(starts_at)} to ${instantText(ends_at)}`]
-        : []),
-      ...text.split(/\n{2,}/),
-    ],
-    link: { href: `${siteUrl}/status`, label: 'See the status' },
-    ...ending(siteUrl, endToken),
-  });
+  };
 }
 
-/** The link for people, and the address for mail programs (RFC 8058). */
-function ending(siteUrl: string, token: string) {
+function links(siteUrl: string, unsubscribeToken: string) {
   return {
-    footer: {
-      text: 'No longer interested?',
-      href: `${siteUrl}/status?unsubscribe=${token}`,
-      label: 'Unsubscribe',
-    },
-    headers: [
-      { name: 'List-Unsubscribe', value: `<${siteUrl}/api/status/subscriptions/${token}/end>` },
-      { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
-    ],
+    statusUrl: `${siteUrl}/status`,
+    unsubscribeUrl: `${siteUrl}/status?unsubscribe=${unsubscribeToken}`,
   };
+}
+
+/** The address that mail programs call: RFC 8058. */
+function oneClickUnsubscribe(siteUrl: string, token: string): Mail['headers'] {
+  return [
+    { name: 'List-Unsubscribe', value: `<${siteUrl}/api/status/subscriptions/${token}/end>` },
+    { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 /** `21 November 2026, 14:30 UTC` */
@@ -107,38 +95,4 @@ function instantText(instant: string): string {
     timeZone: 'UTC',
   }).format(new Date(instant));
   return `${text.replace(' at ', ', ')} UTC`;
-}
-
-function mailOf(parts: {
-  readonly to: string;
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly link: { readonly href: string; readonly label: string };
-  readonly footer: string | { readonly text: string; readonly href: string; readonly label: string };
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-}): Mail {
-  const { to, subject, heading, paragraphs, link, footer, headers } = parts;
-  const footerText = typeof footer === 'string' ? footer : `${footer.text} ${footer.label}: ${footer.href}`;
-  const footerHtml =
-    typeof footer === 'string'
-      ? html`${footer}`
-      : html`${footer.text} <a href="${footer.href}" style="color:#6b6152">${footer.label}</a>`;
-  const body = new Html(
-    paragraphs.map((paragraph) => html`<p style="white-space:pre-line">${paragraph}</p>`.text).join('\n'),
-  );
-  return {
-    to,
-    subject,
-    headers,
-    text: [heading, ...paragraphs, `${link.label}: ${link.href}`, footerText].join('\n\n'),
-    html: html`<!doctype html><html lang="en"><body style="margin:0;padding:32px 16px;background:#f6f2ea;color:#211c15;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:480px;margin:0 auto">
-<p style="font-weight:700;letter-spacing:.02em">Reelwright</p>
-<h1 style="font-size:24px;line-height:1.2">${heading}</h1>
-${body}
-<p style="margin:24px 0"><a href="${link.href}" style="background:#e8a33d;color:#16120d;padding:12px 20px;border-radius:6px;text-decoration:none;font-weight:600">${link.label}</a></p>
-<p style="color:#6b6152;font-size:14px">${footerHtml}</p>
-</div></body></html>`.text,
-  };
 }

@@ -1,4 +1,4 @@
-import { Html, html } from '../http/html.ts';
+import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import type { KeptMessage } from './messages.store.ts';
 import { labelledFields } from './new-message.ts';
@@ -22,19 +22,8 @@ export function messageMail(message: KeptMessage, operator: string, resume: Uint
     to: operator,
     replyTo: email,
     subject: `[${reference}] ${message.subject}: ${name}`,
-    text: [
-      ...facts.map(({ label, text }) => `${label}: ${text}`),
-      ...fields.map(({ label, text }) => `\n${label}:\n${text}`),
-      '',
-    ].join('\n'),
-    html: html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>${reference}</title></head>
-<body style="font-family:sans-serif;line-height:1.5">
-<table>${rows(facts)}</table>
-${sections(fields)}</body>
-</html>
-`.text,
+    text: `${linesOf(facts)}\n\n${sectionsOf(fields)}\n`,
+    html: fillMail('visitor-message', { reference, facts: linesOf(facts), fields: sectionsOf(fields) }).html,
     ...(message.resume !== undefined &&
       resume !== null && {
         attachments: [
@@ -56,21 +45,10 @@ interface Labelled {
   readonly text: string;
 }
 
-function rows(facts: readonly Labelled[]): Html {
-  return joined(
-    facts.map(
-      ({ label, text }) =>
-        html`<tr><th align="left" style="padding-right:1em">${label}</th><td>${text}</td></tr>`,
-    ),
-  );
+function linesOf(facts: readonly Labelled[]): string {
+  return facts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
-function sections(fields: readonly Labelled[]): Html {
-  return joined(
-    fields.map(({ label, text }) => html`<h3>${label}</h3><p style="white-space:pre-wrap">${text}</p>\n`),
-  );
-}
-
-function joined(parts: readonly Html[]): Html {
-  return new Html(parts.map(({ text }) => text).join(''));
+function sectionsOf(fields: readonly Labelled[]): string {
+  return fields.map(({ label, text }) => `${label}:\n${text}`).join('\n\n');
 }

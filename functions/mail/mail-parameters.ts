@@ -1,0 +1,21 @@
+/** The product's mails, and what is filled into each when it is sent. A template of each name is in templates/. */
+export const mailParameters = {
+  'confirm-address': ['link', 'code'],
+  'reset-password': ['code'],
+  'confirm-status-updates': ['link'],
+  'already-subscribed': ['statusUrl', 'unsubscribeUrl'],
+  'status-announcement': ['title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],
+  'visitor-message': ['reference', 'facts', 'fields'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type MailName = keyof typeof mailParameters;
+
+/** A value for each parameter of a mail. */
+export type MailValues<Name extends MailName> = Readonly<
+  Record<(typeof mailParameters)[Name][number], string>
+>;
+
+/** What stands in a rendered template until the mail is sent. */
+export function placeholderOf(parameter: string): string {
+  return `{{${parameter}}}`;
+}

@@ -1,0 +1,97 @@
+import type { ReactElement } from 'react';
+import type { MailName, MailValues } from '../mail-parameters.ts';
+import { ActionButton, Code, FooterLink, Layout, Paragraph } from './layout.tsx';
+
+interface Template<Name extends MailName> {
+  readonly subject: (values: MailValues<Name>) => string;
+  readonly body: (values: MailValues<Name>) => ReactElement;
+}
+
+/** Every mail of the product, in words. `npm run render-mails` renders them into ../rendered-mails.json. */
+export const templates: { readonly [Name in MailName]: Template<Name> } = {
+  'confirm-address': {
+    subject: () => 'Confirm your email address',
+    body: ({ link, code }) => (
+      <Layout
+        preview="Confirm your email address to make your first video."
+        heading="Confirm your email address"
+        footer="You did not create an account with Reelwright? Then ignore this message."
+      >
+        <Paragraph>
+          Then you can make your first video. The link signs you in and works once, for 24 hours.
+        </Paragraph>
+        <ActionButton href={link}>Confirm and sign in</ActionButton>
+        <Paragraph>Or type this code on the page where you created your account:</Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
+  'reset-password': {
+    subject: () => 'Your code for a new password',
+    body: ({ code }) => (
+      <Layout
+        preview="Type this code on the page where you asked for a new password."
+        heading="Choose a new password"
+        footer="You did not ask for a new password? Then ignore this message. Your password stays as it is."
+      >
+        <Paragraph>Type this code on the page where you asked. It works for one hour:</Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
+  'confirm-status-updates': {
+    subject: () => 'Confirm your status updates',
+    body: ({ link }) => (
+      <Layout
+        preview="Do you want news about incidents and maintenance?"
+        heading="Do you want our status updates?"
+        footer="The link works for 48 hours. You did not ask? Then ignore this message: we forget this address."
+      >
+        <Paragraph>
+          We were asked to send news about incidents and maintenance of Reelwright to this address.
+        </Paragraph>
+        <ActionButton href={link}>Confirm</ActionButton>
+      </Layout>
+    ),
+  },
+  'already-subscribed': {
+    subject: () => 'You already get our status updates',
+    body: ({ statusUrl, unsubscribeUrl }) => (
+      <Layout
+        preview="This address was subscribed to status updates again."
+        heading="You are subscribed"
+        footer={<Unsubscribe href={unsubscribeUrl} />}
+      >
+        <Paragraph>This address was subscribed to status updates again. You get them already.</Paragraph>
+        <ActionButton href={statusUrl}>See the status</ActionButton>
+      </Layout>
+    ),
+  },
+  'status-announcement': {
+    subject: ({ title }) => title,
+    body: ({ title, summary, text, statusUrl, unsubscribeUrl }) => (
+      <Layout preview={summary} heading={title} footer={<Unsubscribe href={unsubscribeUrl} />}>
+        <Paragraph>{summary}</Paragraph>
+        <Paragraph>{text}</Paragraph>
+        <ActionButton href={statusUrl}>See the status</ActionButton>
+      </Layout>
+    ),
+  },
+  'visitor-message': {
+    subject: ({ reference }) => reference,
+    body: ({ reference, facts, fields }) => (
+      <Layout preview={reference} heading="A visitor wrote" footer={reference}>
+        <Paragraph>{facts}</Paragraph>
+        <Paragraph>{fields}</Paragraph>
+      </Layout>
+    ),
+  },
+};
+
+function Unsubscribe({ href }: { readonly href: string }) {
+  return (
+    <>
+      No longer interested? <FooterLink href={href}>Unsubscribe</FooterLink>
+    </>
+  );
+}
