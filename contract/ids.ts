@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const uuidVersion7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+import { uuid, uuidVersion7 } from './uuid-patterns.ts';
 
 /** A person: the `sub` that the user pool gave them, a lower-case UUID. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();

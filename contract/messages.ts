@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { contactSubjects, messageKinds, messageLimits } from './message-limits.ts';
 
 /**
  * What visitors write to the operator: the contact page, an application for a job, a notice under the DMCA. One
- * route takes all three (`sendMessage`). Pages check with the same schemas before they send.
+ * route takes all three (`sendMessage`).
  */
 
 /** A message: a lower-case UUID (`crypto.randomUUID()`) that the page makes once per form, so that a retry is the same message. */
@@ -36,49 +37,6 @@ export function messageReference(id: MessageId): string {
   }).join('');
   return `RW-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
-
-/** What somebody may write about on the contact page, in the specification's order. */
-export const contactSubjects = [
-  'general_inquiry',
-  'technical_support',
-  'business_partnership',
-  'media_press',
-  'billing_question',
-  'feature_request',
-] as const;
-export type ContactSubject = (typeof contactSubjects)[number];
-
-/** How the page and the operator's mail call them. */
-export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
-  general_inquiry: 'General Inquiry',
-  technical_support: 'Technical Support',
-  business_partnership: 'Business Partnership',
-  media_press: 'Media/Press',
-  billing_question: 'Billing Question',
-  feature_request: 'Feature Request',
-};
-
-/** What the forms say about lengths, and hold to. Characters are UTF-16 units, as `maxlength` counts them. */
-export const messageLimits = {
-  firstNameCharacters: 100,
-  lastNameCharacters: 100,
-  nameCharacters: 200,
-  /** https://www.rfc-editor.org/errata/eid1690 */
-  emailCharacters: 254,
-  messageMinimumCharacters: 10,
-  messageCharacters: 5_000,
-  organizationCharacters: 200,
-  postalAddressCharacters: 500,
-  phoneCharacters: 40,
-  workCharacters: 5_000,
-  urlCharacters: 2_000,
-  materialUrls: 20,
-  resumeFileNameCharacters: 150,
-  resumeBytes: 3 * 1_024 * 1_024,
-} as const;
-
-/** A form that is sent sooner than this after it was opened was filled in by a machine. */
-export const minimumFillingMilliseconds = 2_000;
 
 /** Neither control characters (a line break could begin a header of a mail) nor halves of characters. */
 const singleLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
@@ -248,9 +206,6 @@ export type DmcaNotice = z.infer<typeof DmcaNotice>;
 function signedAs(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 }
-
-export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;
-export type MessageKind = (typeof messageKinds)[number];
 
 /** The body of `sendMessage`, told apart by `kind`. */
 export const Message = z.discriminatedUnion('kind', [ContactMessage, Application, DmcaNotice], {

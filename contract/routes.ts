@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountExportLink } from './account-export.ts';
 import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
+import { creditEntryKinds } from './credit-entries.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
 import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
 import {
@@ -8,7 +9,6 @@ import {
   CreditBalance,
   CreditStatement,
   CreditUsage,
-  creditEntryKinds,
   OrderList,
   SharedVideo,
   SubscriptionStatus,
@@ -16,9 +16,9 @@ import {
   Video,
   VideoPage,
   VideoRequest,
-  videoStatuses,
 } from './schemas.ts';
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
+import { videoStatuses } from './video-states.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
 interface RouteDefinition {

@@ -8,8 +8,10 @@ import {
   qualities,
   tiers,
 } from './catalog.ts';
+import { creditEntryKinds, creditEntrySources } from './credit-entries.ts';
 import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
 import { videoModes } from './models.ts';
+import { failureReasons, videoStatuses } from './video-states.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
 const Instant = z.iso.datetime();
@@ -48,26 +50,6 @@ export const CreditBalance = z.strictObject({
   debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;
-
-/** Where a movement of credits came from. */
-export const creditEntrySources = [
-  /** A video: charged, or given back because it did not arrive. */
-  'video',
-  /** A credit pack was bought. */
-  'pack',
-  /** A cycle of the plan began or ended. */
-  'plan',
-  /** The plan changed within a cycle. */
-  'plan_change',
-  /** A payment was refunded or disputed, or such a return was undone. */
-  'payment_return',
-  /** The deduction call of the API. */
-  'deduction',
-] as const;
-export type CreditEntrySource = (typeof creditEntrySources)[number];
-
-export const creditEntryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
-export type CreditEntryKind = (typeof creditEntryKinds)[number];
 
 /** One line of the person's statement of credits. */
 export const CreditEntry = z.strictObject({
@@ -126,14 +108,6 @@ export const Order = z.strictObject({
   created_at: Instant,
 });
 export type Order = z.infer<typeof Order>;
-
-/** A video's life: `queued → generating → completed | failed | cancelled`. */
-export const videoStatuses = ['queued', 'generating', 'completed', 'failed', 'cancelled'] as const;
-export type VideoStatus = (typeof videoStatuses)[number];
-
-/** Why a video failed, for the person to read; its credits are back by then. */
-export const failureReasons = ['provider_failed', 'filtered', 'timed_out'] as const;
-export type FailureReason = (typeof failureReasons)[number];
 
 /** What the caller chooses. */
 export const VideoRequest = z.strictObject({

@@ -1,4 +1,4 @@
-import type { ContactSubject } from '../contract/messages.ts';
+import type { ContactSubject } from '../contract/message-limits.ts';
 import type { WantedCheckout } from './billing/wanted-checkout.ts';
 
 /** Every address within the site, built in one place. Paths start with '/'; queries are encoded. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineRoutes } from './build/inline-routes.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
 
@@ -15,8 +16,9 @@ const baseModules =
 const applicationModules =
   /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)\.|web\/shell\/(?!theme\.|register-service-worker|toaster)|web\/session\/(auth-provider|session-store|site-config|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
 
-/** Calls of the API and their validation. */
-const apiModules = /node_modules\/zod\/|contract\/|web\/api\/client/;
+/** Calls of the API. */
+const apiModules =
+  /contract\/(errors|models|uuid-patterns|video-)|web\/api\/(client|user-routes|response-shape)/;
 
 /** What a page with the API's data keeps it in. */
 const queryModules = /node_modules\/@tanstack\/|web\/api\//;
@@ -24,7 +26,7 @@ const queryModules = /node_modules\/@tanstack\/|web\/api\//;
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFonts(), prerenderPages()],
+  plugins: [react(), tailwindcss(), inlineRoutes(), preloadFonts(), prerenderPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,8 +1,12 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { packNames, tiers } from '../../contract/catalog.ts';
+import {
+  type CreditEntrySource,
+  creditEntryKinds,
+  creditEntrySources,
+} from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { type CreditEntrySource, creditEntryKinds, creditEntrySources } from '../../contract/schemas.ts';
 import type { EntryKind } from './ledger.ts';
 
 /** An entry of the ledger, as a statement shows it. */

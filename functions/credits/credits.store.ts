@@ -7,8 +7,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { PackName, Tier } from '../../contract/catalog.ts';
+import type { CreditEntrySource } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditEntrySource } from '../../contract/schemas.ts';
 import { accountAttributes, accountKey, notDeleted, parseAccount, updateOf } from './account-item.ts';
 import { type AccountNotes, createAccountNotes } from './account-notes.store.ts';
 import {

@@ -1,5 +1,5 @@
 import type { BillingInterval, Tier } from '../../contract/catalog.ts';
-import type { CreditEntryKind } from '../../contract/schemas.ts';
+import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { monthContaining } from './months.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { UserId } from '../../contract/ids.ts';
-import type { CreditEntryKind } from '../../contract/schemas.ts';
 import type { StoredEntry } from './credit-entries.store.ts';
 import { emptyAccount } from './ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';

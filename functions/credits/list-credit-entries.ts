@@ -1,5 +1,6 @@
+import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditEntry, CreditEntryKind } from '../../contract/schemas.ts';
+import type { CreditEntry } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { CreditEntriesStore, StoredEntry } from './credit-entries.store.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CreditEntryKind, creditEntryKinds } from '../../contract/schemas.ts';
+import { type CreditEntryKind, creditEntryKinds } from '../../contract/credit-entries.ts';
 
 /** Where a statement goes on. */
 export interface StatementCursor {

@@ -9,7 +9,8 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { MessageId, messageKinds } from '../../contract/messages.ts';
+import { messageKinds } from '../../contract/message-limits.ts';
+import { MessageId } from '../../contract/messages.ts';
 import type { MessageCounter } from './message-limits.ts';
 
 /** A message as it is kept, for two years. */

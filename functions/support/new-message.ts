@@ -1,9 +1,5 @@
-import {
-  contactSubjectLabels,
-  type Message,
-  type MessageKind,
-  messageReference,
-} from '../../contract/messages.ts';
+import { contactSubjectLabels, type MessageKind } from '../../contract/message-limits.ts';
+import { type Message, messageReference } from '../../contract/messages.ts';
 import type { KeptMessage, NewMessage } from './messages.store.ts';
 
 /** What is kept of a message as it came: all that people said, without what only the form needed. */

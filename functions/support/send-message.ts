@@ -1,4 +1,5 @@
-import { type Message, messageReference, minimumFillingMilliseconds } from '../../contract/messages.ts';
+import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
+import { type Message, messageReference } from '../../contract/messages.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { videoStatuses } from '../../contract/schemas.ts';
+import { videoStatuses } from '../../contract/video-states.ts';
 import {
   isEnded,
   lifetimeMaximumSeconds,

@@ -1,6 +1,6 @@
 import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../contract/catalog.ts';
-import type { VideoStatus } from '../../contract/schemas.ts';
 import { allows } from '../../contract/video-actions.ts';
+import type { VideoStatus } from '../../contract/video-states.ts';
 
 /**
  * A video's life: `queued → generating → completed | failed | cancelled`. Each move is one conditional write that

@@ -1,9 +1,11 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
+import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import type { VideoId } from '../../contract/ids.ts';
-import type { CreditEntryKind, CreditStatement, VideoPage, VideoStatus } from '../../contract/schemas.ts';
-import { videoStatuses } from '../../contract/schemas.ts';
+import type { VideoStatus } from '../../contract/video-states.ts';
+import { videoStatuses } from '../../contract/video-states.ts';
 import { callApi } from './client.ts';
+import type { CreditStatement, VideoPage } from './received.ts';
 
 /*
  * What the pages ask for, one builder each: key and call together, so that nothing else spells a key. Everything here
@@ -56,10 +58,11 @@ export const creditUsageQuery = () =>
     queryFn: ({ signal }) => callApi('creditUsage', {}, { signal }),
   });
 
-export const videoQuery = (id: VideoId) =>
+/** One video; `id` null: none, and nothing is asked. */
+export const videoQuery = (id: VideoId | null) =>
   queryOptions({
     queryKey: ['videos', 'one', id],
-    queryFn: ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
+    queryFn: id === null ? skipToken : ({ signal }) => callApi('getVideo', { path: { id } }, { signal }),
   });
 
 /** Which videos a list of the history shows. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { useAuth } from '../session/auth-provider.tsx';
 import { recentStripeVisit, rememberStripeVisit } from '../session/stripe-visit.ts';
 import type { StripePage } from './open-stripe-page.ts';

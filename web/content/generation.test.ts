@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { cancelledCreditsWords, cancelPriceWords, keptWords, usualWords } from './generation.ts';
+import {
+  cancelledCreditsWords,
+  cancelPriceWords,
+  failureText,
+  keptWords,
+  resolutionText,
+  shapeText,
+  statusText,
+  usualWords,
+  waitingText,
+} from './generation.ts';
 
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
@@ -42,5 +52,21 @@ describe('the words of waiting and cancelling', () => {
   it('say the price before', () => {
     expect(cancelPriceWords(1_000)).toBe('Your 1,000 credits come back.');
     expect(cancelPriceWords(0)).toBe('The model has begun: your credits do not come back.');
+  });
+});
+
+describe('a value that is newer than the page', () => {
+  it('shows a video in an unknown state as one that is being made', () => {
+    expect(statusText('paused')).toBe('In progress');
+    expect(waitingText('paused')).toBe(waitingText('generating'));
+  });
+
+  it('shows an unknown reason as a failure of the model', () => {
+    expect(failureText('too_many_people')).toBe(failureText('provider_failed'));
+  });
+
+  it('shows an unknown quality and shape by their own names', () => {
+    expect(resolutionText('4k')).toBe('4k');
+    expect(shapeText('21:9')).toBe('21:9');
   });
 });

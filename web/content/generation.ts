@@ -1,10 +1,16 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
 import { qualityHeightPixels } from '../../contract/catalog.ts';
 import type { VideoMode } from '../../contract/models.ts';
-import type { FailureReason, Video, VideoStatus } from '../../contract/schemas.ts';
+import type { FailureReason, VideoStatus } from '../../contract/video-states.ts';
+import type { Video } from '../api/received.ts';
 import { formatCredits } from './figures.ts';
 
 /** Why a video failed, and what to do about it. Its credits are back by then. */
+export function failureText(reason: string): { readonly title: string; readonly text: string } {
+  const known: Readonly<Record<string, { title: string; text: string }>> = failureWords;
+  return known[reason] ?? failureWords.provider_failed;
+}
+
 export const failureWords = {
   provider_failed: {
     title: 'The video could not be made',
@@ -20,7 +26,13 @@ export const failureWords = {
   },
 } as const satisfies Record<FailureReason, { title: string; text: string }>;
 
-export const statusWords = {
+/** 'Completed'. A state that is newer than this page reads as work that goes on. */
+export function statusText(status: string): string {
+  const known: Readonly<Record<string, string>> = statusWords;
+  return known[status] ?? 'In progress';
+}
+
+const statusWords = {
   queued: 'Queued',
   generating: 'Generating',
   completed: 'Completed',
@@ -38,6 +50,18 @@ export const qualityWords = {
   standard: { label: 'Standard', detail: `${qualityHeightPixels.standard}p` },
   pro: { label: 'Pro', detail: `${qualityHeightPixels.pro}p` },
 } as const satisfies Record<Quality, { label: string; detail: string }>;
+
+/** '1080p'; a quality that is newer than this page by its own name. */
+export function resolutionText(quality: string): string {
+  const known: Readonly<Record<string, { detail: string }>> = qualityWords;
+  return known[quality]?.detail ?? quality;
+}
+
+/** 'Wide 16:9'; a shape that is newer than this page by its figures alone. */
+export function shapeText(shape: string): string {
+  const known: Readonly<Record<string, string>> = shapeWords;
+  return `${known[shape] ?? ''} ${shape}`.trim();
+}
 
 /** What unlocks a choice that the person's plan does not include. */
 export const unlockedBy = {
@@ -82,11 +106,10 @@ export function imageWords(
   }
 }
 
-/** What a state means, for whoever waits. */
-export const waitingWords = {
-  queued: 'Waiting for the model',
-  generating: 'The model is at work',
-} as const;
+/** What the state of a video that is not done means for the person who waits. */
+export function waitingText(status: string): string {
+  return status === 'queued' ? 'Waiting for the model' : 'The model is at work';
+}
 
 /** 4 → '4 seconds', 75 → '75 seconds', 120 → '2 minutes': how long videos like this one usually take. */
 export function usualWords(seconds: number): string {

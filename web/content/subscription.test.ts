@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { planOutlook } from './subscription.ts';
 
 const status: SubscriptionStatus = {

@@ -1,10 +1,14 @@
 import type { BillingInterval } from '../../contract/catalog.ts';
-import { plans } from '../../contract/catalog.ts';
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { formatDate } from './figures.ts';
+import { planName } from './product-names.ts';
 
 /** How a plan is paid, as in 'Plus, paid yearly'. */
-export const paidWords = {
+export function paidWords(interval: string): string {
+  return interval === 'monthly' || interval === 'yearly' ? paid[interval] : `paid: ${interval}`;
+}
+
+const paid = {
   monthly: 'paid monthly',
   yearly: 'paid yearly',
 } as const satisfies Record<BillingInterval, string>;
@@ -16,7 +20,7 @@ export function planOutlook(status: SubscriptionStatus): string {
   if (status.cancels_at_end) return `Ends on ${date}.`;
   if (status.scheduled_change !== null) {
     const { tier, interval } = status.scheduled_change;
-    return `Becomes ${plans[tier].name}, ${paidWords[interval]}, on ${date}.`;
+    return `Becomes ${planName(tier)}, ${paidWords(interval)}, on ${date}.`;
   }
   return `Renews on ${date}.`;
 }

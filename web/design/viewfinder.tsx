@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { AspectRatio } from '../../contract/catalog.ts';
 import { classNames } from './class-names.ts';
 
-const shapes = {
+const shapes: Readonly<Record<string, string>> & Readonly<Record<AspectRatio, string>> = {
   '16:9': 'w-full aspect-video',
   '1:1': 'h-full aspect-square',
   '9:16': 'h-full aspect-[9/16]',
-} as const satisfies Record<AspectRatio, string>;
+};
 
 /** A screen of 16:9 with whatever shape of picture centred on it, between a viewfinder's corner marks. */
 export function Screen({ className, children }: { className?: string; children: ReactNode }) {
@@ -21,13 +21,14 @@ export function ShapedFrame({
   className,
   children,
 }: {
-  shape: AspectRatio;
+  /** One that is not known is shown as 16:9. */
+  shape: string;
   className?: string;
   children?: ReactNode;
 }) {
   return (
     <div className="absolute inset-0 flex items-center justify-center">
-      <div className={classNames('relative', shapes[shape], className)}>{children}</div>
+      <div className={classNames('relative', shapes[shape] ?? shapes['16:9'], className)}>{children}</div>
     </div>
   );
 }

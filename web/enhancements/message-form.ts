@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../contract/messages.ts';
+import { type MessageKind, messageKinds, minimumFillingMilliseconds } from '../../contract/message-limits.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
 import { messageBody } from '../messages/message-body.ts';
@@ -10,9 +10,6 @@ import { readStoredSession } from '../session/stored-session.ts';
 import type { PublicAnswer } from './call-public-api.ts';
 import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './start-enhancements.ts';
-
-/** Sooner than this after it was opened, a form is taken for a machine's (contract/messages.ts): a person waits for it. */
-const minimumFillingMilliseconds = 2_000;
 
 /** A résumé of 3 MB takes a slow line this long. */
 const sendingTimeoutMilliseconds = 90_000;
@@ -231,9 +228,10 @@ function partOf<Part extends HTMLElement>(
   return part;
 }
 
-function kindOf(kind: string | undefined): MessageKind {
-  if (kind === 'contact' || kind === 'application' || kind === 'dmca_notice') return kind;
-  throw new Error(`There is no message of the kind ${kind}.`);
+function kindOf(name: string | undefined): MessageKind {
+  const kind = messageKinds.find((one) => one === name);
+  if (kind === undefined) throw new Error(`There is no message of the kind ${name}.`);
+  return kind;
 }
 
 function checkOf(name: string | undefined): FieldCheck {

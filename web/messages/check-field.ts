@@ -1,3 +1,5 @@
+import { messageLimits } from '../../contract/message-limits.ts';
+
 /**
  * What a page says about a field before it sends a message. The rules are those of contract/messages.ts, which holds
  * them as schemas; those would bring their library with them. check-field.test.ts holds both to the same.
@@ -28,9 +30,6 @@ export interface Field {
   /** With `signature`: the name that it repeats. */
   readonly name?: string;
 }
-
-/** As many addresses as one notice takes: `messageLimits.materialUrls`. */
-const addressesMaximum = 20;
 
 /** The same as the schema's: stricter than the browser's own, which takes `name@example`. */
 const emailPattern =
@@ -73,8 +72,8 @@ function problemOfKind({ check, name }: Field, value: string): string | null {
 
 function problemOfAddresses(value: string): string | null {
   const addresses = linesOf(value);
-  if (addresses.length > addressesMaximum) {
-    return `Name at most ${addressesMaximum} addresses in one notice; send another for the rest.`;
+  if (addresses.length > messageLimits.materialUrls) {
+    return `Name at most ${messageLimits.materialUrls} addresses in one notice; send another for the rest.`;
   }
   const wrong = addresses.findIndex((address) => webAddress(address, ['https:', 'http:']) === null);
   return wrong === -1 ? null : `Line ${wrong + 1} is not a whole web address: “${addresses[wrong]}”.`;

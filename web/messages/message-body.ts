@@ -1,4 +1,5 @@
-import type { MessageKind, Resume } from '../../contract/messages.ts';
+import type { MessageKind } from '../../contract/message-limits.ts';
+import type { Resume } from '../../contract/messages.ts';
 import { linesOf, webAddress } from './check-field.ts';
 
 /** What was typed, by the fields' names; of a ticked box `on`. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messageLimits, Resume } from '../../contract/messages.ts';
+import { messageLimits } from '../../contract/message-limits.ts';
+import { Resume } from '../../contract/messages.ts';
 import { problemWithResume, resumeName, resumeOf } from './resume-file.ts';
 
 const beginning = new TextEncoder().encode('%PDF-1.7\n');

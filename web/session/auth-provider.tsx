@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
-import type { Tier } from '../../contract/catalog.ts';
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { logFailure } from './log-failure.ts';
 import { accessToken, currentSession, isFresh, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
@@ -15,7 +14,7 @@ export interface Auth {
   /** True until it is known whether somebody is signed in. */
   readonly loading: boolean;
   readonly subscribed: boolean;
-  readonly subscriptionTier: Tier | null;
+  readonly subscriptionTier: string | null;
   /** When the paid period ends: ISO 8601. */
   readonly subscriptionEnd: string | null;
   /** All that the server says of the subscription; null until it was heard. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { links } from '../links.ts';
 import { recentStripeVisit } from './stripe-visit.ts';
 

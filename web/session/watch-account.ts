@@ -1,8 +1,8 @@
-import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../api/growing-delay.ts';
 import { pause } from '../api/pause.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
 import { logFailure } from './log-failure.ts';
 import type { StripeVisit } from './stripe-visit.ts';
 import { rememberStripeVisit } from './stripe-visit.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { announceBalanceChange } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
+import type { Video } from '../api/received.ts';
 import { cancelledWords, cancelPriceWords } from '../content/generation.ts';
 import { Button } from '../design/button.tsx';
 import { showToast } from '../shell/toasts.ts';

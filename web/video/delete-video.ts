@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Video } from '../../contract/schemas.ts';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import type { Video } from '../api/received.ts';
 import { showToast } from '../shell/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
+import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
 import { saveFile } from '../files/save-file.ts';
 import { showToast } from '../shell/toasts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Video } from '../../contract/schemas.ts';
+import type { Video } from '../api/received.ts';
 import type { VideosUnderWay } from './follow-videos.ts';
 import { afterLook } from './follow-videos.ts';
 import { videoNumber } from './testing/video-number.ts';

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { VideoId } from '../../contract/ids.ts';
-import type { Video } from '../../contract/schemas.ts';
+import type { VideoId } from '../../contract/ids.ts';
 import { ApiError } from '../api/api-error.ts';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import { callApi } from '../api/client.ts';
 import { delayMilliseconds, followingVideo } from '../api/growing-delay.ts';
 import { videoQuery } from '../api/queries.ts';
+import type { Video } from '../api/received.ts';
 import { insertVideo, isUnderWay, markListsOld, putVideo } from './video-cache.ts';
 
 /*
@@ -116,12 +116,9 @@ export function settleVideo(client: QueryClient, video: Video): void {
 
 /** A video as it is known to this page; null for no video, or not known yet. */
 export function useKnownVideo(id: VideoId | null): Video | null {
-  const { data } = useQuery({ ...videoQuery(id ?? nobodysVideo), enabled: false });
-  return id === null ? null : (data ?? null);
+  const { data } = useQuery({ ...videoQuery(id), enabled: false });
+  return data ?? null;
 }
-
-/** Stands for no video in a key that is not asked for. */
-const nobodysVideo = VideoId.parse('00000000-0000-7000-8000-000000000000');
 
 /** Asks for all videos that are under way: one by itself, several as the newest page, with a word for each not on it. */
 async function look(before: VideosUnderWay | undefined, signal: AbortSignal): Promise<readonly Video[]> {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { retentionDays } from '../../contract/catalog.ts';
-import type { Video } from '../../contract/schemas.ts';
 import { allows } from '../../contract/video-actions.ts';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
 import { showToast } from '../shell/toasts.ts';
 import { putVideo } from './video-cache.ts';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
 import { messageOf } from '../api/api-error.ts';
 import { callApi } from '../api/client.ts';
+import type { Video } from '../api/received.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { inputAppearance } from '../design/field.tsx';

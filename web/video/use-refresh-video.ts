@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Video } from '../../contract/schemas.ts';
 import { callApi } from '../api/client.ts';
+import type { Video } from '../api/received.ts';
 import { putVideo } from './video-cache.ts';
 
 /**

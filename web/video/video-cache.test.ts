@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Video } from '../../contract/schemas.ts';
 import { videoHistoryQuery, videoQuery } from '../api/queries.ts';
+import type { Video } from '../api/received.ts';
 import { videoNumber } from './testing/video-number.ts';
 import { insertVideo, putVideo, removeVideo, withVideoInserted } from './video-cache.ts';
 

@@ -1,16 +1,16 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { VideoId } from '../../contract/ids.ts';
-import type { Video, VideoPage } from '../../contract/schemas.ts';
 import { historyFilterOf, videoHistoriesKey, videoHistoryQuery, videoQuery } from '../api/queries.ts';
+import type { Video, VideoPage } from '../api/received.ts';
 
 /*
  * A video is kept in several places: by itself, and in each list of the history that shows it. What changes one of them
  * changes all, without asking the server again.
  */
 
-/** Whether a video has yet to reach its last state. */
-export function isUnderWay(video: Video): boolean {
-  return video.status === 'queued' || video.status === 'generating';
+/** Whether a video has yet to reach its last state. A state that is newer than this page counts as being made. */
+export function isUnderWay({ status }: Video): boolean {
+  return status !== 'completed' && status !== 'failed' && status !== 'cancelled';
 }
 
 /** Puts what the server has said of a video everywhere it is shown. Gives what is known now. */

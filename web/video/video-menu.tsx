@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
 import { allows } from '../../contract/video-actions.ts';
+import type { Video } from '../api/received.ts';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
 import { deleteVideo } from './delete-video.ts';
 

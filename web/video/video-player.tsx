@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
+import type { Video } from '../api/received.ts';
 
 /** Plays a video, with its sound, in the box that it stands in. A link that has gone stale is renewed, once. */
 export function VideoPlayer({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Video } from '../../contract/schemas.ts';
+import type { Video } from '../api/received.ts';
 import { formatPlayingTime } from '../content/figures.ts';
 import { usualWords } from '../content/generation.ts';
 import { ProgressLine } from '../design/progress-line.tsx';

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../../../contract/schemas.ts';
+import type { FailureReason } from '../../../contract/video-states.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Log } from '../../log/logger.ts';
 import type { VideoItem } from '../store/video-item.ts';

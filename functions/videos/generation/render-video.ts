@@ -6,7 +6,7 @@ import {
   models,
   type ProviderName,
 } from '../../../contract/models.ts';
-import type { FailureReason } from '../../../contract/schemas.ts';
+import type { FailureReason } from '../../../contract/video-states.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoOutcomes } from '../../status/video-outcomes.ts';

@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, QueryCommand, type QueryCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../../contract/ids.ts';
-import type { VideoStatus } from '../../../contract/schemas.ts';
+import type { VideoStatus } from '../../../contract/video-states.ts';
 import { VideoItem } from './video-item.ts';
 import { searchable } from './video-writes.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
 import { ImageId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import { modelIds, videoModes } from '../../../contract/models.ts';
-import { failureReasons, videoStatuses } from '../../../contract/schemas.ts';
+import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
 /**
  * A video as stored. Where its files lie follows from its ids (`videoKeys`). An absent attribute is null, or what it was for

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
-import type { FailureReason } from '../../../contract/schemas.ts';
+import type { FailureReason } from '../../../contract/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../credits/credits.store.ts';
 import {

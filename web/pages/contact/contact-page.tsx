@@ -1,4 +1,4 @@
-import { contactSubjectLabels, contactSubjects, messageLimits } from '../../../contract/messages.ts';
+import { contactSubjectLabels, contactSubjects, messageLimits } from '../../../contract/message-limits.ts';
 import type { ContactCard } from '../../content/contact.ts';
 import { contact, contactCards, contactQuestions } from '../../content/contact.ts';
 import { businessHours, operator, supportResponseHours } from '../../content/operator.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
-import type { CreditBalance } from '../../../contract/schemas.ts';
+import type { CreditBalance } from '../../api/received.ts';
 import { formatCredits, formatDate } from '../../content/figures.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { creditPacks, plans } from '../../../contract/catalog.ts';
-import type { Order, OrderList } from '../../../contract/schemas.ts';
+import type { Order, OrderList } from '../../api/received.ts';
 import { isStripePageUrl } from '../../billing/stripe-page-url.ts';
 import { formatCredits, formatDate, formatPrice } from '../../content/figures.ts';
+import { packName, planName } from '../../content/product-names.ts';
 import { paidWords } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
@@ -45,7 +45,7 @@ const packColumn: Column<Order> = {
   heading: 'Pack',
   cell: ({ pack_type, created_at }) => (
     <>
-      {pack_type === null ? '' : creditPacks[pack_type].name}
+      {pack_type === null ? '' : packName(pack_type)}
       <DayBelow instant={created_at} />
     </>
   ),
@@ -54,8 +54,8 @@ const planColumn: Column<Order> = {
   heading: 'Plan',
   cell: ({ tier, interval, created_at }) => (
     <>
-      {tier === null ? 'Plan' : plans[tier].name}
-      {interval !== null && <span className="text-dim">, {paidWords[interval]}</span>}
+      {tier === null ? 'Plan' : planName(tier)}
+      {interval !== null && <span className="text-dim">, {paidWords(interval)}</span>}
       <DayBelow instant={created_at} />
     </>
   ),

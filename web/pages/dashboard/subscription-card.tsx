@@ -1,6 +1,6 @@
-import { plans } from '../../../contract/catalog.ts';
-import type { SubscriptionStatus } from '../../../contract/schemas.ts';
+import type { SubscriptionStatus } from '../../api/received.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
+import { planName } from '../../content/product-names.ts';
 import { paidWords, planOutlook } from '../../content/subscription.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
@@ -28,7 +28,7 @@ export function SubscriptionCard() {
       {!isKnown || isConfirming ? (
         <Skeleton className="h-16 w-40" />
       ) : (
-        <p className={bigFigure}>{subscription === null ? '—' : planName(subscription)}</p>
+        <p className={bigFigure}>{subscription === null ? '—' : planTitle(subscription)}</p>
       )}
       <div className="mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
         {isConfirming ? (
@@ -51,8 +51,8 @@ export function SubscriptionCard() {
   );
 }
 
-function planName({ subscribed, subscription_tier }: SubscriptionStatus): string {
-  return subscribed && subscription_tier !== null ? plans[subscription_tier].name : 'None';
+function planTitle({ subscribed, subscription_tier }: SubscriptionStatus): string {
+  return subscribed && subscription_tier !== null ? planName(subscription_tier) : 'None';
 }
 
 /** How it is paid, and what happens next: first of all a payment that failed. */
@@ -61,7 +61,7 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
   return (
     <>
       {subscribed && subscription_interval !== null && (
-        <p className="first-letter:uppercase">{paidWords[subscription_interval]}.</p>
+        <p className="first-letter:uppercase">{paidWords(subscription_interval)}.</p>
       )}
       {payment_failed ? (
         <p role="alert" className="mt-1 border-l-2 border-record pl-3">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rightsOf } from '../../../contract/catalog.ts';
 import { ImageId } from '../../../contract/ids.ts';
 import type { ModelChoices } from '../../../contract/models.ts';
-import type { Video } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 import { videoNumber } from '../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
 import { cleared, draftOf, emptyDraft, requestOf, within } from './draft.ts';

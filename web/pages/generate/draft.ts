@@ -1,8 +1,16 @@
 import type { AspectRatio, DurationSeconds, Quality, Rights } from '../../../contract/catalog.ts';
-import { defaultAspectRatio, defaultDurationSeconds, defaultQuality } from '../../../contract/catalog.ts';
+import {
+  aspectRatios,
+  defaultAspectRatio,
+  defaultDurationSeconds,
+  defaultQuality,
+  durationsSeconds,
+  qualities,
+} from '../../../contract/catalog.ts';
 import type { ImageId } from '../../../contract/ids.ts';
-import type { ModelChoices, VideoMode } from '../../../contract/models.ts';
-import type { Video, VideoRequest } from '../../../contract/schemas.ts';
+import { type ModelChoices, type VideoMode, videoModes } from '../../../contract/models.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 
 /** An image to start from, on its way to us or there. */
 export type StartImage =
@@ -55,11 +63,11 @@ export function cleared(draft: Draft): Draft {
 /** A form filled with what an earlier video was made of. Its image is still to be looked for. */
 export function draftOf(video: Video): Draft {
   return {
-    mode: video.mode,
+    mode: videoModes.find((mode) => mode === video.mode) ?? emptyDraft.mode,
     prompt: video.prompt,
-    duration: video.duration,
-    shape: video.aspect_ratio,
-    quality: video.quality,
+    duration: durationsSeconds.find((seconds) => seconds === video.duration) ?? emptyDraft.duration,
+    shape: aspectRatios.find((shape) => shape === video.aspect_ratio) ?? emptyDraft.shape,
+    quality: qualities.find((quality) => quality === video.quality) ?? emptyDraft.quality,
     image: imageOf(video),
     earlierPictureUrl: video.thumbnail_url,
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Video } from '../../../contract/schemas.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
+import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { links } from '../../links.ts';

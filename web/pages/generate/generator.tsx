@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { rightsOf } from '../../../contract/catalog.ts';
-import type { Video } from '../../../contract/schemas.ts';
+import { rightsOf, tiers } from '../../../contract/catalog.ts';
 import { creditsQuery } from '../../api/queries.ts';
+import type { Video } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { CreditBar } from './credit-bar.tsx';
@@ -35,7 +35,7 @@ export function Generator({
   // Nothing is locked before both are known: a lock that opens again a moment later would be a wrong one.
   const isBalanceKnown = balance.data !== undefined || balance.isError;
   const rights = rightsOf({
-    tier: isBalanceKnown ? subscriptionTier : null,
+    tier: (isBalanceKnown && tiers.find((tier) => tier === subscriptionTier)) || null,
     purchasedCredits: balance.data?.purchased_credits ?? 0,
   });
   const offered = useVideoChoices();

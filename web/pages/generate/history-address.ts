@@ -1,5 +1,5 @@
 import { searchMaximumCharacters } from '../../../contract/catalog.ts';
-import { videoStatuses } from '../../../contract/schemas.ts';
+import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
 
 /** The history's filter as the address has it; what the address has and the history does not know is no filter. */

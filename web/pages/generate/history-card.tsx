@@ -1,11 +1,11 @@
-import type { Video } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 import { formatDate, formatPlayingTime } from '../../content/figures.ts';
 import {
   cancelledCreditsWords,
-  failureWords,
+  failureText,
   keptWords,
-  qualityWords,
-  statusWords,
+  resolutionText,
+  statusText,
 } from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Screen } from '../../design/viewfinder.tsx';
@@ -32,18 +32,18 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
         {video.prompt}
       </p>
       <p className="timecode mt-1.5 text-sm text-faint">
-        {formatPlayingTime(video.duration)} · {video.aspect_ratio} · {qualityWords[video.quality].detail} ·{' '}
+        {formatPlayingTime(video.duration)} · {video.aspect_ratio} · {resolutionText(video.quality)} ·{' '}
         <time dateTime={video.created_at}>{formatDate(video.created_at)}</time>
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
-        <Badge tone={isUnderWay(video) ? 'live' : 'neutral'}>{statusWords[video.status]}</Badge>
+        <Badge tone={isUnderWay(video) ? 'live' : 'neutral'}>{statusText(video.status)}</Badge>
         {video.simulated && video.status === 'completed' && <Badge>Simulated</Badge>}
         {video.mode === 'image' && <Badge>From an image</Badge>}
         {video.share_url !== null && <Badge tone="accent">Shared</Badge>}
         {kept !== null && <span className="timecode ml-auto text-sm text-faint">{kept}</span>}
       </p>
       {video.failure_reason !== null && (
-        <p className="mt-2 text-sm text-dim">{failureWords[video.failure_reason].text}</p>
+        <p className="mt-2 text-sm text-dim">{failureText(video.failure_reason).text}</p>
       )}
       {cancelledCredits !== null && <p className="mt-2 text-sm text-dim">{cancelledCredits}</p>}
       {isUnderWay(video) && <VideoProgress video={video} className="mt-3" />}

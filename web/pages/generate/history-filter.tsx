@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { searchMaximumCharacters } from '../../../contract/catalog.ts';
-import { videoStatuses } from '../../../contract/schemas.ts';
+import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
-import { statusWords } from '../../content/generation.ts';
+import { statusText } from '../../content/generation.ts';
 import { inputAppearance } from '../../design/field.tsx';
 
 /** A pause in typing of this length means that the word is written. */
@@ -69,7 +69,7 @@ export function HistoryFilterBar({
           <option value="">All states</option>
           {videoStatuses.map((status) => (
             <option key={status} value={status}>
-              {statusWords[status]}
+              {statusText(status)}
             </option>
           ))}
         </select>

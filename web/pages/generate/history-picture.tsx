@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Video } from '../../../contract/schemas.ts';
-import { failureWords, statusWords } from '../../content/generation.ts';
+import type { Video } from '../../api/received.ts';
+import { failureText, statusText } from '../../content/generation.ts';
 import { ShapedFrame } from '../../design/viewfinder.tsx';
 import { isUnderWay } from '../../video/video-cache.ts';
 import { VideoPlayer } from '../../video/video-player.tsx';
@@ -64,7 +64,7 @@ function NoPicture({ video }: { video: Video }) {
     <>
       <ShapedFrame shape={video.aspect_ratio} className="corner-marks" />
       <p className="title-medium absolute inset-0 flex items-center justify-center p-6 text-center text-dim">
-        {video.failure_reason === null ? statusWords[video.status] : failureWords[video.failure_reason].title}
+        {video.failure_reason === null ? statusText(video.status) : failureText(video.failure_reason).title}
       </p>
     </>
   );

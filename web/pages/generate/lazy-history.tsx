@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { Video } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 import { HistorySkeleton } from './history-skeleton.tsx';
 
 const History = lazy(async () => ({ default: (await import('./history.tsx')).History }));

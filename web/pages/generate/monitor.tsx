@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react';
 import { aspectRatios } from '../../../contract/catalog.ts';
-import type { Video } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
-import {
-  failureWords,
-  qualityWords,
-  shapeWords,
-  statusWords,
-  waitingWords,
-} from '../../content/generation.ts';
+import { failureText, resolutionText, shapeText, statusText, waitingText } from '../../content/generation.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
@@ -17,6 +11,7 @@ import { Link } from '../../shell/navigation.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { useRefreshVideo } from '../../video/use-refresh-video.ts';
+import { isUnderWay } from '../../video/video-cache.ts';
 import { VideoPlayer } from '../../video/video-player.tsx';
 import { VideoProgress } from '../../video/video-progress.tsx';
 import type { Draft } from './draft.ts';
@@ -85,9 +80,9 @@ function VideoMonitor({
   onRepeat: (video: Video) => void;
 }) {
   const refresh = useRefreshVideo(video);
-  if (video.status === 'queued' || video.status === 'generating') {
+  if (isUnderWay(video)) {
     return (
-      <WorkingMonitor state={waitingWords[video.status]} since={video.created_at} request={video}>
+      <WorkingMonitor state={waitingText(video.status)} since={video.created_at} request={video}>
         <VideoProgress video={video} />
         <p className="mt-2 truncate text-dim" title={video.prompt}>
           {video.prompt}
@@ -105,7 +100,7 @@ function VideoMonitor({
     const words =
       video.failure_reason === null
         ? { title: 'You cancelled this video', text: video.prompt }
-        : failureWords[video.failure_reason];
+        : failureText(video.failure_reason);
     return (
       <MessageMonitor
         title={words.title}
@@ -240,10 +235,10 @@ function MonitorBar({ children }: { children?: ReactNode }) {
   return <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 py-1.5">{children}</div>;
 }
 
-function Facts({ shape, duration, quality }: Pick<Draft, 'shape' | 'duration' | 'quality'>) {
+function Facts({ shape, duration, quality }: { shape: string; duration: number; quality: string }) {
   return (
     <p className="timecode text-sm text-faint">
-      {shapeWords[shape]} {shape} · {duration} seconds · {qualityWords[quality].detail}
+      {shapeText(shape)} · {duration} seconds · {resolutionText(quality)}
     </p>
   );
 }
@@ -272,16 +267,8 @@ function spoken(generation: Generation): string {
 }
 
 function spokenState(video: Video): string {
-  switch (video.status) {
-    case 'queued':
-    case 'generating':
-      return waitingWords[video.status];
-    case 'failed':
-      return video.failure_reason === null
-        ? statusWords.failed
-        : `${failureWords[video.failure_reason].title}. ${failureWords[video.failure_reason].text}`;
-    case 'completed':
-    case 'cancelled':
-      return `Video: ${statusWords[video.status]}`;
-  }
+  if (isUnderWay(video)) return waitingText(video.status);
+  if (video.failure_reason === null) return `Video: ${statusText(video.status)}`;
+  const { title, text } = failureText(video.failure_reason);
+  return `${title}. ${text}`;
 }

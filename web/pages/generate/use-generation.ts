@@ -1,17 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { v7 as uuidVersion7 } from 'uuid';
 import { videoCostCredits } from '../../../contract/catalog.ts';
-import { VideoId } from '../../../contract/ids.ts';
-import type { Video, VideoRequest } from '../../../contract/schemas.ts';
+import type { VideoId } from '../../../contract/ids.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
 import { announceBalanceChange } from '../../api/balance-channel.ts';
 import { callApi } from '../../api/client.ts';
 import { creditsQuery } from '../../api/queries.ts';
-import { failureWords } from '../../content/generation.ts';
+import type { Video } from '../../api/received.ts';
+import { failureText } from '../../content/generation.ts';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { followVideo, useKnownVideo, useVideosUnderWay } from '../../video/follow-videos.ts';
+import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
 import { explanationOf, isUncertain } from './generation-errors.ts';
 
@@ -85,7 +86,7 @@ export function useGeneration() {
       generation.phase === 'submitting' || (generation.phase === 'following' && isUnderWay(generation.video)),
     generate: (request: VideoRequest) => {
       const isSameWish = attempt !== null && JSON.stringify(attempt.request) === JSON.stringify(request);
-      submit(isSameWish ? attempt : { id: VideoId.parse(uuidVersion7()), request });
+      submit(isSameWish ? attempt : { id: newVideoId(), request });
     },
     tryAgain: () => {
       if (attempt !== null) submit(attempt);
@@ -110,8 +111,8 @@ function announceEnd(video: Video, isOnMonitor: boolean): void {
     });
   } else if (video.failure_reason !== null && !isOnMonitor) {
     showToast({
-      title: failureWords[video.failure_reason].title,
-      description: failureWords[video.failure_reason].text,
+      title: failureText(video.failure_reason).title,
+      description: failureText(video.failure_reason).text,
       tone: 'error',
       action: { label: 'See your videos', to: links.history() },
     });

@@ -1,6 +1,6 @@
 import type { VideoId } from '../../../contract/ids.ts';
-import type { Video } from '../../../contract/schemas.ts';
-import { waitingWords } from '../../content/generation.ts';
+import type { Video } from '../../api/received.ts';
+import { waitingText } from '../../content/generation.ts';
 import { Button } from '../../design/button.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { VideoProgress } from '../../video/video-progress.tsx';
@@ -29,7 +29,7 @@ export function VideosUnderWay({
               <div className="min-w-56 flex-1">
                 <p className="flex items-center gap-2 text-sm font-semibold text-record">
                   <span aria-hidden="true" className="record-light size-2 rounded-full bg-current" />
-                  {video.status === 'queued' ? waitingWords.queued : waitingWords.generating}
+                  {waitingText(video.status)}
                 </p>
                 <VideoProgress video={video} className="mt-2" />
               </div>

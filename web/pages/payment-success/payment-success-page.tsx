@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { creditPacks, plans } from '../../../contract/catalog.ts';
-import type { Order } from '../../../contract/schemas.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
 import { creditsQuery } from '../../api/queries.ts';
+import type { Order } from '../../api/received.ts';
 import { formatCredits } from '../../content/figures.ts';
+import { packName, planName } from '../../content/product-names.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
@@ -78,7 +78,7 @@ function CreditsArrived({ order }: { order: Order }) {
       title="Payment Complete!"
       text="Your credits are on your account. They never expire."
       facts={[
-        { term: 'Pack', value: order.pack_type === null ? 'Credits' : creditPacks[order.pack_type].name },
+        { term: 'Pack', value: order.pack_type === null ? 'Credits' : packName(order.pack_type) },
         { term: 'Credits added', value: formatCredits(order.credits) },
         { term: 'Current balance', value: <CurrentBalance /> },
       ]}
@@ -100,7 +100,7 @@ function PlanArrived({ order }: { order: Order }) {
       title="Payment Complete!"
       text="Your plan has begun. Its credits come every month."
       facts={[
-        { term: 'Plan', value: tier === null ? 'Subscription' : plans[tier].name },
+        { term: 'Plan', value: tier === null ? 'Subscription' : planName(tier) },
         { term: 'Credits this cycle', value: formatCredits(order.credits) },
         { term: 'Current balance', value: <CurrentBalance /> },
       ]}

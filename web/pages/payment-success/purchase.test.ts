@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OrderId, UserId } from '../../../contract/ids.ts';
-import type { Order } from '../../../contract/schemas.ts';
+import type { Order } from '../../api/received.ts';
 import { findPurchase, readClaimedPurchase } from './purchase.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');

@@ -1,6 +1,6 @@
 import type { PackName } from '../../../contract/catalog.ts';
 import { packNames } from '../../../contract/catalog.ts';
-import type { Order } from '../../../contract/schemas.ts';
+import type { Order } from '../../api/received.ts';
 
 /** What the address of the success page says was bought. Anybody can write it: it chooses what is looked for, no more. */
 export interface ClaimedPurchase {

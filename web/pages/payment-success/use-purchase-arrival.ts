@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import type { Order } from '../../../contract/schemas.ts';
 import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { attemptsWithin, delayMilliseconds, waitingForPurchase } from '../../api/growing-delay.ts';
 import { pause } from '../../api/pause.ts';
 import { creditsQuery, ordersQuery } from '../../api/queries.ts';
+import type { Order } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { findPurchase } from './purchase.ts';

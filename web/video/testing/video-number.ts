@@ -1,5 +1,5 @@
 import { UserId, VideoId } from '../../../contract/ids.ts';
-import type { Video } from '../../../contract/schemas.ts';
+import type { Video } from '../../api/received.ts';
 
 /** A video that is being made; of two, the one with the higher number is newer. */
 export function videoNumber(number: number): Video {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditEntry } from '../../../../contract/schemas.ts';
-import { creditEntryKinds, creditEntrySources } from '../../../../contract/schemas.ts';
+import { creditEntryKinds, creditEntrySources } from '../../../../contract/credit-entries.ts';
+import type { CreditEntry } from '../../../api/received.ts';
 import { entryWords } from './entry-words.ts';
 
 describe('an entry in words', () => {
@@ -27,5 +27,10 @@ describe('an entry in words', () => {
         }
       }
     }
+  });
+
+  it('names what is newer than the page as the API does', () => {
+    expect(entryWords({ kind: 'grant', source: 'gift', product: null })).toBe('Received');
+    expect(entryWords({ kind: 'donate', source: 'gift', product: 'studio' })).toBe('Donate, studio');
   });
 });

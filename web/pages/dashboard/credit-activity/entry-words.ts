@@ -1,14 +1,22 @@
-import { creditPacks, packNames, plans, tiers } from '../../../../contract/catalog.ts';
-import type { CreditEntry, CreditEntryKind } from '../../../../contract/schemas.ts';
+import { packNames, tiers } from '../../../../contract/catalog.ts';
+import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
+import type { CreditEntry } from '../../../api/received.ts';
+import { packName, planName } from '../../../content/product-names.ts';
 
 /** The kinds of entries, as the filter and the file name them. */
-export const kindWords = {
+const kindWords = {
   grant: 'Received',
   deduct: 'Spent',
   refund: 'Given back',
   expire: 'Expired',
   revoke: 'Taken back',
 } as const satisfies Record<CreditEntryKind, string>;
+
+/** 'Spent'. A kind that is newer than this page is called by its own name. */
+export function kindText(kind: string): string {
+  const known: Readonly<Record<string, string>> = kindWords;
+  return known[kind] ?? capitalized(kind);
+}
 
 /** What an entry is, in plain words, as on a bank statement. */
 export function entryWords({
@@ -38,19 +46,21 @@ export function entryWords({
       return `Payment returned${name === '' ? '' : `, ${name}`}`;
     case 'deduction':
       return kind === 'deduct' ? 'Deduction' : 'Deduction given back';
+    // A source that is newer than this page.
+    default:
+      return name === '' ? kindText(kind) : `${kindText(kind)}, ${name}`;
   }
 }
 
-function isGain(kind: CreditEntryKind): boolean {
+function isGain(kind: string): boolean {
   return kind === 'grant' || kind === 'refund';
 }
 
 /** 'Plus plan', 'Starter pack'; empty where no product is concerned. */
 function productName(product: CreditEntry['product']): string {
-  const tier = tiers.find((name) => name === product);
-  if (tier !== undefined) return `${plans[tier].name} plan`;
-  const pack = packNames.find((name) => name === product);
-  return pack === undefined ? '' : `${creditPacks[pack].name} pack`;
+  if (product === null) return '';
+  if (tiers.some((name) => name === product)) return `${planName(product)} plan`;
+  return packNames.some((name) => name === product) ? `${packName(product)} pack` : product;
 }
 
 function capitalized(text: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CreditEntry } from '../../../../contract/schemas.ts';
+import type { CreditEntry } from '../../../api/received.ts';
 import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
 
 function entry(id: string): CreditEntry {

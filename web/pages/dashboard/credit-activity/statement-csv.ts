@@ -1,6 +1,7 @@
-import type { CreditEntry, CreditEntryKind, CreditStatement } from '../../../../contract/schemas.ts';
+import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
+import type { CreditEntry, CreditStatement } from '../../../api/received.ts';
 import { csvOf } from '../../../files/csv.ts';
-import { entryWords, kindWords } from './entry-words.ts';
+import { entryWords, kindText } from './entry-words.ts';
 
 /** The statement as a file: every entry, with times in UTC so that a spreadsheet can sort and add up. */
 export function statementCsv(entries: readonly CreditEntry[]): string {
@@ -9,7 +10,7 @@ export function statementCsv(entries: readonly CreditEntry[]): string {
     ...entries.map((entry) => [
       entry.created_at,
       entryWords(entry),
-      kindWords[entry.kind],
+      kindText(entry.kind),
       entry.credits,
       entry.balance_after,
       entry.subject ?? '',
@@ -19,7 +20,7 @@ export function statementCsv(entries: readonly CreditEntry[]): string {
 
 /** 'reelwright-credits-2026-11-21.csv', with the kind where only one is in it. */
 export function statementFileName(kind: CreditEntryKind | null, now: Date): string {
-  const part = kind === null ? '' : `-${kindWords[kind].toLowerCase().replaceAll(' ', '-')}`;
+  const part = kind === null ? '' : `-${kindText(kind).toLowerCase().replaceAll(' ', '-')}`;
   return `reelwright-credits${part}-${now.toISOString().slice(0, 10)}.csv`;
 }
 

@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import type { CreditEntry, CreditEntryKind } from '../../../../contract/schemas.ts';
-import { creditEntryKinds } from '../../../../contract/schemas.ts';
+import type { CreditEntryKind } from '../../../../contract/credit-entries.ts';
+import { creditEntryKinds } from '../../../../contract/credit-entries.ts';
 import { messageOf } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 import { creditEntriesQuery } from '../../../api/queries.ts';
+import type { CreditEntry } from '../../../api/received.ts';
 import { formatBalance, formatDate, formatMovement, formatTime } from '../../../content/figures.ts';
 import { Button, ButtonLink } from '../../../design/button.tsx';
 import { classNames } from '../../../design/class-names.ts';
@@ -16,7 +17,7 @@ import { Table } from '../../../design/table.tsx';
 import { saveFile } from '../../../files/save-file.ts';
 import { links } from '../../../links.ts';
 import { showToast } from '../../../shell/toasts.ts';
-import { entryWords, kindWords } from './entry-words.ts';
+import { entryWords, kindText } from './entry-words.ts';
 import { EntriesSkeleton } from './skeletons.tsx';
 import { allEntries, statementCsv, statementFileName } from './statement-csv.ts';
 
@@ -166,7 +167,7 @@ function KindFilter({
         <option value="">Everything</option>
         {creditEntryKinds.map((name) => (
           <option key={name} value={name}>
-            {kindWords[name]}
+            {kindText(name)}
           </option>
         ))}
       </select>

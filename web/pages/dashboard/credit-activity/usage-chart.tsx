@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { videoCostCredits } from '../../../../contract/catalog.ts';
-import type { CreditUsage } from '../../../../contract/schemas.ts';
 import { creditUsageQuery } from '../../../api/queries.ts';
+import type { CreditUsage } from '../../../api/received.ts';
 import { formatCredits, formatDay } from '../../../content/figures.ts';
 import { ListError } from '../../../design/list-states.tsx';
 import { Table } from '../../../design/table.tsx';

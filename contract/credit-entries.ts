@@ -1,0 +1,19 @@
+/** Where a movement of credits came from. */
+export const creditEntrySources = [
+  /** A video: charged, or given back because it did not arrive. */
+  'video',
+  /** A credit pack was bought. */
+  'pack',
+  /** A cycle of the plan began or ended. */
+  'plan',
+  /** The plan changed within a cycle. */
+  'plan_change',
+  /** A payment was refunded or disputed, or such a return was undone. */
+  'payment_return',
+  /** The deduction call of the API. */
+  'deduction',
+] as const;
+export type CreditEntrySource = (typeof creditEntrySources)[number];
+
+export const creditEntryKinds = ['grant', 'deduct', 'refund', 'expire', 'revoke'] as const;
+export type CreditEntryKind = (typeof creditEntryKinds)[number];

@@ -1,0 +1,45 @@
+/** What somebody may write about on the contact page, in the specification's order. */
+export const contactSubjects = [
+  'general_inquiry',
+  'technical_support',
+  'business_partnership',
+  'media_press',
+  'billing_question',
+  'feature_request',
+] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+/** How the page and the operator's mail call them. */
+export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
+  general_inquiry: 'General Inquiry',
+  technical_support: 'Technical Support',
+  business_partnership: 'Business Partnership',
+  media_press: 'Media/Press',
+  billing_question: 'Billing Question',
+  feature_request: 'Feature Request',
+};
+
+/** What the forms say about lengths, and hold to. Characters are UTF-16 units, as `maxlength` counts them. */
+export const messageLimits = {
+  firstNameCharacters: 100,
+  lastNameCharacters: 100,
+  nameCharacters: 200,
+  /** https://www.rfc-editor.org/errata/eid1690 */
+  emailCharacters: 254,
+  messageMinimumCharacters: 10,
+  messageCharacters: 5_000,
+  organizationCharacters: 200,
+  postalAddressCharacters: 500,
+  phoneCharacters: 40,
+  workCharacters: 5_000,
+  urlCharacters: 2_000,
+  materialUrls: 20,
+  resumeFileNameCharacters: 150,
+  resumeBytes: 3 * 1_024 * 1_024,
+} as const;
+
+/** A form that is sent sooner than this after it was opened was filled in by a machine. */
+export const minimumFillingMilliseconds = 2_000;
+
+export const messageKinds = ['contact', 'application', 'dmca_notice'] as const;
+export type MessageKind = (typeof messageKinds)[number];

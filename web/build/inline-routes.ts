@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+import { publicRoutes } from '../api/public-routes.ts';
+import { userRoutes } from '../api/user-routes.ts';
+
+const inlined: readonly (readonly [file: string, exports: Readonly<Record<string, unknown>>])[] = [
+  ['/web/api/user-routes.ts', { userRoutes }],
+  ['/web/api/public-routes.ts', { publicRoutes }],
+];
+
+/** Puts the routes into the site's code as data: made from the contract's schemas, which stay behind with their library. */
+export function inlineRoutes(): Plugin {
+  return {
+    name: 'reelwright:inline-routes',
+    load(id) {
+      const [, exports] = inlined.find(([file]) => id.endsWith(file)) ?? [];
+      if (exports === undefined) return null;
+      return Object.entries(exports)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n');
+    },
+  };
+}
