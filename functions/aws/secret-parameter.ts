@@ -1,34 +1,50 @@
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
+import { SSMClient } from '@aws-sdk/client-ssm';
+import { causeOf, type Log, log } from '../log/logger.ts';
 import { requestLimits } from './request-limits.ts';
 
-/** Kept for five minutes: long enough to spare the call on almost every request, short enough to rotate a secret. */
-const maximumAgeMilliseconds = 5 * 60 * 1_000;
+/** Long enough to save the call on almost every request, short enough for rotating a secret. */
+const maximumAgeSeconds = 5 * 60;
 
-const client = new SSMClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
+/** While SSM fails, the last known value is used for so long before SSM is asked again. */
+const retryAfterMilliseconds = 30_000;
 
-/** The decrypted value of an SSM SecureString. Throws if it is missing or SSM does not answer. */
-export const secretParameter = createSecretParameters(async (name) => {
-  const { Parameter } = await client.send(new GetParameterCommand({ Name: name, WithDecryption: true }));
-  return Parameter?.Value;
-}, Date.now);
+/** The decrypted value of an SSM SecureString. */
+export type SecretParameter = (name: string) => Promise<string>;
+
+export const secretParameter: SecretParameter = createSecretParameter({
+  provider: new SSMProvider({
+    awsSdkV3Client: new SSMClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
+  }),
+  log,
+});
 
 /**
- * @param read asks for a parameter's value
- * @param now milliseconds since 1970
+ * Reads a secret at most every five minutes. When SSM fails, the last known value is returned: a stale secret is better
+ * than none. Throws if the parameter is empty, or if SSM fails before the first value was read.
  */
-export function createSecretParameters(
-  read: (name: string) => Promise<string | undefined>,
-  now: () => number,
-): (name: string) => Promise<string> {
-  const known = new Map<string, { readonly value: string; readonly readAt: number }>();
+export function createSecretParameter({
+  provider,
+  log,
+}: {
+  readonly provider: SSMProvider;
+  readonly log: Log;
+}): SecretParameter {
+  const known = new Map<string, { readonly value: string; readonly failedAt: number | null }>();
   return async (name) => {
-    const remembered = known.get(name);
-    if (remembered !== undefined && now() - remembered.readAt < maximumAgeMilliseconds) {
-      return remembered.value;
+    const last = known.get(name);
+    if (last !== undefined && last.failedAt !== null && Date.now() - last.failedAt < retryAfterMilliseconds)
+      return last.value;
+    try {
+      const value = await provider.get(name, { decrypt: true, maxAge: maximumAgeSeconds });
+      if (value === undefined) throw new Error(`The SSM parameter ${name} is empty.`);
+      known.set(name, { value, failedAt: null });
+      return value;
+    } catch (error) {
+      if (last === undefined) throw error;
+      log.warn('aws.secret_stale', { parameter: name, cause: causeOf(error) });
+      known.set(name, { value: last.value, failedAt: Date.now() });
+      return last.value;
     }
-    const value = await read(name);
-    if (value === undefined || value === '') throw new Error(`The SSM parameter ${name} is empty.`);
-    known.set(name, { value, readAt: now() });
-    return value;
   };
 }

@@ -8,6 +8,7 @@ export const logCodes = {
   'request.completed': 'A route answered.',
   'request.failed': 'A route met an error that nobody expected; it answered 500.',
   'request.dependency_failed': 'A service that the route needs failed or did not answer in time.',
+  'aws.secret_stale': 'SSM failed; the last known value of a secret is used.',
   'billing.webhook_refused': 'A webhook had no valid signature, or an old one.',
   'billing.event_ignored': 'A Stripe event that changes nothing here.',
   'billing.payment_quarantined':
