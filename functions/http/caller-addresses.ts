@@ -1,21 +1,23 @@
+import ipaddr from 'ipaddr.js';
+
 /** Where a request came from, as network addresses. */
 export interface CallerAddresses {
-  /** The visitor's: what the distribution saw at the other end of the connection. */
+  /** The visitor's, as CloudFront saw it at the other end of the connection. */
   readonly visitor: string;
-  /** Who called API Gateway: the distribution's edge, or whoever goes past it. The same as `visitor` without an edge. */
+  /** The caller of API Gateway: CloudFront's edge, or a client that bypasses CloudFront. Then it equals `visitor`. */
   readonly peer: string;
 }
 
 /**
- * Who is asking, from the end of `X-Forwarded-For`: whatever a visitor writes there stands at its beginning.
+ * Reads the caller from the end of `X-Forwarded-For`; what a visitor sends there stands at its beginning:
  *
- *     <what the visitor sent>, <the visitor, added by CloudFront>, <CloudFront's edge, added by API Gateway>
+ *     <sent by the visitor>, <the visitor, added by CloudFront>, <CloudFront's edge, added by API Gateway>
  *
- * `sourceIp` is the other end of API Gateway's connection, so behind the distribution it is the edge's.
+ * `sourceIp` is the other end of API Gateway's connection, so behind CloudFront it is the edge's.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
  *
- * The API has an address of its own. Who calls that one, past the distribution, can put a `visitor` of their choice
- * before `peer`, and never another `peer`: a limit has to count both.
+ * The API's own address is public. A client that calls it directly can choose `visitor`, but never `peer`: rate limits
+ * must count both.
  */
 export function callerAddresses(event: {
   readonly headers: { readonly 'x-forwarded-for'?: string | undefined };
@@ -28,4 +30,16 @@ export function callerAddresses(event: {
     .filter((entry) => entry !== '');
   const withoutPeer = forwarded.at(-1) === sourceIp ? forwarded.slice(0, -1) : forwarded;
   return { visitor: withoutPeer.at(-1) ?? sourceIp, peer: sourceIp };
+}
+
+/**
+ * The network that a rate limit counts: an IPv4 address (also one mapped into IPv6), or the /64 of an IPv6 address, which
+ * is the least that one connection gets. Text that is no address stays as it is.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4'
+    ? parsed.toString()
+    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }

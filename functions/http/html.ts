@@ -1,4 +1,6 @@
-/** Text that is HTML already: what `html` makes, and our own style. Whatever else comes into a page is escaped. */
+import escapeHtml from 'escape-html';
+
+/** Text that is HTML already: the result of `html`, or our own style. Anything else in a page is escaped. */
 export class Html {
   readonly text: string;
 
@@ -10,8 +12,8 @@ export class Html {
 type Part = Html | string | number | null;
 
 /**
- * A piece of HTML from a template. What is put in is text and is escaped, for elements and for quoted attributes alike,
- * unless it is such a piece itself; null is nothing.
+ * HTML from a template. Values are escaped, for elements and quoted attributes alike, unless they are `Html` already;
+ * null is empty.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(
@@ -25,16 +27,4 @@ function textOf(part: Part): string {
   if (part === null) return '';
   if (part instanceof Html) return part.text;
   return escapeHtml(String(part));
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { CallerAddresses } from '../http/caller-addresses.ts';
+import { type CallerAddresses, networkOf } from '../http/caller-addresses.ts';
 
 /** How many messages one sender may send within a window. */
 interface MessageLimit {
@@ -65,19 +65,4 @@ export function countersOf(
 function pseudonym(subject: string, now: Date): string {
   const salt = `reelwright messages ${now.toISOString().slice(0, 10)}`;
   return createHmac('sha256', salt).update(subject).digest('base64url').slice(0, 22);
-}
-
-/** An IPv4 address, or the /64 of an IPv6 address: a connection gets at least that many, and may use any of them. */
-function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [before = '', after] = address.toLowerCase().split('::');
-  const head = before === '' ? [] : before.split(':');
-  const tail = after === undefined || after === '' ? [] : after.split(':');
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...(after === undefined ? [] : zeros), ...tail]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':');
 }

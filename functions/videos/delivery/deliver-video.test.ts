@@ -1,12 +1,4 @@
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +13,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import { createImageFiles } from '../../images/image-files.ts';
@@ -108,6 +100,14 @@ const link = (path: string): VideoSource => ({
   headers: { 'x-goog-api-key': 'secret' },
 });
 
+/** A sample of 20 MB: MP4 allows unknown boxes, and one of them pads it. */
+function largeVideo(): Buffer {
+  const padding = Buffer.alloc(20 * 1_024 * 1_024);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4);
+  return Buffer.concat([readFileSync(`${samples}/16x9-standard-5s.mp4`), padding]);
+}
+
 /** A sample without one of its tracks, or shorter, as a provider might deliver it. */
 async function converted(
   file: string,
@@ -152,21 +152,40 @@ describe('a video that is what was asked for', () => {
     },
   );
 
-  it('goes up in parts when it is larger than one', async () => {
-    const file = join(folder, 'large.mp4');
-    copyFileSync(`${samples}/16x9-standard-5s.mp4`, file);
-    // MP4 allows boxes that nobody knows: this one makes the file 20 MB.
-    const padding = Buffer.alloc(20 * 1_024 * 1_024);
-    padding.writeUInt32BE(padding.length);
-    padding.write('free', 4);
-    writeFileSync(file, Buffer.concat([readFileSync(file), padding]));
-    await deliver(bytesOf(file), order, places);
+  it('is uploaded in parts when it is larger than one part', async () => {
+    const bytes = largeVideo();
+    await deliver({ kind: 'bytes', bytes }, order, places);
     const video = await stored(places.videoKey);
-    expect(video.bytes.equals(readFileSync(file))).toBe(true);
+    expect(video.bytes.equals(bytes)).toBe(true);
     const { ETag } = await fixture.client.send(
       new HeadObjectCommand({ Bucket: 'videos', Key: places.videoKey }),
     );
     expect(ETag).toMatch(/-3"$/);
+  });
+
+  it('leaves neither an object nor a started upload when a part fails, and the next try succeeds', async () => {
+    const target = { videoKey: 'videos/u/cut/video.mp4', posterKey: 'videos/u/cut/poster.webp' };
+    const bytes = largeVideo();
+    const send = vi.spyOn(fixture.client, 'send');
+    const sent = () => send.mock.calls.map(([command]) => command.constructor.name);
+    fixture.client.middlewareStack.add(
+      (next) => (args) => {
+        if ('PartNumber' in args.input && args.input.PartNumber === 2)
+          throw new Error('The connection broke.');
+        return next(args);
+      },
+      { step: 'initialize', name: 'breakSecondPart' },
+    );
+    await expect(deliver({ kind: 'bytes', bytes }, order, target)).rejects.toThrow('The connection broke.');
+    expect(sent()).toContain('AbortMultipartUploadCommand');
+    expect(sent()).not.toContain('CompleteMultipartUploadCommand');
+    expect(await isStored(target.videoKey)).toBe(false);
+    expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+
+    fixture.client.middlewareStack.remove('breakSecondPart');
+    send.mockRestore();
+    await deliver({ kind: 'bytes', bytes }, order, target);
+    expect((await stored(target.videoKey)).bytes.equals(bytes)).toBe(true);
   });
 });
 

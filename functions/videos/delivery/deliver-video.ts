@@ -1,7 +1,9 @@
+import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
 import { qualityHeightPixels } from '../../../contract/catalog.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
@@ -11,7 +13,6 @@ import { downloadVideo, writeFile } from './download-video.ts';
 import type { MakePoster } from './make-poster.ts';
 import { neutralPoster } from './neutral-poster.ts';
 import { UnusableVideo } from './unusable-video.ts';
-import { uploadFile } from './upload-file.ts';
 
 export interface DeliverVideoDependencies {
   readonly s3: S3Client;
@@ -22,6 +23,9 @@ export interface DeliverVideoDependencies {
   readonly temporaryFolder: string;
   readonly log: Log;
 }
+
+/** One part is in memory at a time. S3 wants 5 MiB at least. */
+const partBytes = 8 * 1_024 * 1_024;
 
 const cacheControl = 'private, max-age=86400, immutable';
 
@@ -44,12 +48,19 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
           CacheControl: cacheControl,
         }),
       );
-      await uploadFile(s3, file, {
-        Bucket: bucket,
-        Key: videoKey,
-        ContentType: 'video/mp4',
-        CacheControl: cacheControl,
-      });
+      // If a part fails, the upload is aborted: the object appears whole or not at all.
+      await new Upload({
+        client: s3,
+        params: {
+          Bucket: bucket,
+          Key: videoKey,
+          Body: createReadStream(file),
+          ContentType: 'video/mp4',
+          CacheControl: cacheControl,
+        },
+        partSize: partBytes,
+        queueSize: 1,
+      }).done();
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
