@@ -2,6 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { leaveStripe } from '../billing/leave-stripe.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
@@ -23,6 +24,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   deleteAccount({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { emptyAccount } from '../credits/ledger.ts';
+import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
@@ -22,19 +22,18 @@ function somebody({ hasCustomer = true } = {}) {
   };
   const route = deleteAccount({
     credits: {
-      markDeleted: async () => {
-        const account = {
-          ...emptyAccount,
-          stripeCustomerId: customer,
-          deletedAt: '2026-11-21T12:00:00.000Z',
-        };
-        await take('mark');
-        return account;
-      },
+      markDeleted: () => take('mark'),
       erase: () =>
         take('erase', () => {
           customer = null;
         }),
+    },
+    billing: {
+      read: async () => ({
+        ...emptyBillingAccount,
+        stripeCustomerId: customer,
+        deletedAt: '2026-11-21T12:00:00.000Z',
+      }),
     },
     videos: { removeAllOf: () => take('videos') },
     files: { removeAllOf: () => take('files') },

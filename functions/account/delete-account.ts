@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
+import type { BillingAccountStore } from '../billing/billing-account.store.ts';
 import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import type { ImageFiles } from '../images/image-files.ts';
@@ -11,6 +12,7 @@ import type { SignInLinksStore } from './sign-in-links.store.ts';
 
 export interface DeleteAccountDependencies {
   readonly credits: Pick<CreditsStore, 'markDeleted' | 'erase'>;
+  readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly videos: Pick<VideosStore, 'removeAllOf'>;
   readonly files: Pick<VideoFiles, 'removeAllOf'>;
   readonly images: Pick<ImageFiles, 'removeAllOf'>;
@@ -32,9 +34,11 @@ export interface DeleteAccountDependencies {
  * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { credits, videos, files, images, exports, links, leaveStripe, deleteUser, now, log } = dependencies;
+  const { credits, billing, videos, files, images, exports, links, leaveStripe, deleteUser, now, log } =
+    dependencies;
   return async ({ userId }) => {
-    const { stripeCustomerId } = await credits.markDeleted(userId, now());
+    await credits.markDeleted(userId, now());
+    const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
     await deleteVideos(userId);
     await images.removeAllOf(userId);

@@ -3,9 +3,9 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { createOrdersStore } from '../billing/orders.store.ts';
 import { createCreditEntriesStore } from '../credits/credit-entries.store.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { readSubscriptionOf } from '../status/subscriptions.store.ts';
@@ -31,7 +31,7 @@ export const handler = apiHandler(
   exportAccount({
     gather: gatherAccount({
       profileOf: createProfileOf(environment('USER_POOL_ID')),
-      credits: createCreditsStore(client, creditsTable),
+      billing: createBillingAccountStore(client, creditsTable),
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),
       readAllVideos: (userId) => readAllVideos(client, videosTable, userId),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { ImageId, UserId } from '../../contract/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
+import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { emptyAccount } from '../credits/ledger.ts';
 import { storedVideo } from '../videos/testing/stored-video.ts';
 import { exportAccount } from './export-account.ts';
@@ -55,11 +56,14 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
             secondFactors: [],
           })
         : null,
-    credits: {
-      readAccount: async () => ({
-        ...emptyAccount,
-        purchasedCredits: 6_000,
-        deletedAt: isDeleted ? now().toISOString() : null,
+    billing: {
+      readWithCredits: async () => ({
+        account: {
+          ...emptyAccount,
+          purchasedCredits: 6_000,
+          deletedAt: isDeleted ? now().toISOString() : null,
+        },
+        billing: emptyBillingAccount,
       }),
     },
     entries: {

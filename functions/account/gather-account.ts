@@ -1,10 +1,11 @@
 import { type AccountExport, accountExportAbout } from '../../contract/account-export.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { CreditEntry, Video } from '../../contract/schemas.ts';
+import type { AccountState } from '../billing/account-state.ts';
+import type { BillingAccountStore } from '../billing/billing-account.store.ts';
 import type { OrdersStore } from '../billing/orders.store.ts';
-import type { CreditEntriesStore, StoredEntry } from '../credits/credit-entries.store.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
-import type { Account } from '../credits/ledger.ts';
+import type { CreditEntriesStore } from '../credits/credit-entries.store.ts';
+import type { StoredEntry } from '../credits/credit-entry-item.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
@@ -16,7 +17,7 @@ import type { ProfileOf } from './profile-of.ts';
 
 export interface GatherAccountDependencies {
   readonly profileOf: ProfileOf;
-  readonly credits: Pick<CreditsStore, 'readAccount'>;
+  readonly billing: Pick<BillingAccountStore, 'readWithCredits'>;
   readonly entries: Pick<CreditEntriesStore, 'readSince'>;
   readonly orders: Pick<OrdersStore, 'read'>;
   readonly readAllVideos: (userId: UserId) => AsyncIterable<VideoItem>;
@@ -39,7 +40,7 @@ const beginning = '0000';
 export function gatherAccount(dependencies: GatherAccountDependencies) {
   const {
     profileOf,
-    credits,
+    billing,
     entries,
     orders,
     readAllVideos,
@@ -49,9 +50,9 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
     now,
   } = dependencies;
   return async (userId: UserId): Promise<Omit<AccountExport, 'images'>> => {
-    const [profile, account, movements, paid, videos] = await Promise.all([
+    const [profile, { account, billing: billingAccount }, movements, paid, videos] = await Promise.all([
       profileOf(userId),
-      credits.readAccount(userId),
+      billing.readWithCredits(userId),
       entries.readSince(userId, beginning),
       orders.read(userId),
       presentVideos(userId),
@@ -67,7 +68,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       exported_at: exportedAt.toISOString(),
       about: accountExportAbout,
       profile,
-      account: presentAccount(account, exportedAt),
+      account: presentAccount(account, billingAccount, exportedAt),
       credit_entries: linesOf(movements),
       orders: paid.orders.map(({ order }) => order),
       payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
@@ -105,8 +106,11 @@ function signedOnce(links: LinkSigner, userId: UserId): LinkSigner {
   };
 }
 
-function presentAccount(account: Account, at: Date): AccountExport['account'] {
-  const { subscription } = account;
+function presentAccount(
+  account: AccountState['account'],
+  { subscription, stripeCustomerId, stripeVisitedAt }: AccountState['billing'],
+  at: Date,
+): AccountExport['account'] {
   return {
     balance: presentBalance(account, at),
     subscription:
@@ -120,8 +124,8 @@ function presentAccount(account: Account, at: Date): AccountExport['account'] {
             cancels_at_end: subscription.cancelsAtEnd,
             is_live: subscription.isLive,
           },
-    stripe_customer_id: account.stripeCustomerId,
-    stripe_visited_at: account.stripeVisitedAt,
+    stripe_customer_id: stripeCustomerId,
+    stripe_visited_at: stripeVisitedAt,
   };
 }
 

@@ -1,35 +1,36 @@
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
-import type { Account } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
+import type { BillingAccount } from './billing-account.ts';
 
 export interface CheckSubscriptionDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteSynced'>;
-  /** Brings the books to what Stripe says, and returns the account as it then is. */
-  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<Account>;
+  readonly billing: Pick<BillingAccountStore, 'read' | 'recordSyncAttempt'>;
+  /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
+  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<{
+    readonly billing: BillingAccount;
+  }>;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
  * GET /api/subscription: whether the person is subscribed, to what, and until when it is paid. Usually this is one read
- * of the account. Where a webhook may have been lost, Stripe is asked first; if Stripe cannot answer, what we know
- * stands.
+ * of the account. Where a webhook may have been lost, Stripe is asked first; if Stripe does not answer, the stored state
+ * is returned.
  */
 export function checkSubscription(dependencies: CheckSubscriptionDependencies): Route<'checkSubscription'> {
-  const { credits, now, log } = dependencies;
+  const { billing, now, log } = dependencies;
   return async ({ userId }) => {
-    const account = await credits.readAccount(userId);
-    if (account.stripeCustomerId === null || !mayHaveMissedSomething(account, now())) {
+    const account = await billing.read(userId);
+    if (account.stripeCustomerId === null || !mayHaveMissedAnEvent(account, now())) {
       return presentSubscription(account);
     }
-    // Noted before: of several tabs that look at once, one asks.
-    await credits.noteSynced(userId, now());
+    // Recorded before: of several tabs that ask at once, one makes us ask Stripe.
+    await billing.recordSyncAttempt(userId, now());
     try {
-      return presentSubscription(
-        await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId }),
-      );
+      const synced = await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId });
+      return presentSubscription(synced.billing);
     } catch (error) {
       log.warn('billing.stripe_not_asked', { user_id: userId, cause: causeOf(error) });
       return presentSubscription(account);
@@ -41,20 +42,20 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** A checkout lives for a day; what is paid in its last minute may be told a little later. */
-const visitMatters = 25 * hour;
-/** While somebody waits on the success page, which asks about every two seconds. */
+/** A checkout lives for a day, and its last payment may be reported a little later. */
+const visitRelevance = 25 * hour;
+/** While the person waits on the success page, which asks about every two seconds. */
 const askAgainAfterVisit = 4 * second;
 /** After a period's end until its renewal is known. */
 const askAgainAfterPeriodEnd = 2 * minute;
-/** Everybody with a customer: once a day. */
+/** Everyone else with a customer. */
 const askAgain = 24 * hour;
 
-/** Whether Stripe may know something that no webhook has brought. Pure. */
-export function mayHaveMissedSomething(account: Account, now: Date): boolean {
+/** Whether Stripe may know something that no webhook has told us. Pure. */
+export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolean {
   const sinceSynced = now.getTime() - Date.parse(account.syncedAt ?? new Date(0).toISOString());
   const { stripeVisitedAt, subscription } = account;
-  if (stripeVisitedAt !== null && now.getTime() - Date.parse(stripeVisitedAt) < visitMatters) {
+  if (stripeVisitedAt !== null && now.getTime() - Date.parse(stripeVisitedAt) < visitRelevance) {
     return sinceSynced >= askAgainAfterVisit;
   }
   if (subscription?.isLive && (subscription.endsAt <= now.toISOString() || subscription.paymentFailed)) {
@@ -63,7 +64,7 @@ export function mayHaveMissedSomething(account: Account, now: Date): boolean {
   return sinceSynced >= askAgain;
 }
 
-function presentSubscription({ subscription }: Account) {
+function presentSubscription({ subscription }: BillingAccount) {
   const isEntitled = subscription?.isEntitled ?? false;
   return {
     subscribed: isEntitled,

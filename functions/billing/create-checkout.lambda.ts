@@ -1,9 +1,9 @@
 import { createEmailOf } from '../account/email-of.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
+import { createBillingAccountStore } from './billing-account.store.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './prices.ts';
@@ -11,8 +11,7 @@ import { createStripeClient } from './stripe-client.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
 
 const client = createDocumentClient();
-const creditsTable = environment('CREDITS_TABLE');
-const credits = createCreditsStore(client, creditsTable);
+const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
 const siteUrl = environment('SITE_URL');
 const now = () => new Date();
 
@@ -20,10 +19,10 @@ export const handler = apiHandler(
   'createCheckout',
   'checkout_unavailable',
   createCheckout({
-    credits,
+    billing,
     stripe: createStripeClient,
     customers: createStripeCustomers({
-      credits,
+      billing,
       emailOf: createEmailOf(environment('USER_POOL_ID')),
       log,
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
-import { type Account, emptyAccount } from '../credits/ledger.ts';
+import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './prices.ts';
@@ -15,7 +15,7 @@ const now = () => new Date('2026-11-21T12:00:00.000Z');
 /** One person, with their account, in front of a Stripe that does what `pass` lets it do. */
 function shop({ pass = async () => undefined }: { pass?: (call: string) => Promise<void> } = {}) {
   const stripe = createFakeStripe(pass);
-  let account: Account = { ...emptyAccount };
+  let account: BillingAccount = { ...emptyBillingAccount };
   const logged: string[] = [];
   const log = {
     info: (code: string) => void logged.push(code),
@@ -23,22 +23,22 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
     error: (code: string) => void logged.push(code),
   };
   const seen = { visits: 0 };
-  const credits = {
-    readAccount: async () => {
-      await pass('readAccount');
+  const billing = {
+    read: async () => {
+      await pass('read');
       return account;
     },
-    swapCheckout: async (_userId: UserId, { from, to }: { from: string | null; to: string }) => {
-      await pass('swapCheckout');
+    replaceCheckout: async (_userId: UserId, { from, to }: { from: string | null; to: string }) => {
+      await pass('replaceCheckout');
       if (account.checkoutSessionId !== from || account.deletedAt !== null) return false;
       account = { ...account, checkoutSessionId: to };
-      await pass('swapCheckout answered');
+      await pass('replaceCheckout answered');
       return true;
     },
-    noteStripeVisit: async () => {
+    recordStripeVisit: async () => {
       seen.visits += 1;
     },
-    keepStripeCustomer: async (_userId: UserId, id: string) => {
+    recordStripeCustomer: async (_userId: UserId, id: string) => {
       account = { ...account, stripeCustomerId: account.stripeCustomerId ?? id };
       return account.stripeCustomerId ?? id;
     },
@@ -50,10 +50,10 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
     },
   };
   const route = createCheckout({
-    credits,
+    billing,
     stripe: async () => stripe.client,
     customers: createStripeCustomers({
-      credits,
+      billing,
       emailOf: async () => 'ada@example.com',
       log,
     }),
@@ -72,7 +72,7 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
     logged,
     seen,
     account: () => account,
-    change: (changes: Partial<Account>) => {
+    change: (changes: Partial<BillingAccount>) => {
       account = { ...account, ...changes };
     },
   };
@@ -301,7 +301,7 @@ describe('never two live subscriptions', () => {
     let swaps = 0;
     const person = shop({
       pass: async (call) => {
-        if (call !== 'swapCheckout') return;
+        if (call !== 'replaceCheckout') return;
         swaps += 1;
         person.change({ checkoutSessionId: null });
         person.change({ checkoutSessionId: `cs_other_${swaps}` });

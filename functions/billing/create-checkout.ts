@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { type BillingInterval, planPriceLookupKey, type Tier } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
-import type { Account } from '../credits/ledger.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
+import type { BillingAccount } from './billing-account.ts';
 import { cancelIncomplete, endCheckout, isLive, subscriptionsOf } from './customer-subscriptions.ts';
 import { planTermsOf } from './plan-price.ts';
 import type { PlanChange, Portal } from './portal.ts';
@@ -15,7 +15,7 @@ import type { StripeCustomers } from './stripe-customer.ts';
 import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
 
 export interface CreateCheckoutDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'swapCheckout' | 'noteStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'read' | 'replaceCheckout' | 'recordStripeVisit'>;
   readonly stripe: () => Promise<Stripe>;
   readonly customers: StripeCustomers;
   readonly prices: Prices;
@@ -26,7 +26,7 @@ export interface CreateCheckoutDependencies {
 }
 
 /** The plan that the person chose. */
-interface Wish {
+interface PlanChoice {
   readonly tier: Tier;
   readonly interval: BillingInterval;
 }
@@ -47,43 +47,43 @@ const maximumAttempts = 4;
  * A crash leaves at most a checkout whose address nobody was given; Stripe ends it after a day.
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
-  const { credits, customers, prices, portal, siteUrl, now, log } = dependencies;
+  const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
   return async ({ userId, body }) => {
-    const wish: Wish = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
+    const choice: PlanChoice = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
     const stripe = await dependencies.stripe();
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-      const account = await credits.readAccount(userId);
+      const account = await billing.read(userId);
       if (account.deletedAt !== null) throw new Rejection('account_deleted');
       const url = await customers.use(stripe, userId, account, (customer) =>
-        attemptCheckout(stripe, { userId, account, customer, wish }),
+        attemptCheckout(stripe, { userId, account, customer, choice }),
       );
-      if (url !== 'overtaken') return { url };
+      if (url !== 'superseded') return { url };
     }
     throw new DependencyFailure('Checkout', new Error('too many checkouts of one person at once'));
   };
 
   async function attemptCheckout(
     stripe: Stripe,
-    request: { userId: UserId; account: Account; customer: string; wish: Wish },
-  ): Promise<string | 'overtaken'> {
-    const { userId, customer, wish } = request;
+    request: { userId: UserId; account: BillingAccount; customer: string; choice: PlanChoice },
+  ): Promise<string | 'superseded'> {
+    const { userId, customer, choice } = request;
     // A customer that was replaced has left its checkout behind.
     const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
     const completed = from === null ? null : await endCheckout(stripe, from);
     const subscriptions = await subscriptionsOf(stripe, customer, completed);
     const live = subscriptions.filter(isLive);
-    if (live.length > 0) return openPortal(stripe, userId, customer, live, wish);
+    if (live.length > 0) return openPortal(stripe, userId, customer, live, choice);
     for (const subscription of subscriptions) {
       if (subscription.status !== 'incomplete') continue;
-      if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'overtaken';
+      if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'superseded';
     }
 
-    const session = await prices.use(stripe, planPriceLookupKey(wish.tier, wish.interval), (price) =>
-      stripe.checkout.sessions.create(planCheckout({ userId, customer, wish, price: price.id, siteUrl })),
+    const session = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
+      stripe.checkout.sessions.create(planCheckout({ userId, customer, choice, price: price.id, siteUrl })),
     );
-    if (!(await credits.swapCheckout(userId, { from, to: session.id }, now()))) {
+    if (!(await billing.replaceCheckout(userId, { from, to: session.id }, now()))) {
       await endCheckout(stripe, session.id);
-      return 'overtaken';
+      return 'superseded';
     }
     if (session.url === null)
       throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
@@ -95,10 +95,10 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     userId: UserId,
     customer: string,
     live: readonly Stripe.Subscription[],
-    wish: Wish,
+    choice: PlanChoice,
   ): Promise<string> {
-    const url = await openPortalFor(stripe, customer, live, wish);
-    await credits.noteStripeVisit(userId, now());
+    const url = await openPortalFor(stripe, customer, live, choice);
+    await billing.recordStripeVisit(userId, now());
     return url;
   }
 
@@ -107,12 +107,12 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     stripe: Stripe,
     customer: string,
     live: readonly Stripe.Subscription[],
-    wish: Wish,
+    choice: PlanChoice,
   ): Promise<string> {
-    const change = changeTo(live, wish);
+    const change = changeTo(live, choice);
     if (change === null) return portal.open(stripe, customer);
     try {
-      return await prices.use(stripe, planPriceLookupKey(wish.tier, wish.interval), (price) =>
+      return await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
         portal.open(stripe, customer, { ...change, priceId: price.id }),
       );
     } catch (error) {
@@ -127,13 +127,16 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
  * What the portal should let the person confirm, or null if there is nothing to confirm: it is the plan they have (at
  * whatever price they pay for it), or its state must be synced first, by paying or by taking back what is scheduled.
  */
-function changeTo(live: readonly Stripe.Subscription[], wish: Wish): Omit<PlanChange, 'priceId'> | null {
+function changeTo(
+  live: readonly Stripe.Subscription[],
+  choice: PlanChoice,
+): Omit<PlanChange, 'priceId'> | null {
   const [subscription, ...others] = live;
   if (subscription === undefined || others.length > 0) return null;
   const [item, ...moreItems] = subscription.items.data;
   if (item === undefined || moreItems.length > 0) return null;
   const present = planTermsOf(item.price);
-  const isSame = present?.tier === wish.tier && present.interval === wish.interval;
+  const isSame = present?.tier === choice.tier && present.interval === choice.interval;
   const isSynced =
     subscription.status === 'active' &&
     !subscription.cancel_at_period_end &&
@@ -146,16 +149,16 @@ function changeTo(live: readonly Stripe.Subscription[], wish: Wish): Omit<PlanCh
 function planCheckout(purchase: {
   readonly userId: UserId;
   readonly customer: string;
-  readonly wish: Wish;
+  readonly choice: PlanChoice;
   readonly price: string;
   readonly siteUrl: string;
 }): Stripe.Checkout.SessionCreateParams {
-  const { userId, customer, wish, price, siteUrl } = purchase;
+  const { userId, customer, choice, price, siteUrl } = purchase;
   const metadata = {
     user_id: userId,
     product_type: 'subscription',
-    tier: wish.tier,
-    interval: wish.interval,
+    tier: choice.tier,
+    interval: choice.interval,
   };
   return {
     mode: 'subscription',

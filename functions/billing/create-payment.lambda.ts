@@ -1,27 +1,26 @@
 import { createEmailOf } from '../account/email-of.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
+import { createBillingAccountStore } from './billing-account.store.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './prices.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
 
 const client = createDocumentClient();
-const creditsTable = environment('CREDITS_TABLE');
-const credits = createCreditsStore(client, creditsTable);
+const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
 const now = () => new Date();
 
 export const handler = apiHandler(
   'createPayment',
   'payment_unavailable',
   createPayment({
-    credits,
+    billing,
     stripe: createStripeClient,
     customers: createStripeCustomers({
-      credits,
+      billing,
       emailOf: createEmailOf(environment('USER_POOL_ID')),
       log,
     }),

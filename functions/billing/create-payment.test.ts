@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { emptyAccount } from '../credits/ledger.ts';
+import { emptyBillingAccount } from './billing-account.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './prices.ts';
 import { createFakeStripe, refusal } from './testing/fake-stripe.ts';
@@ -22,9 +22,9 @@ async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
   };
   const now = () => new Date(clock);
   const route = createPayment({
-    credits: {
-      readAccount: async () => ({ ...emptyAccount, stripeCustomerId: customer, deletedAt }),
-      noteStripeVisit: async () => undefined,
+    billing: {
+      read: async () => ({ ...emptyBillingAccount, stripeCustomerId: customer, deletedAt }),
+      recordStripeVisit: async () => undefined,
     },
     stripe: async () => stripe.client,
     customers: { use: (_stripe, _userId, _account, action) => action(customer) },

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe';
 import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
 import { packMetadata } from './pack-payment.ts';
 import { packSoldAt } from './pack-price.ts';
 import type { Prices } from './prices.ts';
 import type { StripeCustomers } from './stripe-customer.ts';
 
 export interface CreatePaymentDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeVisit'>;
   readonly stripe: () => Promise<Stripe>;
   readonly customers: StripeCustomers;
   readonly prices: Prices;
@@ -21,9 +21,9 @@ export interface CreatePaymentDependencies {
 
 /** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page. */
 export function createPayment(dependencies: CreatePaymentDependencies): Route<'createPayment'> {
-  const { credits, customers, prices, siteUrl, now } = dependencies;
+  const { billing, customers, prices, siteUrl, now } = dependencies;
   return async ({ userId, body: { pack } }) => {
-    const account = await credits.readAccount(userId);
+    const account = await billing.read(userId);
     if (account.deletedAt !== null) throw new Rejection('account_deleted');
     const stripe = await dependencies.stripe();
     const session = await customers.use(stripe, userId, account, (customer) =>
@@ -33,7 +33,7 @@ export function createPayment(dependencies: CreatePaymentDependencies): Route<'c
     );
     if (session.url === null)
       throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
-    await credits.noteStripeVisit(userId, now());
+    await billing.recordStripeVisit(userId, now());
     return { url: session.url };
   };
 }

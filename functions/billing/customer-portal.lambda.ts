@@ -1,8 +1,8 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
+import { createBillingAccountStore } from './billing-account.store.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
 import { createStripeClient } from './stripe-client.ts';
@@ -13,7 +13,7 @@ export const handler = apiHandler(
   'customerPortal',
   'portal_unavailable',
   customerPortal({
-    credits: createCreditsStore(createDocumentClient(), environment('CREDITS_TABLE')),
+    billing: createBillingAccountStore(createDocumentClient(), environment('CREDITS_TABLE')),
     stripe: createStripeClient,
     portal: createPortal({ siteUrl: environment('SITE_URL'), now, log }),
     now,

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { type Account, emptyAccount } from '../credits/ledger.ts';
+import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
 import { createFakeStripe } from './testing/fake-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-async function portalOf(account: Partial<Account>, status?: string, pass?: (call: string) => Promise<void>) {
+async function portalOf(
+  account: Partial<BillingAccount>,
+  status?: string,
+  pass?: (call: string) => Promise<void>,
+) {
   const stripe = createFakeStripe(pass);
   const { id: customer } = await stripe.client.customers.create({});
   if (status !== undefined) stripe.subscribe(customer, stripe.priceOf('plan_plus_monthly'), { status });
@@ -15,9 +19,9 @@ async function portalOf(account: Partial<Account>, status?: string, pass?: (call
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const now = () => new Date('2026-11-21T12:00:00.000Z');
   const route = customerPortal({
-    credits: {
-      readAccount: async () => ({ ...emptyAccount, stripeCustomerId: customer, ...account }),
-      noteStripeVisit: async () => {
+    billing: {
+      read: async () => ({ ...emptyBillingAccount, stripeCustomerId: customer, ...account }),
+      recordStripeVisit: async () => {
         visits += 1;
       },
     },

@@ -1,25 +1,25 @@
 import type Stripe from 'stripe';
-import type { CreditsStore } from '../credits/credits.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
 import type { Portal } from './portal.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 
 export interface CustomerPortalDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'noteStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeVisit'>;
   readonly stripe: () => Promise<Stripe>;
   readonly portal: Portal;
   readonly now: () => Date;
 }
 
 /**
- * POST /api/customer-portal: Stripe's portal, for whoever has or had a subscription: after it has ended, the card and the
- * invoices are still there.
+ * POST /api/customer-portal: Stripe's portal, for everyone who has or had a subscription: after it has ended, the card and
+ * the invoices are still there.
  */
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
-  const { credits, portal, now } = dependencies;
+  const { billing, portal, now } = dependencies;
   return async ({ userId }) => {
-    const { deletedAt, stripeCustomerId: customer } = await credits.readAccount(userId);
+    const { deletedAt, stripeCustomerId: customer } = await billing.read(userId);
     if (deletedAt !== null) throw new Rejection('account_deleted');
     if (customer === null) throw new Rejection('no_subscription');
     const stripe = await dependencies.stripe();
@@ -27,10 +27,10 @@ export function customerPortal(dependencies: CustomerPortalDependencies): Route<
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
       if (data.length === 0) throw new Rejection('no_subscription');
       const url = await portal.open(stripe, customer);
-      await credits.noteStripeVisit(userId, now());
+      await billing.recordStripeVisit(userId, now());
       return { url };
     } catch (error) {
-      // Somebody deleted the customer in Stripe, and every subscription with it.
+      // An operator deleted the customer in Stripe, and every subscription with it.
       if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
       throw error;
     }

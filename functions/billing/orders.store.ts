@@ -1,13 +1,13 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import { Order } from '../../contract/schemas.ts';
-import type { TransactionItem } from '../credits/credits.store.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
 
-/** An order, and what came of it since. */
+/** An order, and how much of it was clawed back since. */
 export interface StoredOrder {
   readonly order: Order;
-  /** How many of a pack's credits were taken back because its payment was returned. */
+  /** How many of a pack's credits were clawed back because its payment was returned. */
   readonly creditsRevoked: number;
   /** How often that has changed. */
   readonly revision: number;
@@ -27,9 +27,9 @@ export interface OrdersStore {
   /** Everything of a person, newest first: orders, and payments that were quarantined. */
   read(userId: UserId): Promise<{ orders: StoredOrder[]; quarantined: QuarantinedOrder[] }>;
   /** The write of an order, new or changed, for the transaction that moves its credits. */
-  recording(order: StoredOrder): TransactionItem;
+  putOrder(order: StoredOrder): TransactionItem;
   /** The write that keeps a payment for an operator. */
-  settingAside(payment: QuarantinedOrder): TransactionItem;
+  putQuarantined(payment: QuarantinedOrder): TransactionItem;
 }
 
 const OrderItem = z.pipe(
@@ -62,28 +62,26 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
     async read(userId) {
       const orders: StoredOrder[] = [];
       const quarantined: QuarantinedOrder[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            KeyConditionExpression: 'user_id = :user',
-            ExpressionAttributeValues: { ':user': userId },
-            ScanIndexForward: false,
-            ConsistentRead: true,
-            ExclusiveStartKey: start,
-          }),
-        );
-        for (const item of page.Items ?? []) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ScanIndexForward: false,
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        for (const item of Items) {
           if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
           else orders.push(z.parse(OrderItem, item));
         }
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
+      }
       return { orders, quarantined };
     },
 
-    recording: ({ order, creditsRevoked, revision }) => ({
+    putOrder: ({ order, creditsRevoked, revision }) => ({
       Put: {
         TableName: tableName,
         Item: {
@@ -95,7 +93,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       },
     }),
 
-    settingAside: ({ id, userId, paidAt, amountCents, reason }) => ({
+    putQuarantined: ({ id, userId, paidAt, amountCents, reason }) => ({
       Put: {
         TableName: tableName,
         Item: {
@@ -107,7 +105,7 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
           reason,
           created_at: paidAt,
         },
-        // What has become an order meanwhile stays one.
+        // A payment that became an order meanwhile stays one.
         ConditionExpression: 'attribute_not_exists(user_id)',
       },
     }),

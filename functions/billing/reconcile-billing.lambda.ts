@@ -5,6 +5,7 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
+import { createBillingAccountStore } from './billing-account.store.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { ReconcileRequest, reconcileBilling } from './reconcile-billing.ts';
 import { createStripeClient } from './stripe-client.ts';
@@ -22,6 +23,7 @@ export const handler = middy<unknown>()
       {
         stripe: createStripeClient,
         credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+        billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
         orders: createOrdersStore(client, environment('ORDERS_TABLE')),
         now: () => new Date(),
         log,

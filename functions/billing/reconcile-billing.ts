@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
 import { causeOf } from '../log/logger.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
 import { customerOfEvent, userOfCustomer } from './event-customer.ts';
 import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
 export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
-  readonly credits: SyncCustomerDependencies['credits'] & Pick<CreditsStore, 'readAccount'>;
+  readonly billing: SyncCustomerDependencies['billing'] & Pick<BillingAccountStore, 'read'>;
 }
 
 /**
@@ -36,7 +36,7 @@ export async function reconcileBilling(
   dependencies: ReconcileBillingDependencies,
   request: ReconcileRequest,
 ): Promise<Reconciliation> {
-  const { credits, log, now } = dependencies;
+  const { billing, log, now } = dependencies;
   const stripe = await dependencies.stripe();
   const people =
     'user_id' in request
@@ -46,9 +46,9 @@ export async function reconcileBilling(
   const failed: { customer: string; cause: string }[] = [];
   for (const { userId, customerId } of people) {
     try {
-      const before = await credits.readAccount(userId);
+      const before = await billing.readWithCredits(userId);
       const after = await syncCustomer(dependencies, { userId, customerId });
-      if (after.syncRevision !== before.syncRevision) changed.push(userId);
+      if (after.account.revision !== before.account.revision) changed.push(userId);
     } catch (error) {
       const cause = causeOf(error);
       failed.push({ customer: customerId, cause });
@@ -63,7 +63,7 @@ export async function reconcileBilling(
   return { customers: people.length, changed, failed };
 
   async function customerOf(userId: UserId) {
-    const { stripeCustomerId } = await credits.readAccount(userId);
+    const { stripeCustomerId } = await billing.read(userId);
     return stripeCustomerId === null ? [] : [{ userId, customerId: stripeCustomerId }];
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { type Account, emptyAccount } from '../credits/ledger.ts';
+import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { leaveStripe } from './leave-stripe.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
 import { createFakeStripe } from './testing/fake-stripe.ts';
@@ -11,7 +11,7 @@ const userId = UserId.parse('2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55');
 function firstPurchase(
   after: (call: string, person: { deleteAccount: () => Promise<void> }) => Promise<void>,
 ) {
-  let account: Account = emptyAccount;
+  let account: BillingAccount = emptyBillingAccount;
   const pass = async (call: string) => {
     if (call.endsWith(' answered')) await after(call.slice(0, -' answered'.length), { deleteAccount });
   };
@@ -21,14 +21,14 @@ function firstPurchase(
     if (account.stripeCustomerId !== null) await leaveStripe(stripe.client, account.stripeCustomerId);
   };
   const customers = createStripeCustomers({
-    credits: {
-      readAccount: async () => {
-        await pass('readAccount answered');
+    billing: {
+      read: async () => {
+        await pass('read answered');
         return account;
       },
-      keepStripeCustomer: async (_userId, id) => {
+      recordStripeCustomer: async (_userId, id) => {
         account = { ...account, stripeCustomerId: account.stripeCustomerId ?? id };
-        await pass('keepStripeCustomer answered');
+        await pass('recordStripeCustomer answered');
         return account.stripeCustomerId ?? id;
       },
       replaceStripeCustomer: async (_userId, { to }) => to,
@@ -50,7 +50,7 @@ describe('the customer of a first purchase', () => {
   });
 
   describe('that breaks off in the very moment in which the account is deleted', () => {
-    const calls = ['customers.create', 'keepStripeCustomer', 'readAccount', 'customers.update'];
+    const calls = ['customers.create', 'recordStripeCustomer', 'read', 'customers.update'];
 
     it.each(calls)('after %s: leaves no address in Stripe', async (broken) => {
       const { stripe, buy } = firstPurchase(async (call, person) => {

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditsStore } from '../credits/credits.store.ts';
-import type { Account } from '../credits/ledger.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
+import type { BillingAccount } from './billing-account.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'keepStripeCustomer' | 'replaceStripeCustomer'>;
+  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
   /** The person's verified address, from the user pool. */
   readonly emailOf: (userId: UserId) => Promise<string>;
   readonly log: Log;
@@ -25,13 +25,13 @@ export interface StripeCustomers {
   use<Result>(
     stripe: Stripe,
     userId: UserId,
-    account: Account,
+    account: BillingAccount,
     action: (customerId: string) => Promise<Result>,
   ): Promise<Result>;
 }
 
 export function createStripeCustomers(dependencies: StripeCustomersDependencies): StripeCustomers {
-  const { credits, emailOf, log } = dependencies;
+  const { billing, emailOf, log } = dependencies;
   return {
     async use(stripe, userId, { stripeCustomerId: known }, action) {
       if (known === null) return action(await create(stripe, userId, null));
@@ -55,11 +55,11 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     );
     const counting =
       replaced === null
-        ? await credits.keepStripeCustomer(userId, id)
-        : await credits.replaceStripeCustomer(userId, { from: replaced, to: id });
+        ? await billing.recordStripeCustomer(userId, id)
+        : await billing.replaceStripeCustomer(userId, { from: replaced, to: id });
     // Whoever deletes their account in this very moment must not leave an address behind, wherever this breaks off. So
     // Stripe learns it last, when a deletion that comes would find the customer.
-    const { deletedAt } = await credits.readAccount(userId);
+    const { deletedAt } = await billing.read(userId);
     if (deletedAt !== null) {
       await forget(stripe, id);
       throw new Rejection('account_deleted');

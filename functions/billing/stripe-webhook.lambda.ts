@@ -4,6 +4,7 @@ import { secretParameter } from '../aws/secret-parameter.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
+import { createBillingAccountStore } from './billing-account.store.ts';
 import { createOrdersStore } from './orders.store.ts';
 import { createStripeClient } from './stripe-client.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
@@ -19,6 +20,7 @@ export const handler = apiHandler(
     stripe: createStripeClient,
     webhookSecret: () => secretParameter(webhookSecretParameter),
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     orders: createOrdersStore(client, environment('ORDERS_TABLE')),
     now: () => new Date(),
     log,

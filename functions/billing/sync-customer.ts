@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
 import { AccountContended, type CreditsStore } from '../credits/credits.store.ts';
-import type { Account } from '../credits/ledger.ts';
 import type { Log } from '../log/logger.ts';
+import type { AccountState } from './account-state.ts';
+import { type BillingAccountStore, syncedAttributes } from './billing-account.store.ts';
+import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
-import { type Books, type CustomerSync, planSync } from './customer-sync.ts';
 import type { OrdersStore } from './orders.store.ts';
 import { readCustomerSnapshot } from './read-customer-snapshot.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
@@ -12,44 +13,49 @@ import { subscriptionStatuses } from './subscription-statuses.ts';
 
 export interface SyncCustomerDependencies {
   readonly stripe: () => Promise<Stripe>;
-  readonly credits: Pick<CreditsStore, 'readAccount' | 'sync' | 'keepStripeCustomer'>;
+  readonly credits: Pick<CreditsStore, 'update'>;
+  readonly billing: Pick<BillingAccountStore, 'readWithCredits' | 'recordStripeCustomer'>;
   readonly orders: OrdersStore;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Another sync was faster this often: then Stripe, or the next one who looks, tries again. */
+/** The account item's two parts after a sync. */
+export type SyncedAccount = Pick<AccountState, 'account' | 'billing'>;
+
+/** When another sync was faster this often, Stripe sends the event again, or the next request tries again. */
 const maximumReadings = 4;
 /** Charges may come between reading and writing; each try is one read and one write of some milliseconds. */
 const maximumWrites = 20;
 
 /**
- * Brings a person's books to what Stripe says about their customer now, in one write; nothing if they are right already.
+ * Brings our tables to what Stripe says about a customer now, in one write; writes nothing if they agree already.
  *
- * The books are read before Stripe is asked, and written only if no other sync came between: so an older answer
- * of Stripe's never overwrites a newer one.
+ * The tables are read before Stripe is asked, and written only if no other sync came between: so an older answer of
+ * Stripe's never overwrites a newer one.
  *
  * @returns the account as it then is
+ * @throws AccountContended if other requests kept writing the account
  */
 export async function syncCustomer(
   dependencies: SyncCustomerDependencies,
   { userId, customerId }: { readonly userId: UserId; readonly customerId: string },
-): Promise<Account> {
+): Promise<SyncedAccount> {
   const { log } = dependencies;
   const stripe = await dependencies.stripe();
   for (let reading = 1; reading <= maximumReadings; reading += 1) {
-    const books = await readBooks(dependencies, userId);
-    if (books.account.deletedAt !== null) {
+    const state = await readState(dependencies, userId);
+    if (state.account.deletedAt !== null) {
       log.info('billing.account_is_deleted', { user_id: userId });
-      return books.account;
+      return state;
     }
-    if (!(await isTheirCustomer(dependencies, books, customerId))) {
+    if (!(await isTheirCustomer(dependencies, state, customerId))) {
       log.error('billing.second_customer', {
         user_id: userId,
         customer: customerId,
         cause: 'A person has one Stripe customer; this is another one.',
       });
-      return books.account;
+      return state;
     }
     const snapshot = await snapshotOf(stripe, customerId, userId);
     const live = snapshot.subscriptions.filter(({ status }) => subscriptionStatuses[status].isLive);
@@ -60,13 +66,13 @@ export async function syncCustomer(
         cause: live.map(({ id }) => id).join(', '),
       });
     }
-    const synced = await syncAccount(dependencies, snapshot, books);
+    const synced = await applySnapshot(dependencies, snapshot, state);
     if (synced !== null) return synced;
   }
   throw new AccountContended();
 }
 
-/** A customer whom an operator has deleted in Stripe has no subscription any more; what was written down stays. */
+/** A customer whom an operator has deleted in Stripe has no subscription any more; stored orders stay. */
 async function snapshotOf(stripe: Stripe, customerId: string, userId: UserId): Promise<CustomerSnapshot> {
   try {
     return await readCustomerSnapshot(stripe, customerId, userId);
@@ -76,73 +82,78 @@ async function snapshotOf(stripe: Stripe, customerId: string, userId: UserId): P
   }
 }
 
-/** Writes until the books are right. Null: another sync came between, so Stripe must be asked again. */
-async function syncAccount(
+/** Writes until nothing differs from the snapshot. Null: another sync came between, so Stripe must be asked again. */
+async function applySnapshot(
   dependencies: SyncCustomerDependencies,
   snapshot: CustomerSnapshot,
-  books: Books,
-): Promise<Account | null> {
-  const { now } = dependencies;
-  let current = books;
-  let revision = books.account.syncRevision;
+  state: AccountState,
+): Promise<SyncedAccount | null> {
+  const { now, log } = dependencies;
+  let current = state;
+  let revision = state.account.revision;
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
-    const sync = planSync(snapshot, current, now());
-    if (!sync.isChange) return current.account;
-    const isWritten = await write(dependencies, current, sync);
-    if (isWritten) {
-      report(dependencies.log, current, sync);
+    const changes = customerChanges(snapshot, current, now());
+    if (!changes.isChange) return current;
+    if (await write(dependencies, current, changes)) {
+      report(log, current, changes);
       revision += 1;
-      if (!sync.isPartial) return { ...sync.account, syncRevision: revision };
+      if (!changes.isPartial) {
+        return {
+          account: { ...changes.account, revision },
+          billing: { ...current.billing, subscription: changes.subscription },
+        };
+      }
     }
-    current = await readBooks(dependencies, books.userId);
-    if (current.account.deletedAt !== null) return current.account;
-    if (current.account.syncRevision !== revision) return null;
+    current = await readState(dependencies, state.userId);
+    if (current.account.deletedAt !== null) return current;
+    if (current.account.revision !== revision) return null;
   }
   throw new AccountContended();
 }
 
 async function write(
   { credits, orders, now }: SyncCustomerDependencies,
-  { userId, account }: Books,
-  sync: CustomerSync,
+  { userId, account }: AccountState,
+  changes: CustomerChanges,
 ): Promise<boolean> {
-  return credits.sync(
+  return credits.update(
     userId,
     {
       basis: account,
-      entries: sync.entries,
-      cycle: sync.account.cycle,
-      allowance: sync.account.allowance,
-      subscription: sync.account.subscription,
+      entries: changes.entries,
+      cycle: changes.account.cycle,
+      allowance: changes.account.allowance,
+      plan: changes.account.plan,
+      additionalAttributes: syncedAttributes(changes.subscription, now()),
       additionalItems: [
-        ...sync.orders.map((order) => orders.recording(order)),
-        ...sync.quarantined.map((payment) => orders.settingAside(payment)),
+        ...changes.orders.map((order) => orders.putOrder(order)),
+        ...changes.quarantined.map((payment) => orders.putQuarantined(payment)),
       ],
     },
     now(),
   );
 }
 
-async function readBooks({ credits, orders }: SyncCustomerDependencies, userId: UserId): Promise<Books> {
-  const [account, { orders: known, quarantined }] = await Promise.all([
-    credits.readAccount(userId),
-    orders.read(userId),
-  ]);
-  return { userId, account, orders: known, quarantined };
+async function readState(
+  { billing, orders }: SyncCustomerDependencies,
+  userId: UserId,
+): Promise<AccountState> {
+  const [account, stored] = await Promise.all([billing.readWithCredits(userId), orders.read(userId)]);
+  return { userId, ...account, ...stored };
 }
 
-/** The customer that a first purchase made counts; one that nobody noted (a crash came between) is noted now. */
+/** The customer of the first purchase counts. One that was not recorded because of a crash is recorded now. */
 async function isTheirCustomer(
-  { credits }: SyncCustomerDependencies,
-  { userId, account }: Books,
+  { billing: store }: SyncCustomerDependencies,
+  { userId, billing }: AccountState,
   customerId: string,
 ): Promise<boolean> {
-  if (account.stripeCustomerId !== null) return account.stripeCustomerId === customerId;
-  return (await credits.keepStripeCustomer(userId, customerId)) === customerId;
+  if (billing.stripeCustomerId !== null) return billing.stripeCustomerId === customerId;
+  return (await store.recordStripeCustomer(userId, customerId)) === customerId;
 }
 
-function report(log: Log, { userId }: Books, sync: CustomerSync): void {
-  for (const { kind, reference, movement } of sync.entries) {
+function report(log: Log, { userId }: AccountState, changes: CustomerChanges): void {
+  for (const { kind, reference, movement } of changes.entries) {
     log.info('billing.credits_moved', {
       user_id: userId,
       entry: `${kind}#${reference}`,
@@ -150,7 +161,7 @@ function report(log: Log, { userId }: Books, sync: CustomerSync): void {
       debt_credits: movement.debtCredits,
     });
   }
-  for (const { id, amountCents, reason } of sync.quarantined) {
+  for (const { id, amountCents, reason } of changes.quarantined) {
     log.error('billing.payment_quarantined', {
       user_id: userId,
       payment: id,

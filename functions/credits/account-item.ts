@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { billingIntervals, tiers } from '../../contract/catalog.ts';
-import { type Account, emptyAccount } from './ledger.ts';
+import type { UserId } from '../../contract/ids.ts';
+import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 
-/** The key of the balance item among a person's entries. */
-export const accountKey = 'account';
+/** The account item's key: it lies among the person's ledger entries. */
+export function accountKey(userId: UserId) {
+  return { user_id: userId, entry: accountEntry } as const;
+}
+
+/** The sort key that tells the account item from the entries. */
+export const accountEntry = 'account';
 
 /** Holds of every account that may still be changed. */
 export const notDeleted = 'attribute_not_exists(deleted_at)';
 
-/** The balance item of one person as DynamoDB keeps it; an absent attribute means none or zero. */
+/**
+ * The ledger's part of the account item; an absent attribute means none or zero. The same item holds billing's part
+ * (functions/billing/billing-account.ts), so that one transaction writes both.
+ */
 const AccountItem = z.object({
   cycle_credits: z._default(z.int(), 0),
   purchased_credits: z._default(z.int(), 0),
@@ -33,28 +42,15 @@ const AccountItem = z.object({
       endsAt: z.string(),
     }),
   ),
-  subscription: z.optional(
-    z.object({
-      id: z.string(),
-      tier: z.enum(tiers),
-      interval: z.enum(billingIntervals),
-      isEntitled: z.boolean(),
-      endsAt: z.string(),
-      cancelsAtEnd: z.boolean(),
-      scheduledChange: z.nullable(z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals) })),
-      paymentFailed: z.boolean(),
-      isLive: z.boolean(),
-    }),
+  // 'plan' is reserved as well.
+  subscribed_plan: z.optional(
+    z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
   ),
-  stripe_customer_id: z.optional(z.string()),
-  checkout_session_id: z.optional(z.string()),
-  stripe_visited_at: z.optional(z.string()),
-  settled_at: z.optional(z.string()),
-  settlement_revision: z._default(z.int(), 0),
+  account_revision: z._default(z.int(), 0),
   deleted_at: z.optional(z.string()),
 });
 
-/** Reads the balance item; without one, the account is empty. */
+/** Reads the ledger's part of the account item; without an item, the account is empty. */
 export function parseAccount(item: Record<string, unknown> | undefined): Account {
   if (item === undefined) return { ...emptyAccount };
   const stored = z.parse(AccountItem, item);
@@ -67,51 +63,72 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
         ? { id: stored.cycle_id, ...stored.cycle_details }
         : null,
     allowance: stored.allowance ?? null,
-    subscription: stored.subscription ?? null,
-    stripeCustomerId: stored.stripe_customer_id ?? null,
-    checkoutSessionId: stored.checkout_session_id ?? null,
-    stripeVisitedAt: stored.stripe_visited_at ?? null,
-    syncedAt: stored.settled_at ?? null,
-    syncRevision: stored.settlement_revision,
+    plan: stored.subscribed_plan ?? null,
+    revision: stored.account_revision,
     deletedAt: stored.deleted_at ?? null,
   };
 }
 
-/**
- * The attributes that hold these parts of an account; null stands for none. The cycle's id is an attribute of its own
- * because conditions ask for it.
- */
-export function accountAttributes(
-  parts: Partial<Pick<Account, 'cycle' | 'allowance' | 'subscription'>>,
-): Record<string, unknown> {
-  const attributes: Record<string, unknown> = {};
-  if (parts.cycle !== undefined) {
-    if (parts.cycle === null) {
-      attributes.cycle_id = null;
-      attributes.cycle_details = null;
-    } else {
-      const { id, ...details } = parts.cycle;
-      attributes.cycle_id = id;
-      attributes.cycle_details = details;
-    }
-  }
-  if (parts.allowance !== undefined) attributes.allowance = parts.allowance;
-  if (parts.subscription !== undefined) attributes.subscription = parts.subscription;
-  return attributes;
+/** The attributes of a cycle; null for none. Its id is an attribute of its own because conditions name it. */
+export function cycleAttributes(cycle: Account['cycle']): Record<string, unknown> {
+  if (cycle === null) return { cycle_id: null, cycle_details: null };
+  const { id, ...details } = cycle;
+  return { cycle_id: id, cycle_details: details };
 }
 
-/** `SET` for what has a value and `REMOVE` for what is null. */
-export function updateOf(attributes: Readonly<Record<string, unknown>>): {
-  clauses: string[];
-  values: Record<string, unknown>;
-} {
-  const present = Object.entries(attributes).filter(([, value]) => value !== null);
-  const absent = Object.entries(attributes).filter(([, value]) => value === null);
-  return {
-    clauses: [
-      ...(present.length > 0 ? [`SET ${present.map(([name]) => `${name} = :new_${name}`).join(', ')}`] : []),
-      ...(absent.length > 0 ? [`REMOVE ${absent.map(([name]) => name).join(', ')}`] : []),
-    ],
-    values: Object.fromEntries(present.map(([name, value]) => [`:new_${name}`, value])),
-  };
+/** A condition on the account item; no expression where nothing is assumed. */
+export interface AccountCondition {
+  readonly expression: string | undefined;
+  readonly values: Readonly<Record<string, number | string>>;
+}
+
+/** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */
+export function conditionOf(assumptions: Assumptions): AccountCondition {
+  const clauses: string[] = [];
+  const values: Record<string, number | string> = {};
+  for (const [field, attribute] of [
+    ['cycleCredits', 'cycle_credits'],
+    ['purchasedCredits', 'purchased_credits'],
+    ['debtCredits', 'debt_credits'],
+  ] as const) {
+    const assumption = assumptions[field];
+    if (assumption === undefined) continue;
+    const value = `:assumed_${attribute}`;
+    if ('equals' in assumption) {
+      values[value] = assumption.equals;
+      clauses.push(
+        assumption.equals === 0
+          ? `(attribute_not_exists(${attribute}) OR ${attribute} = ${value})`
+          : `${attribute} = ${value}`,
+      );
+    } else {
+      values[value] = assumption.atLeast;
+      clauses.push(`${attribute} >= ${value}`);
+    }
+  }
+  if (assumptions.cycleId !== undefined) {
+    if (assumptions.cycleId.equals === null) {
+      clauses.push('attribute_not_exists(cycle_id)');
+    } else {
+      values[':assumed_cycle_id'] = assumptions.cycleId.equals;
+      clauses.push('cycle_id = :assumed_cycle_id');
+    }
+  }
+  return { expression: clauses.length === 0 ? undefined : clauses.join(' AND '), values };
+}
+
+/** That the account's credits, cycle and revision are still these. */
+export function unchanged(account: Account): AccountCondition {
+  const { expression, values } = conditionOf({
+    cycleCredits: { equals: account.cycleCredits },
+    purchasedCredits: { equals: account.purchasedCredits },
+    debtCredits: { equals: account.debtCredits },
+    cycleId: { equals: account.cycle?.id ?? null },
+  });
+  return account.revision === 0
+    ? { expression: `${expression} AND attribute_not_exists(account_revision)`, values }
+    : {
+        expression: `${expression} AND account_revision = :assumed_revision`,
+        values: { ...values, ':assumed_revision': account.revision },
+      };
 }

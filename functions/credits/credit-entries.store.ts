@@ -1,29 +1,8 @@
-import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod/mini';
-import { packNames, tiers } from '../../contract/catalog.ts';
-import {
-  type CreditEntrySource,
-  creditEntryKinds,
-  creditEntrySources,
-} from '../../contract/credit-entries.ts';
+import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
-import type { EntryKind } from './ledger.ts';
+import { parseEntry, type StoredEntry } from './credit-entry-item.ts';
 
-/** An entry of the ledger, as a statement shows it. */
-export interface StoredEntry {
-  /** Unique among the person's entries. */
-  readonly id: string;
-  readonly kind: EntryKind;
-  readonly source: CreditEntrySource;
-  readonly subject: string | null;
-  readonly product: (typeof tiers)[number] | (typeof packNames)[number] | null;
-  /** What it added to the balance: to both buckets, less what it added to the debt. */
-  readonly credits: number;
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
-
-/** Where reading has stopped. */
+/** The last entry that was read. */
 export interface EntryPosition {
   readonly id: string;
   readonly createdAt: string;
@@ -40,22 +19,9 @@ export interface CreditEntriesStore {
   readSince(userId: UserId, since: string): Promise<StoredEntry[]>;
 }
 
-const EntryItem = z.object({
-  entry: z.string(),
-  kind: z.enum(creditEntryKinds),
-  reference: z.string(),
-  source: z.optional(z.enum(creditEntrySources)),
-  subject: z.optional(z.nullable(z.string())),
-  product: z.optional(z.nullable(z.enum([...tiers, ...packNames]))),
-  cycle_credits: z.int(),
-  purchased_credits: z.int(),
-  debt_credits: z.int(),
-  created_at: z.string(),
-});
-
 /**
- * The entries of the credits table in DynamoDB through its index `by-time`, which the account, without a `created_at`,
- * is not in. The index follows the table within milliseconds as a rule, and is never read consistently.
+ * The entries of the credits table in DynamoDB through its index `by-time`, which does not hold the account item since
+ * that has no `created_at`. The index follows the table within milliseconds as a rule, and is never read consistently.
  */
 export function createCreditEntriesStore(
   client: DynamoDBDocumentClient,
@@ -81,52 +47,17 @@ export function createCreditEntriesStore(
 
     async readSince(userId, since) {
       const entries: StoredEntry[] = [];
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            IndexName: 'by-time',
-            KeyConditionExpression: 'user_id = :user AND created_at >= :since',
-            ExpressionAttributeValues: { ':user': userId, ':since': since },
-            ExclusiveStartKey: start,
-          }),
-        );
-        entries.push(...(page.Items ?? []).map(parseEntry));
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'by-time',
+          KeyConditionExpression: 'user_id = :user AND created_at >= :since',
+          ExpressionAttributeValues: { ':user': userId, ':since': since },
+        },
+      );
+      for await (const { Items = [] } of pages) entries.push(...Items.map(parseEntry));
       return entries;
     },
   };
-}
-
-function parseEntry(item: Record<string, unknown>): StoredEntry {
-  const stored = z.parse(EntryItem, item);
-  const separator = stored.reference.indexOf('#');
-  const about = stored.reference.slice(0, separator);
-  return {
-    id: stored.entry,
-    kind: stored.kind,
-    source: stored.source ?? sourceOf(about, stored.kind),
-    subject:
-      stored.subject ??
-      (about === 'video' || about === 'checkout' ? stored.reference.slice(separator + 1) : null),
-    product: stored.product ?? null,
-    credits: stored.cycle_credits + stored.purchased_credits - stored.debt_credits,
-    createdAt: stored.created_at,
-  };
-}
-
-/** The first entries were written without a source; what they are about tells it. */
-function sourceOf(about: string, kind: EntryKind): CreditEntrySource {
-  switch (about) {
-    case 'video':
-      return 'video';
-    case 'checkout':
-      return 'pack';
-    case 'cycle':
-      return 'plan';
-    default:
-      return kind === 'revoke' ? 'payment_return' : kind === 'deduct' ? 'deduction' : 'plan';
-  }
 }

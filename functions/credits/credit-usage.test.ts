@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import type { StoredEntry } from './credit-entries.store.ts';
+import type { StoredEntry } from './credit-entry-item.ts';
 import { creditUsage } from './credit-usage.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');

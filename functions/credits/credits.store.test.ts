@@ -5,7 +5,7 @@ import { UserId } from '../../contract/ids.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { type Account, emptyAccount, give, type Posting, spend, takeBack } from './ledger.ts';
+import { type Account, clawBack, emptyAccount, grant, type Posting, spend } from './ledger.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -27,16 +27,16 @@ function newPerson(): UserId {
 /** Adds purchased credits, paying a debt first. */
 function purchase(account: Account, credits: number): Posting {
   return {
-    movement: give(account, credits, 'purchased'),
+    movement: grant(account, credits, 'purchased'),
     assumptions: { debtCredits: { equals: account.debtCredits } },
   };
 }
 
-function grant(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
+function buy(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
   return through.post<never, null>({
     userId,
     entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
-    guess: emptyAccount,
+    assumed: emptyAccount,
     now,
     decide: (account) => ({
       kind: 'post',
@@ -51,7 +51,7 @@ function take(userId: UserId, credits: number, reference: string, through: Credi
   return through.post<number, null>({
     userId,
     entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
-    guess: { ...emptyAccount, purchasedCredits: credits },
+    assumed: { ...emptyAccount, purchasedCredits: credits },
     now,
     decide: (account) => {
       const decision = spend(account, credits, now().toISOString());
@@ -66,14 +66,14 @@ describe('posting to the ledger', () => {
   it('takes one round trip for a charge and one for a grant', async () => {
     const userId = newPerson();
     const before = tables.roundTrips();
-    await grant(userId, 7_000, 'a');
+    await buy(userId, 7_000, 'a');
     await take(userId, 1_000, 'b');
     expect(tables.roundTrips() - before).toBe(2);
   });
 
   it('makes exactly as many of 200 charges at once as there are credits for', async () => {
     const userId = newPerson();
-    await grant(userId, 7_500, 'pack');
+    await buy(userId, 7_500, 'pack');
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) => take(userId, 1_000, `video-${index}`)),
     );
@@ -86,15 +86,15 @@ describe('posting to the ledger', () => {
 
   it('writes one reason once, however often and whenever it comes', async () => {
     const userId = newPerson();
-    await Promise.all(Array.from({ length: 10 }, () => grant(userId, 7_000, 'checkout#1')));
+    await Promise.all(Array.from({ length: 10 }, () => buy(userId, 7_000, 'checkout#1')));
     await Promise.all(Array.from({ length: 10 }, () => take(userId, 1_000, 'video#1')));
-    expect(await grant(userId, 7_000, 'checkout#1')).toEqual({ kind: 'already' });
+    expect(await buy(userId, 7_000, 'checkout#1')).toEqual({ kind: 'already' });
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(6_000);
   });
 
   it('says that a repeated charge was made, even when the credits are used up since', async () => {
     const userId = newPerson();
-    await grant(userId, 1_000, 'pack');
+    await buy(userId, 1_000, 'pack');
     await take(userId, 1_000, 'video#1');
     expect(await take(userId, 1_000, 'video#1')).toEqual({ kind: 'already' });
   });
@@ -104,16 +104,16 @@ describe('posting to the ledger', () => {
     await store.post<never, null>({
       userId,
       entry: { kind: 'revoke', reference: 'dispute', source: 'payment_return', subject: null, product: null },
-      guess: emptyAccount,
+      assumed: emptyAccount,
       now,
       decide: (account) => ({
         kind: 'post',
-        posting: { movement: takeBack(account, 300, 'purchased'), assumptions: {} },
+        posting: { movement: clawBack(account, 300, 'purchased'), assumptions: {} },
         additionalItems: [],
         result: null,
       }),
     });
-    await grant(userId, 1_000, 'pack');
+    await buy(userId, 1_000, 'pack');
     expect(await expectLedgerToAddUp(tables.client, 'credits', userId)).toMatchObject({
       purchased_credits: 700,
       debt_credits: 0,
@@ -122,11 +122,11 @@ describe('posting to the ledger', () => {
 
   it('writes nothing at all when what it is for cannot be written', async () => {
     const userId = newPerson();
-    await grant(userId, 1_000, 'pack');
+    await buy(userId, 1_000, 'pack');
     const outcome = await store.post<never, null>({
       userId,
       entry: { kind: 'deduct', reference: 'video#1', source: 'video', subject: null, product: null },
-      guess: emptyAccount,
+      assumed: emptyAccount,
       now,
       decide: (account) => ({
         kind: 'post',
@@ -145,23 +145,6 @@ describe('posting to the ledger', () => {
     });
     expect(outcome).toMatchObject({ kind: 'blocked', index: 0 });
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(1_000);
-  });
-
-  it('keeps the first Stripe customer of two that race', async () => {
-    const userId = newPerson();
-    expect(await store.keepStripeCustomer(userId, 'cus_1')).toBe('cus_1');
-    expect(await store.keepStripeCustomer(userId, 'cus_2')).toBe('cus_1');
-  });
-
-  it('remembers no Stripe customer of a deleted account: nothing comes back that was erased', async () => {
-    const userId = newPerson();
-    await store.markDeleted(userId, new Date('2026-11-21T12:00:00.000Z'));
-    await store.erase(userId);
-    expect(await store.keepStripeCustomer(userId, 'cus_1')).toBe('cus_1');
-    expect(await store.readAccount(userId)).toMatchObject({
-      stripeCustomerId: null,
-      deletedAt: '2026-11-21T12:00:00.000Z',
-    });
   });
 });
 
@@ -192,13 +175,13 @@ describe('when DynamoDB makes trouble', () => {
 
   it('tries a conflict again', async () => {
     const userId = newPerson();
-    expect((await grant(userId, 7_000, 'a', troubled(3, conflict))).kind).toBe('posted');
+    expect((await buy(userId, 7_000, 'a', troubled(3, conflict))).kind).toBe('posted');
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(7_000);
   });
 
   it('gives up a conflict that does not end, with nothing written', async () => {
     const userId = newPerson();
-    await expect(grant(userId, 7_000, 'a', troubled(99, conflict))).rejects.toThrow('too many requests');
+    await expect(buy(userId, 7_000, 'a', troubled(99, conflict))).rejects.toThrow('too many requests');
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(0);
   });
 
@@ -208,8 +191,8 @@ describe('when DynamoDB makes trouble', () => {
       await send();
       throw new Error('socket hang up');
     });
-    await expect(grant(userId, 7_000, 'a', lossy)).rejects.toThrow('socket hang up');
-    expect(await grant(userId, 7_000, 'a', lossy)).toEqual({ kind: 'already' });
+    await expect(buy(userId, 7_000, 'a', lossy)).rejects.toThrow('socket hang up');
+    expect(await buy(userId, 7_000, 'a', lossy)).toEqual({ kind: 'already' });
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(7_000);
   });
 });

@@ -1,53 +1,40 @@
-import { type CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   type DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
+  paginateQuery,
   TransactWriteCommand,
-  type TransactWriteCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { PackName, Tier } from '../../contract/catalog.ts';
-import type { CreditEntrySource } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { accountAttributes, accountKey, notDeleted, parseAccount, updateOf } from './account-item.ts';
-import { type AccountNotes, createAccountNotes } from './account-notes.store.ts';
+import { deleteItems } from '../aws/delete-items.ts';
+import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
+import { setOrRemove } from '../aws/update-expression.ts';
 import {
-  type Account,
-  type Assumptions,
-  type EntryKind,
-  type Movement,
-  type Posting,
-  rollOver,
-} from './ledger.ts';
+  type AccountCondition,
+  accountEntry,
+  accountKey,
+  conditionOf,
+  cycleAttributes,
+  notDeleted,
+  parseAccount,
+  unchanged,
+} from './account-item.ts';
+import { type EntryDescription, type NewEntry, putEntry } from './credit-entry-item.ts';
+import { type Account, type Movement, type Posting, rollOver } from './ledger.ts';
 
-/** One item of a transaction besides the account and its entry. */
-export type TransactionItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-/** Why an entry is written. */
-export interface EntryDescription {
-  readonly kind: EntryKind;
-  /** What it is about, unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
-  readonly reference: string;
-  readonly source: CreditEntrySource;
-  /** The video's or the order's id, for the person's statement. */
-  readonly subject: string | null;
-  /** The tier or the pack, where one is concerned. */
-  readonly product: Tier | PackName | null;
-}
-
-/** An entry and what it moves. */
-export interface Entry extends EntryDescription {
-  readonly movement: Movement;
-}
-
-/** What Stripe's snapshot changes in an account, decided on `basis`. */
-export interface AccountSync {
+/** A change of the account that was decided on `basis`. */
+export interface AccountUpdate {
   readonly basis: Account;
   /** In their order. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly NewEntry[];
   readonly cycle: Account['cycle'];
   readonly allowance: Account['allowance'];
-  readonly subscription: Account['subscription'];
+  readonly plan: Account['plan'];
+  /** Attributes of the account item that are not the ledger's, written with it; null removes one. */
+  readonly additionalAttributes: Readonly<Record<string, unknown>>;
   readonly additionalItems: readonly TransactionItem[];
 }
 
@@ -72,26 +59,36 @@ export type PostOutcome<Refusal, Result> =
   /** The condition of `additionalItems[index]` did not hold. Nothing was written. */
   | { readonly kind: 'blocked'; readonly index: number; readonly existing: Record<string, unknown> | null };
 
-export interface CreditsStore extends AccountNotes {
+export interface PostRequest<Refusal, Result> {
+  readonly userId: UserId;
+  readonly entry: EntryDescription;
+  /** The account that the optimistic first attempt takes for granted, without reading it. */
+  readonly assumed: Account;
+  readonly now: () => Date;
+  /** Must be pure: it is asked again whenever the account turns out to be another. */
+  readonly decide: (account: Account) => Decision<Refusal, Result>;
+}
+
+export interface CreditsStore {
   readAccount(userId: UserId): Promise<Account>;
   /**
    * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or nothing.
-   * `decide` is asked first about `guess`, an account nobody has read yet, and its assumptions become the write's
-   * conditions: if they hold, one round trip is all. If not, the answer carries the real account and `decide` is
-   * asked again. `decide` must therefore be pure.
+   *
+   * The first attempt is optimistic: `decide` is asked about `assumed`, and the assumptions of its posting become the
+   * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account.
+   *
+   * @throws AccountContended if too many others write the account at the same time
    */
-  post<Refusal, Result>(request: {
-    readonly userId: UserId;
-    readonly entry: EntryDescription;
-    readonly guess: Account;
-    readonly now: () => Date;
-    readonly decide: (account: Account) => Decision<Refusal, Result>;
-  }): Promise<PostOutcome<Refusal, Result>>;
+  post<Refusal, Result>(request: PostRequest<Refusal, Result>): Promise<PostOutcome<Refusal, Result>>;
   /**
-   * Writes what Stripe's snapshot changes, all or nothing, if the account is still as `basis` has it. False: it is not,
-   * or an order was written by somebody else; read again.
+   * Writes a change, all or nothing, if the account is still as `basis` has it. False: it is not, or an entry or an
+   * additional item was written by another request; read again.
    */
-  sync(userId: UserId, sync: AccountSync, now: Date): Promise<boolean>;
+  update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
+  /** Marks the account deleted: from now on nothing is granted or charged. May be repeated. */
+  markDeleted(userId: UserId, now: Date): Promise<void>;
+  /** Removes every entry of a deleted account and all but the mark that it was deleted. May be repeated. */
+  erase(userId: UserId): Promise<void>;
 }
 
 /**
@@ -111,16 +108,16 @@ export function createCreditsStore(
   return {
     readAccount,
 
-    async post({ userId, entry, guess, now, decide }) {
-      let account = guess;
+    async post({ userId, entry, assumed, now, decide }) {
+      let account = assumed;
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
         if (account.deletedAt !== null) return { kind: 'deleted' };
         if (rollOver(account, instant) !== null) account = await writeRollOver(userId, account, instant);
         const decision = decide(account);
-        // A refusal of the guess is not final: the real account may say otherwise.
+        // What was refused on an assumption may be allowed on the real account.
         if (decision.kind === 'refuse') {
-          if (account !== guess) return { kind: 'refused', refusal: decision.refusal };
+          if (account !== assumed) return { kind: 'refused', refusal: decision.refusal };
           account = await readAccount(userId);
           continue;
         }
@@ -128,6 +125,7 @@ export function createCreditsStore(
         const result = await write(userId, {
           entries: [{ ...entry, movement }],
           condition: conditionOf(assumptions),
+          attributes: {},
           additionalItems: decision.additionalItems,
           instant,
         });
@@ -140,14 +138,16 @@ export function createCreditsStore(
       throw new AccountContended();
     },
 
-    async sync(userId, { basis, entries, cycle, allowance, subscription, additionalItems }, now) {
+    async update(userId, { basis, entries, additionalItems, ...change }, now) {
       const result = await write(userId, {
         entries,
-        condition: unchangedCondition(basis),
-        account: {
-          ...accountAttributes({ cycle, allowance, subscription }),
-          settlement_revision: basis.syncRevision + 1,
-          settled_at: now.toISOString(),
+        condition: unchanged(basis),
+        attributes: {
+          ...change.additionalAttributes,
+          ...cycleAttributes(change.cycle),
+          allowance: change.allowance,
+          subscribed_plan: change.plan,
+          account_revision: basis.revision + 1,
         },
         additionalItems,
         instant: now.toISOString(),
@@ -155,21 +155,58 @@ export function createCreditsStore(
       return result.kind === 'written';
     },
 
-    ...createAccountNotes(client, tableName),
+    async markDeleted(userId, now) {
+      await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: accountKey(userId),
+          UpdateExpression: 'SET deleted_at = if_not_exists(deleted_at, :now)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        }),
+      );
+    },
+
+    async erase(userId) {
+      let deletedAt: unknown = null;
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, entry, deleted_at',
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        deletedAt = Items.find(({ entry }) => entry === accountEntry)?.deleted_at ?? deletedAt;
+        await deleteItems(
+          client,
+          tableName,
+          Items.filter(({ entry }) => entry !== accountEntry).map(({ user_id, entry }) => ({
+            user_id,
+            entry,
+          })),
+        );
+      }
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: { ...accountKey(userId), deleted_at: deletedAt },
+          ConditionExpression: 'attribute_exists(deleted_at)',
+        }),
+      );
+    },
   };
 
   async function readAccount(userId: UserId): Promise<Account> {
     const { Item } = await client.send(
-      new GetCommand({
-        TableName: tableName,
-        Key: { user_id: userId, entry: accountKey },
-        ConsistentRead: true,
-      }),
+      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
     );
     return parseAccount(Item);
   }
 
-  /** Writes down that a cycle has ended or begun, whoever looks first; returns the account as it then is. */
+  /** Writes that a cycle has ended or begun, unless another request did; returns the account as it then is. */
   async function writeRollOver(userId: UserId, account: Account, instant: string): Promise<Account> {
     const due = rollOver(account, instant);
     if (due === null) return account;
@@ -182,8 +219,8 @@ export function createCreditsStore(
         product: cycle.tier,
         movement,
       })),
-      condition: unchangedCondition(account),
-      account: accountAttributes({ cycle: due.account.cycle }),
+      condition: unchanged(account),
+      attributes: cycleAttributes(due.account.cycle),
       additionalItems: [],
       instant,
     });
@@ -193,9 +230,10 @@ export function createCreditsStore(
   async function write(
     userId: UserId,
     change: {
-      readonly entries: readonly Entry[];
-      readonly condition: Condition;
-      readonly account?: Readonly<Record<string, unknown>>;
+      readonly entries: readonly NewEntry[];
+      readonly condition: AccountCondition;
+      /** Attributes of the account item to set; null removes one. */
+      readonly attributes: Readonly<Record<string, unknown>>;
       readonly additionalItems: readonly TransactionItem[];
       readonly instant: string;
     },
@@ -206,8 +244,9 @@ export function createCreditsStore(
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
-    const { entries, condition, additionalItems, instant } = change;
-    const update = updateOf(change.account ?? {});
+    const { entries, condition, additionalItems } = change;
+    const update = setOrRemove(change.attributes);
+    const writtenAt = Date.parse(change.instant);
     try {
       await client.send(
         new TransactWriteCommand({
@@ -215,7 +254,7 @@ export function createCreditsStore(
             {
               Update: {
                 TableName: tableName,
-                Key: { user_id: userId, entry: accountKey },
+                Key: accountKey(userId),
                 UpdateExpression: [
                   ...update.clauses,
                   'ADD cycle_credits :cycle, purchased_credits :purchased, debt_credits :debt',
@@ -231,7 +270,10 @@ export function createCreditsStore(
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },
             },
-            ...entries.map((entry, index) => entryWrite(tableName, userId, entry, instant, index)),
+            ...entries.map((entry, index) =>
+              // A millisecond apart, so that a statement sorts the entries of one write in their order.
+              putEntry(tableName, userId, entry, new Date(writtenAt + index).toISOString()),
+            ),
             ...additionalItems,
           ],
         }),
@@ -239,80 +281,22 @@ export function createCreditsStore(
       return { kind: 'written' };
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
-      const reasons = error.CancellationReasons ?? [];
-      const [accountReason, ...rest] = reasons;
-      const failed = ({ Code }: CancellationReason) => Code === 'ConditionalCheckFailed';
-      // The entry speaks first: a repeated request is 'already' even where the balance has become too low.
-      if (rest.slice(0, entries.length).some(failed)) return { kind: 'already' };
-      const others = rest.slice(entries.length);
-      const blocked = others.findIndex(failed);
-      if (blocked >= 0) return { kind: 'blocked', index: blocked, existing: itemOf(others[blocked]) };
-      if (accountReason !== undefined && failed(accountReason)) {
-        return { kind: 'account-differs', account: parseAccount(itemOf(accountReason) ?? undefined) };
+      const [accountReason, ...rest] = error.CancellationReasons ?? [];
+      // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance is too low now.
+      if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
+      const additional = rest.slice(entries.length);
+      const index = additional.findIndex(failedCondition);
+      if (index >= 0) return { kind: 'blocked', index, existing: itemOf(additional[index]?.Item) ?? null };
+      if (failedCondition(accountReason)) {
+        return { kind: 'account-differs', account: parseAccount(itemOf(accountReason?.Item)) };
       }
-      if (reasons.some((reason) => reason.Code !== undefined && transientReasons.has(reason.Code))) {
-        return { kind: 'conflict' };
-      }
+      if (isTransient(error)) return { kind: 'conflict' };
       throw error;
     }
   }
 }
 
-function entryWrite(
-  tableName: string,
-  userId: UserId,
-  entry: Entry,
-  instant: string,
-  index: number,
-): TransactionItem {
-  return {
-    Put: {
-      TableName: tableName,
-      Item: {
-        user_id: userId,
-        entry: `${entry.kind}#${entry.reference}`,
-        kind: entry.kind,
-        reference: entry.reference,
-        source: entry.source,
-        subject: entry.subject,
-        product: entry.product,
-        cycle_credits: entry.movement.cycleCredits,
-        purchased_credits: entry.movement.purchasedCredits,
-        debt_credits: entry.movement.debtCredits,
-        // Entries of one write happen in their order: a statement sorts them by this time.
-        created_at: new Date(Date.parse(instant) + index).toISOString(),
-      },
-      ConditionExpression: 'attribute_not_exists(user_id)',
-    },
-  };
-}
-
-function sum(entries: readonly Entry[], part: keyof Movement): number {
-  return entries.reduce((total, { movement }) => total + movement[part], 0);
-}
-
-interface Condition {
-  readonly expression: string | undefined;
-  readonly values: Readonly<Record<string, number | string>>;
-}
-
-/** That everything which a sync or a roll-over was decided on is still so. */
-function unchangedCondition(account: Account): Condition {
-  const { expression, values } = conditionOf({
-    cycleCredits: { equals: account.cycleCredits },
-    purchasedCredits: { equals: account.purchasedCredits },
-    debtCredits: { equals: account.debtCredits },
-    cycleId: { equals: account.cycle?.id ?? null },
-  });
-  return account.syncRevision === 0
-    ? { expression: `${expression} AND attribute_not_exists(settlement_revision)`, values }
-    : {
-        expression: `${expression} AND settlement_revision = :assumed_revision`,
-        values: { ...values, ':assumed_revision': account.syncRevision },
-      };
-}
-
-/** The same account is being written by too many at once; nothing was written. */
+/** Too many requests write the same account at once; nothing was written. */
 export class AccountContended extends Error {
   constructor() {
     super('The account is being changed by too many requests at once.');
@@ -320,49 +304,11 @@ export class AccountContended extends Error {
   }
 }
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html, cancellation reasons. */
-const transientReasons: ReadonlySet<string> = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
-
-/** A missing attribute counts as zero: an account begins with its first entry. */
-function conditionOf(assumptions: Assumptions): Condition {
-  const clauses: string[] = [];
-  const values: Record<string, number | string> = {};
-  for (const [field, attribute] of [
-    ['cycleCredits', 'cycle_credits'],
-    ['purchasedCredits', 'purchased_credits'],
-    ['debtCredits', 'debt_credits'],
-  ] as const) {
-    const assumption = assumptions[field];
-    if (assumption === undefined) continue;
-    const value = `:assumed_${attribute}`;
-    if ('equals' in assumption) {
-      values[value] = assumption.equals;
-      clauses.push(
-        assumption.equals === 0
-          ? `(attribute_not_exists(${attribute}) OR ${attribute} = ${value})`
-          : `${attribute} = ${value}`,
-      );
-    } else {
-      values[value] = assumption.atLeast;
-      clauses.push(`${attribute} >= ${value}`);
-    }
-  }
-  if (assumptions.cycleId !== undefined) {
-    if (assumptions.cycleId.equals === null) {
-      clauses.push('attribute_not_exists(cycle_id)');
-    } else {
-      values[':assumed_cycle_id'] = assumptions.cycleId.equals;
-      clauses.push('cycle_id = :assumed_cycle_id');
-    }
-  }
-  return { expression: clauses.length === 0 ? undefined : clauses.join(' AND '), values };
+function sum(entries: readonly NewEntry[], part: keyof Movement): number {
+  return entries.reduce((total, { movement }) => total + movement[part], 0);
 }
 
 /** A cancellation's item stays in attribute-value form even with the document client. */
-function itemOf(reason: CancellationReason | undefined): Record<string, unknown> | null {
-  return reason?.Item === undefined ? null : unmarshall(reason.Item);
+function itemOf(item: Parameters<typeof unmarshall>[0] | undefined): Record<string, unknown> | undefined {
+  return item === undefined ? undefined : unmarshall(item);
 }

@@ -29,7 +29,7 @@ export function deductCredits(dependencies: {
         subject: null,
         product: null,
       },
-      guess: { ...emptyAccount, purchasedCredits: amount },
+      assumed: { ...emptyAccount, purchasedCredits: amount },
       now,
       decide: (account) => {
         const decision = spend(account, amount, now().toISOString());

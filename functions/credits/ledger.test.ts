@@ -6,15 +6,15 @@ import {
   applyMovement,
   assumptionsHold,
   type Cycle,
+  clawBack,
   emptyAccount,
-  give,
+  grant,
   type Movement,
   type Posting,
   refund,
   rollOver,
   spend,
   spendableCredits,
-  takeBack,
 } from './ledger.ts';
 
 const now = '2026-11-21T12:00:00.000Z';
@@ -70,7 +70,7 @@ describe('spending', () => {
 
 describe('granting', () => {
   it('pays a debt first', () => {
-    expect(give(account({ debtCredits: 300 }), 1_000, 'purchased')).toEqual({
+    expect(grant(account({ debtCredits: 300 }), 1_000, 'purchased')).toEqual({
       cycleCredits: 0,
       purchasedCredits: 700,
       debtCredits: -300,
@@ -109,12 +109,12 @@ describe('taking back', () => {
   const holder = account({ purchasedCredits: 200, cycleCredits: 100, cycle: running });
 
   it('takes what is left, from its own bucket first', () => {
-    expect(takeBack(holder, 250, 'purchased')).toEqual({
+    expect(clawBack(holder, 250, 'purchased')).toEqual({
       cycleCredits: -50,
       purchasedCredits: -200,
       debtCredits: 0,
     });
-    expect(takeBack(holder, 250, 'cycle')).toEqual({
+    expect(clawBack(holder, 250, 'cycle')).toEqual({
       cycleCredits: -100,
       purchasedCredits: -150,
       debtCredits: 0,
@@ -122,7 +122,7 @@ describe('taking back', () => {
   });
 
   it('keeps the rest as a debt', () => {
-    expect(takeBack(holder, 1_000, 'cycle')).toEqual({
+    expect(clawBack(holder, 1_000, 'cycle')).toEqual({
       cycleCredits: -100,
       purchasedCredits: -200,
       debtCredits: 700,
@@ -217,7 +217,7 @@ describe('any life of an account', () => {
                 break;
               }
               case 'grant':
-                write(exactly(current, give(current, amount, 'purchased')));
+                write(exactly(current, grant(current, amount, 'purchased')));
                 break;
               case 'refund': {
                 const charge = charges.splice(amount, 1)[0];
@@ -239,7 +239,7 @@ describe('any life of an account', () => {
                 break;
               }
               case 'revoke':
-                write(exactly(current, takeBack(current, amount, amount % 2 === 0 ? 'cycle' : 'purchased')));
+                write(exactly(current, clawBack(current, amount, amount % 2 === 0 ? 'cycle' : 'purchased')));
                 break;
             }
             expect(

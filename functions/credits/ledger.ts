@@ -5,8 +5,8 @@ import { monthContaining } from './months.ts';
 /**
  * The rules of credits, pure: what may move, from which bucket to which, and under which assumptions.
  *
- * A person has one account with two buckets: this cycle's subscription credits (spent first, gone when the cycle
- * ends) and purchased credits (for ever), and a debt: what a revocation could not take, paid by the next grant.
+ * A person has one account with two buckets: this cycle's subscription credits (spent first, expired when the cycle
+ * ends) and purchased credits (which never expire), and a debt: what a claw-back could not take, paid by the next grant.
  * Every movement is an entry of an append-only ledger; the account always equals the sum of its entries.
  * In every state a debt above zero means that both buckets are empty.
  */
@@ -20,13 +20,13 @@ export interface Cycle {
   readonly startsAt: string;
   /** ISO 8601. From this instant the cycle's credits can no longer be spent. */
   readonly endsAt: string;
-  /** All that the plan has granted for this cycle so far, less what it took back. */
+  /** All that the plan has granted for this cycle so far, less what was clawed back. */
   readonly grantedCredits: number;
   /** How often that has changed since the cycle began. */
   readonly revision: number;
 }
 
-/** The further months of a period that is paid already (a year's): each begins when somebody looks. */
+/** The further months of a period that is paid already (of a year): each begins at the first read or write in it. */
 export interface Allowance {
   readonly subscriptionId: string;
   readonly tier: Tier;
@@ -37,39 +37,24 @@ export interface Allowance {
   readonly endsAt: string;
 }
 
-/** What the person subscribes to, as Stripe told us last. */
-export interface Subscription {
-  readonly id: string;
+/** The plan of the person's subscription, as far as charging has to know it. */
+export interface SubscribedPlan {
   readonly tier: Tier;
   readonly interval: BillingInterval;
-  /** Whether the plan's rights count. */
+  /** Whether it gives the plan's rights, however many credits are left. */
   readonly isEntitled: boolean;
-  /** ISO 8601. When the period ends. */
-  readonly endsAt: string;
-  readonly cancelsAtEnd: boolean;
-  readonly scheduledChange: { readonly tier: Tier; readonly interval: BillingInterval } | null;
-  readonly paymentFailed: boolean;
-  /** Whether it is there to be managed: not ended. */
-  readonly isLive: boolean;
 }
 
-/** The balance item of one person, as stored. A person without one has `emptyAccount`. */
+/** One person's account, as stored. A person without one has `emptyAccount`. */
 export interface Account {
   readonly cycleCredits: number;
   readonly purchasedCredits: number;
   readonly debtCredits: number;
   readonly cycle: Cycle | null;
   readonly allowance: Allowance | null;
-  readonly subscription: Subscription | null;
-  readonly stripeCustomerId: string | null;
-  /** The checkout for a subscription that was opened last. */
-  readonly checkoutSessionId: string | null;
-  /** ISO 8601. When the person was last sent to Stripe. */
-  readonly stripeVisitedAt: string | null;
-  /** ISO 8601. When Stripe was last asked for everything about the person. */
-  readonly syncedAt: string | null;
-  /** How often what Stripe said has changed the account. */
-  readonly syncRevision: number;
+  readonly plan: SubscribedPlan | null;
+  /** How often billing has written the account. */
+  readonly revision: number;
   /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
   readonly deletedAt: string | null;
 }
@@ -80,12 +65,8 @@ export const emptyAccount: Account = {
   debtCredits: 0,
   cycle: null,
   allowance: null,
-  subscription: null,
-  stripeCustomerId: null,
-  checkoutSessionId: null,
-  stripeVisitedAt: null,
-  syncedAt: null,
-  syncRevision: 0,
+  plan: null,
+  revision: 0,
   deletedAt: null,
 };
 
@@ -120,14 +101,14 @@ export type SpendDecision =
   | { readonly kind: 'covered'; readonly posting: Posting }
   | { readonly kind: 'insufficient'; readonly credits: number };
 
-/** The account as it is at `now`, whether or not anybody has written down yet that a cycle has ended or begun. */
+/** The account as it is at `now`, even if the end or the start of a cycle has not been written yet. */
 export function accountAt(account: Account, now: string): Account {
   return rollOver(account, now)?.account ?? account;
 }
 
 /** The plan whose rights the person has: the subscription's, or that of a cycle whose credits they still hold. */
 export function tierOf(account: Account, now: string): Tier | null {
-  if (account.subscription?.isEntitled) return account.subscription.tier;
+  if (account.plan?.isEntitled) return account.plan.tier;
   return account.cycle !== null && spendableCredits(account, now).cycle > 0 ? account.cycle.tier : null;
 }
 
@@ -167,8 +148,8 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
 }
 
 /**
- * Gives back what a charge took, to the buckets that it came from. What came from a cycle that has ended since goes
- * to the purchased bucket, so that the person loses nothing; a debt made meanwhile is paid first.
+ * Returns what a charge took to the buckets that it came from. What came from a cycle that has ended since goes to the
+ * purchased bucket, so that the person loses nothing; a debt made meanwhile is paid first.
  */
 export function refund(
   account: Account,
@@ -196,10 +177,10 @@ export function refund(
 }
 
 /**
- * Takes `amount` back because its payment was returned or its time was credited: what is left, from its own bucket
- * first, then from the other; the rest is a debt.
+ * Revokes `amount` because its payment was returned or its time was credited: what is left, from its own bucket first,
+ * then from the other; the rest becomes a debt.
  */
-export function takeBack(account: Account, amount: number, ownBucket: 'cycle' | 'purchased'): Movement {
+export function clawBack(account: Account, amount: number, ownBucket: 'cycle' | 'purchased'): Movement {
   const available = { cycle: account.cycleCredits, purchased: account.purchasedCredits };
   const otherBucket = ownBucket === 'cycle' ? 'purchased' : 'cycle';
   const taken = { cycle: 0, purchased: 0 };
@@ -213,7 +194,7 @@ export function takeBack(account: Account, amount: number, ownBucket: 'cycle' | 
 }
 
 /** Adds `amount` to a bucket; a debt is paid first. */
-export function give(account: Account, amount: number, bucket: 'cycle' | 'purchased'): Movement {
+export function grant(account: Account, amount: number, bucket: 'cycle' | 'purchased'): Movement {
   const paysDebt = Math.min(account.debtCredits, amount);
   return {
     cycleCredits: bucket === 'cycle' ? amount - paysDebt : 0,
@@ -222,7 +203,7 @@ export function give(account: Account, amount: number, bucket: 'cycle' | 'purcha
   };
 }
 
-/** One entry of what happens when a cycle ends and the next begins. */
+/** One entry of a cycle change. */
 export interface RollOverEntry {
   readonly kind: 'expire' | 'grant';
   readonly cycle: Cycle;
@@ -231,8 +212,8 @@ export interface RollOverEntry {
 
 /**
  * What is due because time has passed: the credits of a cycle that has ended expire, and within a period that is paid
- * already the running month's are granted. Months in which nobody looked come and go without entries. Null when
- * nothing is due.
+ * already the running month's are granted. Months without a read or a write leave no entries. Null when nothing is
+ * due.
  */
 export function rollOver(
   account: Account,
@@ -249,7 +230,7 @@ export function rollOver(
   }
   const next = nextCycle(account, now);
   if (next !== null) {
-    const movement = give(after, next.grantedCredits, 'cycle');
+    const movement = grant(after, next.grantedCredits, 'cycle');
     entries.push({ kind: 'grant', cycle: next, movement });
     after = { ...applyMovement(after, movement), cycle: next };
   }
@@ -294,7 +275,7 @@ export function assumptionsHold(account: Account, assumptions: Assumptions): boo
 
 function addPurchased(account: Account, amount: number): Posting {
   return {
-    movement: give(account, amount, 'purchased'),
+    movement: grant(account, amount, 'purchased'),
     assumptions: { debtCredits: { equals: account.debtCredits } },
   };
 }

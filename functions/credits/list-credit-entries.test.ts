@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { UserId } from '../../contract/ids.ts';
-import type { StoredEntry } from './credit-entries.store.ts';
+import type { StoredEntry } from './credit-entry-item.ts';
 import { emptyAccount } from './ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
 

@@ -3,7 +3,8 @@ import type { UserId } from '../../contract/ids.ts';
 import type { CreditEntry } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
-import type { CreditEntriesStore, StoredEntry } from './credit-entries.store.ts';
+import type { CreditEntriesStore } from './credit-entries.store.ts';
+import type { StoredEntry } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
 import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
 

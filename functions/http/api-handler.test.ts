@@ -1,9 +1,9 @@
 import type { Context } from 'aws-lambda';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { createPayment } from '../billing/create-payment.ts';
 import { createPrices } from '../billing/prices.ts';
-import { emptyAccount } from '../credits/ledger.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { apiHandler, type Route } from './api-handler.ts';
 import { Rejection } from './rejection.ts';
@@ -103,9 +103,9 @@ describe('a route', () => {
 });
 
 describe("when Stripe or DynamoDB fails, the person reads the specification's sentence and can try again", () => {
-  const credits = {
-    readAccount: async () => ({ ...emptyAccount, stripeCustomerId: 'cus_1' }),
-    noteStripeVisit: async () => undefined,
+  const billing = {
+    read: async () => ({ ...emptyBillingAccount, stripeCustomerId: 'cus_1' }),
+    recordStripeVisit: async () => undefined,
   };
   const unreachable = new Stripe('sk_test_x', {
     host: '127.0.0.1',
@@ -116,7 +116,7 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
   });
   const payment = (parts: Partial<Parameters<typeof createPayment>[0]> = {}) =>
     createPayment({
-      credits,
+      billing,
       stripe: async () => unreachable,
       customers: { use: (_stripe, _userId, _account, action) => action('cus_1') },
       prices: createPrices({ now: () => new Date(), log }),
@@ -130,14 +130,8 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
 
   it.each([
     ['Stripe cannot be reached', payment()],
-    [
-      'DynamoDB throttles',
-      payment({ credits: { ...credits, readAccount: () => Promise.reject(throttled) } }),
-    ],
-    [
-      'DynamoDB does not answer',
-      payment({ credits: { ...credits, readAccount: () => Promise.reject(late) } }),
-    ],
+    ['DynamoDB throttles', payment({ billing: { ...billing, read: () => Promise.reject(throttled) } })],
+    ['DynamoDB does not answer', payment({ billing: { ...billing, read: () => Promise.reject(late) } })],
     [
       'the secret cannot be read',
       payment({ stripe: () => Promise.reject(new Error('SSM', { cause: throttled })) }),

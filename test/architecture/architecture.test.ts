@@ -56,7 +56,7 @@ describe('who may import whom', () => {
       'functions/billing/pack-payment.ts',
       'functions/billing/invoice-payment.ts',
       'functions/billing/plan-cycles.ts',
-      'functions/billing/customer-sync.ts',
+      'functions/billing/customer-changes.ts',
     ]) {
       const found = files.find(({ file }) => file === rule);
       expect(found?.text, rule).toBeDefined();
@@ -116,7 +116,7 @@ describe('what is written down', () => {
       .split('## The rules')[1]
       ?.split('\n## ')[0];
     const rows = [...(table ?? '').matchAll(/^\| ([^|]+) \|.*\|.*\|$/gm)].map(([, name = '']) => name.trim());
-    const tests = readFileSync(path.join(root, 'functions/billing/customer-sync.test.ts'), 'utf8');
+    const tests = readFileSync(path.join(root, 'functions/billing/customer-changes.test.ts'), 'utf8');
     const titles = [...tests.matchAll(/^ {2}it(?:\.each\([^)]*\))?\('([^']+)'/gm)].map(
       ([, title = '']) => title,
     );

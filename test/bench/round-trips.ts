@@ -1,9 +1,11 @@
 import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../contract/ids.ts';
+import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
+import { emptyBillingAccount } from '../../functions/billing/billing-account.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
-import { emptyAccount, give } from '../../functions/credits/ledger.ts';
+import { emptyAccount, grant } from '../../functions/credits/ledger.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
@@ -27,7 +29,7 @@ export async function measureRoundTrips(): Promise<readonly Figure[]> {
 }
 
 async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; userId: UserId }> {
-  const { credits, videos } = stores(tables);
+  const { credits, billing, videos } = stores(tables);
   const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
   const counts: Figure[] = [];
   const count = async (what: string, action: () => Promise<unknown>) => {
@@ -41,14 +43,14 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
     });
   };
 
-  await grant(tables, userId, 1_000);
+  await buyCredits(tables, userId, 1_000);
   const generate = generateOn(tables);
   await count('charge and create', () => generate(videoRequest(userId)));
   await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
   await count('subscription', () =>
     checkSubscription({
-      credits,
-      syncCustomer: async () => emptyAccount,
+      billing,
+      syncCustomer: async () => ({ billing: emptyBillingAccount }),
       now,
       log: quiet,
     })({ ...nothing, userId }),
@@ -59,7 +61,7 @@ async function countRoundTrips(tables: Tables): Promise<{ counts: Figure[]; user
 
 /** Charges with their videos through the real rule and store, 16 at a time, all on one account: the hardest case. */
 async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure> {
-  await grant(tables, userId, 10_000_000);
+  await buyCredits(tables, userId, 10_000_000);
   const generate = generateOn(tables);
   const total = 3_000;
   let begun = 0;
@@ -81,7 +83,7 @@ async function measureChargePath(tables: Tables, userId: UserId): Promise<Figure
   };
 }
 
-async function grant(tables: Tables, userId: UserId, credits: number): Promise<void> {
+async function buyCredits(tables: Tables, userId: UserId, credits: number): Promise<void> {
   await stores(tables).credits.post<never, null>({
     userId,
     entry: {
@@ -91,11 +93,11 @@ async function grant(tables: Tables, userId: UserId, credits: number): Promise<v
       subject: null,
       product: null,
     },
-    guess: emptyAccount,
+    assumed: emptyAccount,
     now,
     decide: (account) => ({
       kind: 'post',
-      posting: { movement: give(account, credits, 'purchased'), assumptions: {} },
+      posting: { movement: grant(account, credits, 'purchased'), assumptions: {} },
       additionalItems: [],
       result: null,
     }),
@@ -119,6 +121,7 @@ function generateOn(tables: Tables) {
 function stores({ client }: Tables) {
   return {
     credits: createCreditsStore(client, 'credits'),
+    billing: createBillingAccountStore(client, 'credits'),
     videos: createVideosStore(client, 'videos'),
   };
 }

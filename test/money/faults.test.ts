@@ -56,9 +56,9 @@ describe('two looks at once', () => {
     );
     await slow.hasAnswered;
     await money.stripe.refunds.create({ charge: (await ada.latestCharge()).id });
-    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, syncRevision: 1 });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, revision: 1 });
     slow.release();
-    expect((await before).purchasedCredits).toBe(0);
+    expect((await before).account.purchasedCredits).toBe(0);
     expect((await ada.syncs()).purchasedCredits).toBe(0);
     await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId);
   });
@@ -68,7 +68,7 @@ describe('two looks at once', () => {
     await ada.buys('starter');
     const customer = { userId: ada.userId, customerId: ada.customerId };
     await Promise.all(Array.from({ length: 10 }, () => syncCustomer(money.dependencies, customer)));
-    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000, syncRevision: 1 });
+    expect(await ada.syncs()).toMatchObject({ purchasedCredits: 7_000, revision: 1 });
   });
 });
 
@@ -82,7 +82,7 @@ describe('when Stripe cannot be asked', () => {
         { userId: ada.userId, customerId: ada.customerId },
       ),
     ).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError);
-    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ syncRevision: 0 });
+    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ revision: 0 });
     expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
@@ -90,7 +90,7 @@ describe('when Stripe cannot be asked', () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
     await ada.syncs();
-    await money.dependencies.credits.noteStripeVisit(ada.userId, money.dependencies.now());
+    await money.dependencies.billing.recordStripeVisit(ada.userId, money.dependencies.now());
     money.passes(60);
     const answer = await check({ stripe: async () => isDown }, ada.userId);
     expect(answer).toMatchObject({ subscribed: true, subscription_tier: 'plus', can_manage: true });
@@ -100,8 +100,8 @@ describe('when Stripe cannot be asked', () => {
 describe('a lost webhook', () => {
   it('is made good when the person comes back from the checkout and asks', async () => {
     const ada = await money.newCustomer();
-    await money.dependencies.credits.keepStripeCustomer(ada.userId, ada.customerId);
-    await money.dependencies.credits.noteStripeVisit(ada.userId, money.dependencies.now());
+    await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
+    await money.dependencies.billing.recordStripeVisit(ada.userId, money.dependencies.now());
     await ada.subscribes('basic');
     expect(await check({}, ada.userId)).toMatchObject({
       subscribed: true,
@@ -127,7 +127,7 @@ describe('a lost webhook', () => {
 
   it('is made good for one person when an operator asks', async () => {
     const ada = await money.newCustomer();
-    await money.dependencies.credits.keepStripeCustomer(ada.userId, ada.customerId);
+    await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
     await ada.buys('starter');
     expect(await reconcileBilling(money.dependencies, { user_id: ada.userId })).toEqual({
       customers: 1,
@@ -156,10 +156,9 @@ describe('whom a payment belongs to', () => {
     await money.stripe.customers.del(ada.customerId);
     const { data } = await money.stripe.events.list({ type: 'customer.deleted', limit: 1 });
     for (const event of data) await money.deliver(event);
-    expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({
-      cycleCredits: 4_000,
-      purchasedCredits: 7_000,
-      subscription: { isEntitled: false, isLive: false },
+    expect(await money.dependencies.billing.readWithCredits(ada.userId)).toMatchObject({
+      account: { cycleCredits: 4_000, purchasedCredits: 7_000 },
+      billing: { subscription: { isEntitled: false, isLive: false } },
     });
     expect(await ada.orders()).toHaveLength(2);
   });

@@ -7,15 +7,17 @@ import {
   type Tier,
 } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
+import type { AccountState } from '../../functions/billing/account-state.ts';
+import { type BillingAccount, emptyBillingAccount } from '../../functions/billing/billing-account.ts';
+import { customerChanges } from '../../functions/billing/customer-changes.ts';
 import type {
   CustomerSnapshot,
   Payment,
   PlanLine,
   SubscriptionSnapshot,
 } from '../../functions/billing/customer-snapshot.ts';
-import { type Books, planSync } from '../../functions/billing/customer-sync.ts';
 import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
-import type { Entry } from '../../functions/credits/credits.store.ts';
+import type { NewEntry } from '../../functions/credits/credit-entry-item.ts';
 import {
   type Account,
   accountAt,
@@ -27,41 +29,42 @@ import { addMonths } from '../../functions/credits/months.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-/** Books in memory, to which syncs are applied as the store would write them. */
-export interface Ledger {
-  readonly books: Books;
-  readonly entries: readonly Entry[];
+/** AccountState in memory, to which syncs are applied as the store would write them. */
+export interface Stored {
+  readonly state: AccountState;
+  readonly entries: readonly NewEntry[];
 }
 
-export const emptyLedger: Ledger = {
-  books: { userId, account: emptyAccount, orders: [], quarantined: [] },
+export const emptyStored: Stored = {
+  state: { userId, account: emptyAccount, billing: emptyBillingAccount, orders: [], quarantined: [] },
   entries: [],
 };
 
-/** Syncs until the books are right, and checks what must hold of any write. */
-export function syncLedger(ledger: Ledger, snapshot: CustomerSnapshot, now: string): Ledger {
-  let current = ledger;
+/** Writes changes until none are left, and checks what must hold of any write. */
+export function syncStored(stored: Stored, snapshot: CustomerSnapshot, now: string): Stored {
+  let current = stored;
   for (;;) {
-    const sync = planSync(snapshot, current.books, new Date(now));
-    if (!sync.isChange) return current;
-    const references = [...current.entries, ...sync.entries].map(
+    const changes = customerChanges(snapshot, current.state, new Date(now));
+    if (!changes.isChange) return current;
+    const references = [...current.entries, ...changes.entries].map(
       ({ kind, reference }) => `${kind}#${reference}`,
     );
     // The store refuses a second entry of one kind and reference.
     expect(new Set(references).size).toBe(references.length);
-    const { account } = sync;
+    const { account } = changes;
     expect(
       Math.min(account.cycleCredits, account.purchasedCredits, account.debtCredits),
     ).toBeGreaterThanOrEqual(0);
     if (account.debtCredits > 0) expect(account.cycleCredits + account.purchasedCredits).toBe(0);
     current = {
-      books: {
+      state: {
         userId,
-        account: { ...account, syncRevision: account.syncRevision + 1 },
-        orders: merged(current.books.orders, sync.orders),
-        quarantined: mergedAside(current.books.quarantined, sync.quarantined),
+        account: { ...account, revision: account.revision + 1 },
+        billing: { ...current.state.billing, subscription: changes.subscription },
+        orders: merged(current.state.orders, changes.orders),
+        quarantined: mergedQuarantined(current.state.quarantined, changes.quarantined),
       },
-      entries: [...current.entries, ...sync.entries],
+      entries: [...current.entries, ...changes.entries],
     };
   }
 }
@@ -71,29 +74,32 @@ function merged(known: readonly StoredOrder[], written: readonly StoredOrder[]):
   return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? -1 : 1));
 }
 
-function mergedAside(
+function mergedQuarantined(
   known: readonly QuarantinedOrder[],
   written: readonly QuarantinedOrder[],
 ): QuarantinedOrder[] {
   return [...new Map([...known, ...written].map((payment) => [payment.id, payment])).values()];
 }
 
-/** One customer's life in Stripe, told event by event, and the books that follow it. */
+/** The ledger's account, with what the person subscribes to. */
+type SyncedPerson = Account & Pick<BillingAccount, 'subscription'>;
+
+/** One customer's life in Stripe, told event by event, and what our tables hold after it. */
 export interface Life {
   readonly snapshot: () => CustomerSnapshot;
-  readonly account: () => Account;
-  readonly ledger: () => Ledger;
+  readonly account: () => SyncedPerson;
+  readonly stored: () => Stored;
   /** Spends credits as videos do. */
   readonly spends: (credits: number, at: string) => void;
-  /** Brings the books to the snapshot, as a webhook does. */
-  readonly syncs: (at: string) => Account;
+  /** Syncs with the snapshot, as a webhook does. */
+  readonly syncs: (at: string) => SyncedPerson;
   readonly paysPlan: (id: string, invoice: InvoicePart, ...more: LinePart[]) => void;
   readonly paysPack: (id: string, pack: PackName, at: string) => void;
   readonly returns: (id: string, cents: number) => void;
   /** A subscription for which nothing was paid. */
   readonly subscribes: (line: LinePart, changes: Partial<SubscriptionSnapshot>) => void;
   readonly subscription: (changes: Partial<SubscriptionSnapshot>) => void;
-  readonly setsAside: (id: string, reason: string, at: string) => void;
+  readonly quarantines: (id: string, reason: string, at: string) => void;
 }
 
 interface LinePart {
@@ -115,7 +121,7 @@ export function newLife(): Life {
   let subscriptions: SubscriptionSnapshot[] = [];
   let payments: Payment[] = [];
   let quarantined: CustomerSnapshot['quarantined'] = [];
-  let ledger = emptyLedger;
+  let stored = emptyStored;
 
   const snapshot = (): CustomerSnapshot => ({
     subscriptions,
@@ -128,22 +134,27 @@ export function newLife(): Life {
       .reduce((latest, instant) => (instant > latest ? instant : latest), '1970-01-01T00:00:00.000Z'),
   });
 
+  const account = () => ({
+    ...stored.state.account,
+    subscription: stored.state.billing.subscription,
+  });
+
   return {
     snapshot,
-    account: () => ledger.books.account,
-    ledger: () => ledger,
+    account,
+    stored: () => stored,
     spends(credits, at) {
-      const account = accountAt(ledger.books.account, at);
+      const account = accountAt(stored.state.account, at);
       const decision = spend(account, credits, at);
       if (decision.kind !== 'covered') throw new Error(`${decision.credits} credits are not enough.`);
       const { movement } = decision.posting;
-      ledger = {
-        books: { ...ledger.books, account: applyMovement(account, movement) },
+      stored = {
+        state: { ...stored.state, account: applyMovement(account, movement) },
         entries: [
-          ...ledger.entries,
+          ...stored.entries,
           {
             kind: 'deduct',
-            reference: `video#${ledger.entries.length}`,
+            reference: `video#${stored.entries.length}`,
             source: 'video',
             subject: null,
             product: null,
@@ -153,17 +164,17 @@ export function newLife(): Life {
       };
     },
     syncs(at) {
-      ledger = syncLedger(ledger, snapshot(), at);
-      const sum = ledger.entries.reduce(
-        (account: Account, { movement }) => applyMovement(account, movement),
+      stored = syncStored(stored, snapshot(), at);
+      const sum = stored.entries.reduce(
+        (total: Account, { movement }) => applyMovement(total, movement),
         emptyAccount,
       );
       expect(sum).toMatchObject({
-        cycleCredits: ledger.books.account.cycleCredits,
-        purchasedCredits: ledger.books.account.purchasedCredits,
-        debtCredits: ledger.books.account.debtCredits,
+        cycleCredits: stored.state.account.cycleCredits,
+        purchasedCredits: stored.state.account.purchasedCredits,
+        debtCredits: stored.state.account.debtCredits,
       });
-      return ledger.books.account;
+      return account();
     },
     paysPlan(id, invoice, ...more) {
       const lines = [invoice, ...more].map(lineOf);
@@ -224,7 +235,7 @@ export function newLife(): Life {
         index === subscriptions.length - 1 ? { ...subscription, ...changes } : subscription,
       );
     },
-    setsAside(id, reason, at) {
+    quarantines(id, reason, at) {
       quarantined = [...quarantined, { id: OrderId.parse(id), paidAt: at, amountCents: 100, reason }];
     },
   };

@@ -7,7 +7,7 @@ import { startMoney } from './start-money.ts';
 /**
  * A life of seven events that really happened in the emulated Stripe, delivered to the real webhook handler, signed, in
  * arrangements drawn with a seed. That *every* arrangement ends alike is shown without the network in
- * functions/billing/customer-sync.orders.test.ts; here, that the handler is no more than what is tried there.
+ * functions/billing/customer-changes.orders.test.ts; here, that the handler is no more than what is tried there.
  */
 let money: Awaited<ReturnType<typeof startMoney>>;
 let ada: Awaited<ReturnType<typeof money.newCustomer>>;
@@ -94,10 +94,10 @@ it('and all at once', async () => {
 });
 
 async function visibleBooks() {
-  const account = await money.dependencies.credits.readAccount(ada.userId);
+  const { account, billing } = await money.dependencies.billing.readWithCredits(ada.userId);
   return {
     balance: await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId),
-    subscription: account.subscription,
+    subscription: billing.subscription,
     cycle: account.cycle,
     orders: await ada.orders(),
   };

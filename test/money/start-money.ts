@@ -13,6 +13,11 @@ import {
   type Tier,
 } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import {
+  type BillingAccountStore,
+  createBillingAccountStore,
+} from '../../functions/billing/billing-account.store.ts';
+import type { BillingAccount } from '../../functions/billing/billing-account.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { packMetadata } from '../../functions/billing/pack-payment.ts';
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
@@ -56,10 +61,13 @@ export async function startMoney() {
   });
   const logged: { level: string; code: string }[] = [];
   const note = (level: string) => (code: string) => logged.push({ level, code });
-  const credits = createCreditsStore(tables.client, 'credits');
-  const dependencies: SyncCustomerDependencies & { readonly credits: CreditsStore } = {
+  const dependencies: SyncCustomerDependencies & {
+    readonly credits: CreditsStore;
+    readonly billing: BillingAccountStore;
+  } = {
     stripe: async () => stripe,
-    credits,
+    credits: createCreditsStore(tables.client, 'credits'),
+    billing: createBillingAccountStore(tables.client, 'credits'),
     orders: createOrdersStore(tables.client, 'orders'),
     now: () => new Date(now()),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
@@ -194,11 +202,11 @@ export async function startMoney() {
         return data[0];
       },
 
-      /** Brings the books to Stripe's snapshot, and checks that they add up. */
-      async syncs(): Promise<Account> {
-        const account = await syncCustomer(dependencies, { userId, customerId: customer.id });
+      /** Syncs the customer, and checks that the ledger adds up. */
+      async syncs(): Promise<Account & BillingAccount> {
+        const { account, billing } = await syncCustomer(dependencies, { userId, customerId: customer.id });
         await expectLedgerToAddUp(tables.client, 'credits', userId);
-        return account;
+        return { ...account, ...billing };
       },
 
       orders: async () => (await dependencies.orders.read(userId)).orders.map(({ order }) => order),

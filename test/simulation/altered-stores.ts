@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import type { UserId } from '../../contract/ids.ts';
-import type { CreditsStore, Decision, EntryDescription } from '../../functions/credits/credits.store.ts';
+import type { EntryDescription } from '../../functions/credits/credit-entry-item.ts';
+import type { CreditsStore, PostRequest } from '../../functions/credits/credits.store.ts';
 import type { Account, Movement } from '../../functions/credits/ledger.ts';
 
 export const nothing: Movement = { cycleCredits: 0, purchasedCredits: 0, debtCredits: 0 };
@@ -24,14 +24,6 @@ export function withoutCycleEnd(account: Account): Account {
   return account.cycle === null
     ? account
     : { ...account, cycle: { ...account.cycle, endsAt: '9999-12-31T00:00:00.000Z' } };
-}
-
-interface PostRequest<Refusal, Result> {
-  readonly userId: UserId;
-  readonly entry: EntryDescription;
-  readonly guess: Account;
-  readonly now: () => Date;
-  readonly decide: (account: Account) => Decision<Refusal, Result>;
 }
 
 /** Changes what is posted, for entries of one kind. */
@@ -74,7 +66,7 @@ export function alone(store: CreditsStore, kind: EntryDescription['kind']): Cred
   }));
 }
 
-/** Changes what settling with Stripe moves. */
+/** Changes what a sync with Stripe moves. */
 export function onSync(
   store: CreditsStore,
   kind: EntryDescription['kind'],
@@ -82,12 +74,12 @@ export function onSync(
 ): CreditsStore {
   return {
     ...store,
-    sync: (userId, sync, now) =>
-      store.sync(
+    update: (userId, update, now) =>
+      store.update(
         userId,
         {
-          ...sync,
-          entries: sync.entries.map((entry) =>
+          ...update,
+          entries: update.entries.map((entry) =>
             entry.kind === kind ? { ...entry, movement: alter(entry.movement) } : entry,
           ),
         },

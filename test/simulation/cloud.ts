@@ -1,7 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import type { UserId, VideoId } from '../../contract/ids.ts';
+import {
+  type BillingAccountStore,
+  createBillingAccountStore,
+} from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
 import type { SyncCustomerDependencies } from '../../functions/billing/sync-customer.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
@@ -30,6 +34,7 @@ export interface Planted {
   /** Changes a command on its way to the tables. */
   readonly command?: (command: unknown) => unknown;
   readonly credits?: (store: CreditsStore) => CreditsStore;
+  readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
   readonly videos?: (store: VideosStore) => VideosStore;
   readonly orders?: (store: OrdersStore) => OrdersStore;
   /** By the name of the route or schedule. */
@@ -60,6 +65,7 @@ export interface Planted {
 /** What one invocation of a function of ours holds: the real stores over its own calls. */
 export interface Services {
   readonly credits: CreditsStore;
+  readonly billing: BillingAccountStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
@@ -71,7 +77,7 @@ export interface Services {
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
-  readonly settling: SyncCustomerDependencies;
+  readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -103,6 +109,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     createCreditsStore(client, 'credits', invocation.pause, random.fraction),
     planted.credits,
   );
+  const billing = keep(createBillingAccountStore(client, 'credits'), planted.billing);
   const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
   const videos = keep(createVideosStore(client, 'videos'), planted.videos);
   const files = videoFilesOf(invocation, parts.files);
@@ -116,6 +123,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const log: Log = { info: write, warn: write, error: write };
   return {
     credits,
+    billing,
     videos,
     orders,
     spend: keep(createSpendStore(client, 'spend'), planted.spend),
@@ -134,7 +142,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     signer: async () => linkSigner,
     now,
     log,
-    settling: { stripe, credits, orders, now, log },
+    syncing: { stripe, credits, billing, orders, now, log },
     client,
   };
 }
@@ -165,8 +173,8 @@ function documentClientOf(
       isInstant: request.isIdle(),
     });
   };
-  // The one method that the stores call.
-  return Object.assign(Object.create(null), { send });
+  // The one method that the stores and the SDK's paginators call; those ask for the client's class.
+  return Object.assign(Object.create(DynamoDBDocumentClient.prototype), { send });
 }
 
 function videoFilesOf(invocation: Invocation, { keys }: MediaFiles): VideoFiles {

@@ -1,10 +1,10 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
+import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
-import { emptyAccount, give, refund, spend } from '../../functions/credits/ledger.ts';
+import { emptyAccount, grant, refund, spend } from '../../functions/credits/ledger.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
@@ -30,9 +30,12 @@ describe('the tables in memory', () => {
         indexLag: () => 0,
         onWrite: () => undefined,
       });
-      const inMemory: DynamoDBDocumentClient = Object.assign(Object.create(null), {
-        send: async (command: unknown) => memory.requestOf(command).execute(),
-      });
+      const inMemory: DynamoDBDocumentClient = Object.assign(
+        Object.create(DynamoDBDocumentClient.prototype),
+        {
+          send: async (command: unknown) => memory.requestOf(command).execute(),
+        },
+      );
       const real = await play(tables.client, seed);
       const simulated = await play(inMemory, seed);
       expect(simulated.answers).toEqual(real.answers);
@@ -92,6 +95,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
     () => 0,
   );
   const videos = createVideosStore(client, 'videos');
+  const billing = createBillingAccountStore(client, 'credits');
   const orders = createOrdersStore(client, 'orders');
   const answers: unknown[] = [];
   let clock = Date.parse('2026-11-21T12:00:00.000Z');
@@ -106,7 +110,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
     const run = operations[operation];
     if (run === undefined) throw new Error('There is such an operation.');
     try {
-      answers.push([operation, await run({ credits, videos, orders, userId, id, now, random })]);
+      answers.push([operation, await run({ credits, billing, videos, orders, userId, id, now, random })]);
     } catch (error) {
       answers.push([operation, error instanceof Error ? error.name : error]);
     }
@@ -116,6 +120,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
 
 interface Turn {
   readonly credits: ReturnType<typeof createCreditsStore>;
+  readonly billing: ReturnType<typeof createBillingAccountStore>;
   readonly videos: ReturnType<typeof createVideosStore>;
   readonly orders: ReturnType<typeof createOrdersStore>;
   readonly userId: UserId;
@@ -126,17 +131,18 @@ interface Turn {
 
 const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   ({ credits, userId }) => credits.readAccount(userId),
+  ({ billing, userId }) => billing.readWithCredits(userId),
   ({ credits, userId, now, random }) => {
     const reference = `checkout#${random.integer(6)}`;
     return credits.post<never, null>({
       userId,
       entry: { kind: 'grant', reference, source: 'pack', subject: null, product: 'starter' },
-      guess: emptyAccount,
+      assumed: emptyAccount,
       now: () => now,
       decide: (account) => ({
         kind: 'post',
         posting: {
-          movement: give(account, 3_000, 'purchased'),
+          movement: grant(account, 3_000, 'purchased'),
           assumptions: { debtCredits: { equals: account.debtCredits } },
         },
         additionalItems: [],
@@ -148,7 +154,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     credits.post<number, string>({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      guess: { ...emptyAccount, purchasedCredits: 1_000 },
+      assumed: { ...emptyAccount, purchasedCredits: 1_000 },
       now: () => now,
       decide: (account) => {
         const decision = spend(account, 1_000, now.toISOString());
@@ -171,7 +177,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     return credits.post<never, null>({
       userId,
       entry: { kind: 'refund', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      guess: emptyAccount,
+      assumed: emptyAccount,
       now: () => now,
       decide: (account) => ({
         kind: 'post',
@@ -189,10 +195,10 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     const basis = await credits.readAccount(userId);
     const startsAt = now.toISOString();
     const id = OrderId.parse(`in_${random.integer(5)}`);
-    return credits.sync(
+    return credits.update(
       userId,
       {
-        basis: random.isHit(0.8) ? basis : { ...basis, syncRevision: basis.syncRevision + 1 },
+        basis: random.isHit(0.8) ? basis : { ...basis, revision: basis.revision + 1 },
         entries: [
           {
             kind: 'grant',
@@ -200,7 +206,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
             source: 'plan',
             subject: null,
             product: 'plus',
-            movement: give(basis, 500, 'cycle'),
+            movement: grant(basis, 500, 'cycle'),
           },
         ],
         cycle: random.isHit(0.2)
@@ -214,9 +220,10 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
               revision: 0,
             },
         allowance: null,
-        subscription: null,
+        plan: null,
+        additionalAttributes: { subscription: null, synced_at: startsAt },
         additionalItems: [
-          orders.settingAside({
+          orders.putQuarantined({
             id,
             userId,
             paidAt: '2026-11-01T00:00:00.000Z',
@@ -228,15 +235,15 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       now,
     );
   },
-  ({ credits, userId, now }) => credits.noteSynced(userId, now),
-  ({ credits, userId, now }) => credits.noteStripeVisit(userId, now),
-  ({ credits, userId, now, random }) =>
-    credits.swapCheckout(
+  ({ billing, userId, now }) => billing.recordSyncAttempt(userId, now),
+  ({ billing, userId, now }) => billing.recordStripeVisit(userId, now),
+  ({ billing, userId, now, random }) =>
+    billing.replaceCheckout(
       userId,
       { from: random.pick([null, 'cs_1', 'cs_2']), to: random.pick(['cs_1', 'cs_2']) },
       now,
     ),
-  ({ credits, userId, random }) => credits.keepStripeCustomer(userId, `cus_${random.integer(3)}`),
+  ({ billing, userId, random }) => billing.recordStripeCustomer(userId, `cus_${random.integer(3)}`),
   ({ orders, userId }) => orders.read(userId),
   ({ videos, userId, id }) => videos.read(userId, id),
   ({ videos, userId, id, now }) => videos.begin(userId, id, now),

@@ -52,7 +52,7 @@ export function createMoneyActions(platform: Platform, insist: Insist, horizon: 
     const answer = await insist(3, () =>
       call(`${userId.slice(-2)} POST payment ${pack}`, (services) =>
         createPayment({
-          credits: services.credits,
+          billing: services.billing,
           stripe: services.stripe,
           customers: customersOf(services),
           prices: createPrices(services),
@@ -109,7 +109,7 @@ export function createMoneyActions(platform: Platform, insist: Insist, horizon: 
 
   function customersOf(services: Services) {
     return createStripeCustomers({
-      credits: services.credits,
+      billing: services.billing,
       emailOf: async () => 'ada@example.com',
       log: services.log,
     });
@@ -173,8 +173,8 @@ export function createMoneyActions(platform: Platform, insist: Insist, horizon: 
   async function look(userId: UserId): Promise<void> {
     await call(`${userId.slice(-2)} GET subscription`, (services) =>
       checkSubscription({
-        credits: services.credits,
-        syncCustomer: (customer) => syncCustomer(services.settling, customer),
+        billing: services.billing,
+        syncCustomer: (customer) => syncCustomer(services.syncing, customer),
         now: services.now,
         log: services.log,
       })({ userId, path: undefined, ...empty }),

@@ -141,7 +141,7 @@ export function createPeople(
       }
     },
     sync: (userId, customerId) =>
-      call(`reconcile ${userId.slice(-2)}`, ({ settling }) => syncCustomer(settling, { userId, customerId })),
+      call(`reconcile ${userId.slice(-2)}`, ({ syncing }) => syncCustomer(syncing, { userId, customerId })),
   };
 
   /** Asks until there is an answer, as the page does, with growing pauses. */

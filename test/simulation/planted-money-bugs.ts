@@ -52,13 +52,13 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
         }),
         credits: (store) => ({
           ...store,
-          sync(userId, sync, now) {
+          update(userId, update, now) {
             events += 1;
-            const entries = sync.entries.map((entry) => ({
+            const entries = update.entries.map((entry) => ({
               ...entry,
               reference: `${entry.reference}#evt_${events}`,
             }));
-            return store.sync(userId, { ...sync, entries }, now);
+            return store.update(userId, { ...update, entries }, now);
           },
         }),
       };
@@ -134,7 +134,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     name: 'what Stripe says is written into books that have changed since they were read',
     noticedBy: ['never negative', 'debt leaves nothing to spend', 'ledger adds up'],
     planted: () => ({
-      command: withoutCondition('settlement_revision = :new', /assumed_|settlement_revision/),
+      command: withoutCondition('account_revision = :new', /assumed_|account_revision/),
     }),
   },
   {
@@ -156,6 +156,14 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
         ...store,
         readAccount: async (userId) => ({ ...(await store.readAccount(userId)), deletedAt: null }),
       }),
+      billing: (store) => ({
+        ...store,
+        read: async (userId) => ({ ...(await store.read(userId)), deletedAt: null }),
+        async readWithCredits(userId) {
+          const { account, billing } = await store.readWithCredits(userId);
+          return { account: { ...account, deletedAt: null }, billing: { ...billing, deletedAt: null } };
+        },
+      }),
     }),
   },
   {
@@ -164,7 +172,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     planted: () => ({
       credits: (store) => ({
         ...store,
-        markDeleted: async (userId) => store.readAccount(userId),
+        markDeleted: async () => undefined,
         async erase(userId) {
           await store.markDeleted(userId, new Date(0));
           await store.erase(userId);
@@ -181,10 +189,10 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     name: 'a checkout is handed out though another request was faster',
     noticedBy: ['one plan at a time'],
     planted: () => ({
-      credits: (store) => ({
+      billing: (store) => ({
         ...store,
-        async swapCheckout(...given) {
-          await store.swapCheckout(...given);
+        async replaceCheckout(...given) {
+          await store.replaceCheckout(...given);
           return true;
         },
       }),

@@ -335,7 +335,7 @@ export function createPlatform(options: {
     run(
       `webhook ${event.type}`,
       (services) =>
-        stripeWebhook({ ...services.settling, webhookSecret: async () => 'secret' })({
+        stripeWebhook({ ...services.syncing, webhookSecret: async () => 'secret' })({
           userId: null,
           path: undefined,
           query: undefined,
@@ -357,11 +357,11 @@ export function createPlatform(options: {
       let failed = 0;
       run(
         'reconcile-billing',
-        async ({ settling }) => {
+        async ({ syncing }) => {
           if (planted.billingRun !== undefined) return planted.billingRun();
           ({
             failed: { length: failed },
-          } = await reconcileBilling(settling, { hours: 3 }));
+          } = await reconcileBilling(syncing, { hours: 3 }));
         },
         (isWell) => {
           if ((!isWell || failed > 0) && now() < since + 2 * hour) planBillingRun(since);

@@ -32,7 +32,7 @@ beforeEach(async () => {
     credits.post({
       userId: video.user_id,
       entry: { kind, reference: `video#${video.id}`, source: 'video', subject: video.id, product: null },
-      guess: emptyAccount,
+      assumed: emptyAccount,
       now,
       decide,
     });

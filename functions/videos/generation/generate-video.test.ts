@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../../contract/catalog.ts';
-import { type Account, type Cycle, emptyAccount, type Subscription } from '../../credits/ledger.ts';
+import { type Account, type Cycle, emptyAccount, type SubscribedPlan } from '../../credits/ledger.ts';
 import { decideCharge } from './generate-video.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
@@ -12,17 +12,7 @@ const cycle = (tier: Tier): Cycle => ({
   grantedCredits: 4_000,
   revision: 0,
 });
-const subscribed = (tier: Tier): Subscription => ({
-  id: 'sub_1',
-  tier,
-  interval: 'monthly',
-  isEntitled: true,
-  endsAt: '2026-12-01T00:00:00.000Z',
-  cancelsAtEnd: false,
-  scheduledChange: null,
-  paymentFailed: false,
-  isLive: true,
-});
+const subscribed = (tier: Tier): SubscribedPlan => ({ tier, interval: 'monthly', isEntitled: true });
 const short = { prompt: 'a sea', duration: 5, aspect_ratio: '16:9', quality: 'standard' } as const;
 const long = { ...short, duration: 8 } as const;
 const sharp = { ...short, quality: 'pro' } as const;
@@ -30,7 +20,7 @@ const sharp = { ...short, quality: 'pro' } as const;
 const holder = (parts: Partial<Account>): Account => ({ ...emptyAccount, ...parts });
 
 describe('what a plan may ask for', () => {
-  const basic = holder({ subscription: subscribed('basic'), cycleCredits: 4_000, cycle: cycle('basic') });
+  const basic = holder({ plan: subscribed('basic'), cycleCredits: 4_000, cycle: cycle('basic') });
 
   it('Basic: 5 seconds in standard quality', () => {
     expect(decideCharge(basic, short, now).kind).toBe('charge');
@@ -47,8 +37,8 @@ describe('what a plan may ask for', () => {
   it('Basic with purchased credits, Plus and Pro: everything', () => {
     for (const rich of [
       { ...basic, purchasedCredits: 1 },
-      holder({ subscription: subscribed('plus'), cycleCredits: 7_500, cycle: cycle('plus') }),
-      holder({ subscription: subscribed('pro'), cycleCredits: 14_000, cycle: cycle('pro') }),
+      holder({ plan: subscribed('plus'), cycleCredits: 7_500, cycle: cycle('plus') }),
+      holder({ plan: subscribed('pro'), cycleCredits: 14_000, cycle: cycle('pro') }),
       holder({ purchasedCredits: 1_000 }),
     ]) {
       expect(decideCharge(rich, { ...long, quality: 'pro' }, now).kind).toBe('charge');

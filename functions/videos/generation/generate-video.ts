@@ -47,7 +47,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     const outcome = await credits.post({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      guess: holderOfOnlyPurchasedCredits,
+      assumed: holderOfOnlyPurchasedCredits,
       now,
       decide: (account) => {
         const decision = decideCharge(account, body, now());
@@ -231,8 +231,8 @@ function newVideo(options: {
 }
 
 /** The plan that the running cycle belongs to, as the person pays it when they ask for the video. */
-function planOf({ cycle, subscription }: Account): PlanAsPaid | null {
-  return cycle === null ? null : { tier: cycle.tier, interval: subscription?.interval ?? null };
+function planOf({ cycle, plan }: Account): PlanAsPaid | null {
+  return cycle === null ? null : { tier: cycle.tier, interval: plan?.interval ?? null };
 }
 
 function isSameRequest(video: VideoItem, request: VideoRequest): boolean {

@@ -1,4 +1,5 @@
-import type { CreditsStore, PostOutcome, TransactionItem } from '../../credits/credits.store.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
+import type { CreditsStore, PostOutcome } from '../../credits/credits.store.ts';
 import { emptyAccount, refund } from '../../credits/ledger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
@@ -25,7 +26,7 @@ export function refundVideo(
       subject: video.id,
       product: null,
     },
-    guess: emptyAccount,
+    assumed: emptyAccount,
     now,
     decide: (account) => ({
       kind: 'post',

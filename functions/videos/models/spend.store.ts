@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
-import type { TransactionItem } from '../../credits/credits.store.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import type { VideoMargin } from './margin.ts';
 
 /** What videos of one day (UTC) cost us, and what their persons paid. */

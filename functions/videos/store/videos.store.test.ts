@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
-import type { TransactionItem } from '../../credits/credits.store.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import { createdAt, minutesLater, newUserId, storedVideo } from '../testing/stored-video.ts';
 import type { VideoItem } from './video-item.ts';
 import { createVideosStore, type VideosStore } from './videos.store.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import type { TransactionItem } from '../../credits/credits.store.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import {
   deletionFinalAt,
   expiryOf,

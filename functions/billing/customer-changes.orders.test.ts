@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BillingInterval, plans, type Tier, tiers } from '../../contract/catalog.ts';
-import { emptyLedger, type Ledger, newLife, syncLedger } from '../../test/money/life.ts';
+import { emptyStored, newLife, type Stored, syncStored } from '../../test/money/life.ts';
 import { addMonths } from '../credits/months.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
 
@@ -46,8 +46,8 @@ const { snapshots, instants } = lifeOfSevenEvents();
 const events = [1, 2, 3, 4, 5, 6, 7];
 
 /** What a person can see of their books. How often a look found something to change is not among it. */
-function visible({ books: { account, orders }, entries }: Ledger) {
-  const { cycleCredits, purchasedCredits, debtCredits, cycle, subscription, allowance } = account;
+function visible({ state: { account, billing, orders }, entries }: Stored) {
+  const { cycleCredits, purchasedCredits, debtCredits, cycle, allowance } = account;
   const sum = entries.reduce(
     (total, { movement }) => total + movement.cycleCredits + movement.purchasedCredits - movement.debtCredits,
     0,
@@ -57,7 +57,7 @@ function visible({ books: { account, orders }, entries }: Ledger) {
     purchasedCredits,
     debtCredits,
     cycle: cycle && { ...cycle, revision: null },
-    subscription,
+    subscription: billing.subscription,
     allowance,
     orders: orders.map(({ order, creditsRevoked }) => ({ order, creditsRevoked })),
     sum,
@@ -65,10 +65,10 @@ function visible({ books: { account, orders }, entries }: Ledger) {
 }
 
 /** The books after a look at the snapshot as it is after event `moment`, remembered for each state that was met. */
-const met = new Map<string, { ledger: Ledger; after: Map<number, string> }>();
-function keyOf(ledger: Ledger): string {
-  const key = JSON.stringify([ledger.books, ledger.entries]);
-  if (!met.has(key)) met.set(key, { ledger, after: new Map() });
+const met = new Map<string, { stored: Stored; after: Map<number, string> }>();
+function keyOf(stored: Stored): string {
+  const key = JSON.stringify([stored.state, stored.entries]);
+  if (!met.has(key)) met.set(key, { stored, after: new Map() });
   return key;
 }
 function look(key: string, moment: number): string {
@@ -79,17 +79,17 @@ function look(key: string, moment: number): string {
     throw new Error('No such moment.');
   const known = state.after.get(moment);
   if (known !== undefined) return known;
-  const next = keyOf(syncLedger(state.ledger, snapshot, instant));
+  const next = keyOf(syncStored(state.stored, snapshot, instant));
   state.after.set(moment, next);
   return next;
 }
 
 /** The books after looks at these moments, which must not go back in time: a look never sees an older snapshot. */
 function booksAfter(moments: readonly number[]) {
-  const key = moments.reduce(look, keyOf(emptyLedger));
+  const key = moments.reduce(look, keyOf(emptyStored));
   const state = met.get(key);
   if (state === undefined) throw new Error('No such state.');
-  return visible(state.ledger);
+  return visible(state.stored);
 }
 
 const wanted = booksAfter([7]);

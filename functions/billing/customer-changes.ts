@@ -1,122 +1,122 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/schemas.ts';
-import type { Entry } from '../credits/credits.store.ts';
+import type { NewEntry } from '../credits/credit-entry-item.ts';
 import {
   type Account,
   applyMovement,
-  give,
+  clawBack,
+  grant,
   type Movement,
-  type Subscription,
-  takeBack,
+  type SubscribedPlan,
 } from '../credits/ledger.ts';
+import type { AccountState } from './account-state.ts';
+import type { Subscription } from './billing-account.ts';
 import type { CustomerSnapshot, PackProduct, Payment, SubscriptionSnapshot } from './customer-snapshot.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
 import { later, runningCycle, type WeightedLine } from './plan-cycles.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
-/** What we have written down about a person. */
-export interface Books {
-  readonly userId: UserId;
-  readonly account: Account;
-  readonly orders: readonly StoredOrder[];
-  readonly quarantined: readonly QuarantinedOrder[];
-}
-
-/** What has to be written so that the books say what Stripe says. */
-export interface CustomerSync {
+/** What has to be written so that our tables say what Stripe says. */
+export interface CustomerChanges {
   /** In their order. */
-  readonly entries: readonly Entry[];
-  /** The account as it will be. */
+  readonly entries: readonly NewEntry[];
+  /** The ledger's account after the entries. */
   readonly account: Account;
-  /** New ones, and those that changed. */
+  readonly subscription: Subscription | null;
+  /** New orders, and those that changed. */
   readonly orders: readonly StoredOrder[];
+  /** New ones. */
   readonly quarantined: readonly QuarantinedOrder[];
-  /** False: the books are right already. */
+  /** Whether there is anything to write. */
   readonly isChange: boolean;
-  /** Whether more payments are waiting than fit in one write: sync again. */
+  /** Whether more payments are waiting than fit in one write: compare again after it. */
   readonly isPartial: boolean;
 }
 
 /**
- * One write holds 100 items: the account, 30 payments of at most an order and two entries each, the two entries of a
- * cycle's turn, and 5 payments that are quarantined: 98.
+ * One transaction holds 100 items: the account, 30 payments of at most an order and two entries each, the two entries
+ * of a cycle change, and 5 quarantined payments: 98.
  */
 const maximumPaymentsAtOnce = 30;
 const maximumQuarantinedAtOnce = 5;
 
 /**
- * Compares the books with Stripe's snapshot. Pure, and idempotent: settling what was synced changes nothing. The same
- * snapshot leads to the same books by whatever way: that is why events may come twice, late, in any order or not at all.
+ * Compares our tables with Stripe's snapshot. Pure and idempotent: once the changes are written, there are none. The
+ * result depends on the snapshot and not on the events that led to it, so events may come twice, late, in any order or
+ * not at all.
  */
-export function planSync(snapshot: CustomerSnapshot, books: Books, now: Date): CustomerSync {
+export function customerChanges(snapshot: CustomerSnapshot, state: AccountState, now: Date): CustomerChanges {
   const instant = later(now.toISOString(), snapshot.reachedAt);
-  const entries: Entry[] = [];
-  let account = books.account;
-  const move = (entry: Entry) => {
+  const entries: NewEntry[] = [];
+  let account = state.account;
+  const move = (entry: NewEntry) => {
     entries.push(entry);
     account = applyMovement(account, entry.movement);
   };
 
-  const stored = new Map(books.orders.map((order) => [order.order.id, order]));
+  const stored = new Map(state.orders.map((order) => [order.order.id, order]));
   const due = [...snapshot.payments]
     .sort((a, b) => (a.paidAt < b.paidAt ? -1 : a.paidAt > b.paidAt ? 1 : a.id < b.id ? -1 : 1))
-    .filter((payment) => isDue(payment, stored.get(payment.id), books.userId));
-  const knownAside = new Set([...books.quarantined.map(({ id }) => id), ...stored.keys()]);
-  const aside = snapshot.quarantined.filter(({ id }) => !knownAside.has(id));
-  const isPartial = due.length > maximumPaymentsAtOnce || aside.length > maximumQuarantinedAtOnce;
+    .filter((payment) => isDue(payment, stored.get(payment.id), state.userId));
+  const known = new Set([...state.quarantined.map(({ id }) => id), ...stored.keys()]);
+  const unknown = snapshot.quarantined.filter(({ id }) => !known.has(id));
+  const isPartial = due.length > maximumPaymentsAtOnce || unknown.length > maximumQuarantinedAtOnce;
   const orders: StoredOrder[] = [];
   for (const payment of due.slice(0, maximumPaymentsAtOnce)) {
-    const known = stored.get(payment.id);
+    const order = stored.get(payment.id);
     const { product } = payment;
-    if (product.kind === 'pack') {
-      syncPack(payment, product, known, () => account, move);
-    }
-    orders.push(orderOf(payment, known, books.userId));
+    if (product.kind === 'pack') syncPack(payment, product, order, () => account, move);
+    orders.push(orderOf(payment, order, state.userId));
   }
-  const quarantined = aside
+  const quarantined = unknown
     .slice(0, maximumQuarantinedAtOnce)
-    .map((payment) => ({ ...payment, userId: books.userId }));
+    .map((payment) => ({ ...payment, userId: state.userId }));
 
   const subscription = subscriptionOf(snapshot, instant);
-  const returned = due.some(
+  const isReturn = due.some(
     (payment) =>
       payment.product.kind === 'plan' &&
       payment.returnedCents !== (stored.get(payment.id)?.order.amount_returned ?? 0),
   );
-  const turn = isPartial
+  const cycleChange = isPartial
     ? { cycle: account.cycle, allowance: account.allowance }
-    : syncCycle(linesOf(snapshot), instant, returned, () => account, move);
+    : changeCycle(linesOf(snapshot), instant, isReturn, () => account, move);
+  const after = {
+    ...account,
+    ...cycleChange,
+    plan: planOf(subscription),
+  };
 
   return {
     entries,
-    account: { ...account, ...turn, subscription },
+    account: after,
+    subscription,
     orders,
     quarantined,
     isChange:
       entries.length > 0 ||
       orders.length > 0 ||
       quarantined.length > 0 ||
-      !isDeepStrictEqual(turn.cycle, books.account.cycle) ||
-      !isDeepStrictEqual(turn.allowance, books.account.allowance) ||
-      !isDeepStrictEqual(subscription, books.account.subscription),
+      !isDeepStrictEqual(after, state.account) ||
+      !isDeepStrictEqual(subscription, state.billing.subscription),
     isPartial,
   };
 }
 
-/** Whether a payment's order is missing or says something else than Stripe. A credit balance's payment has no order. */
+/** Whether a payment's order is missing or differs from Stripe. What a customer's balance paid has no order. */
 function isDue(payment: Payment, known: StoredOrder | undefined, userId: UserId): boolean {
   if (payment.amountCents === 0) return false;
   return known === undefined || !isDeepStrictEqual(known, orderOf(payment, known, userId));
 }
 
-/** A pack's credits come with its payment, and go and come back with the share of it that was returned. */
+/** Grants a pack's credits with its payment, and claws them back or grants them again as the returned share changes. */
 function syncPack(
   payment: Payment,
   product: PackProduct,
   known: StoredOrder | undefined,
   account: () => Account,
-  move: (entry: Entry) => void,
+  move: (entry: NewEntry) => void,
 ): void {
   const about = { subject: payment.id, product: product.pack };
   if (known === undefined) {
@@ -125,7 +125,7 @@ function syncPack(
       reference: `checkout#${payment.id}`,
       source: 'pack',
       ...about,
-      movement: give(account(), product.credits, 'purchased'),
+      movement: grant(account(), product.credits, 'purchased'),
     });
   }
   const difference = revokedCredits(payment, product) - (known?.creditsRevoked ?? 0);
@@ -137,12 +137,12 @@ function syncPack(
     ...about,
     movement:
       difference > 0
-        ? takeBack(account(), difference, 'purchased')
-        : give(account(), 0 - difference, 'purchased'),
+        ? clawBack(account(), difference, 'purchased')
+        : grant(account(), 0 - difference, 'purchased'),
   });
 }
 
-/** The returned share of a pack's credits, rounded down: a part that is too small for a credit takes none. */
+/** The returned share of a pack's credits, rounded down. */
 function revokedCredits(payment: Payment, product: PackProduct): number {
   return Math.floor((product.credits * payment.returnedCents) / payment.amountCents);
 }
@@ -161,7 +161,7 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
     credits: product.kind === 'pack' ? product.credits : product.creditsPerMonth,
     amount: payment.amountCents,
     amount_returned: payment.returnedCents,
-    // Stripe signs its links anew each time: the first one is kept, or every look would be a change.
+    // Stripe signs its links anew each time: without the first one, every snapshot would be a change.
     receipt_url: known?.order.receipt_url ?? payment.receiptUrl,
     created_at: payment.paidAt,
   };
@@ -184,38 +184,39 @@ function linesOf(snapshot: CustomerSnapshot): WeightedLine[] {
   );
 }
 
-/** Ends the account's cycle, begins the next, or brings the running one to what it is worth now. */
-function syncCycle(
+/** Ends the account's cycle, begins the next, or corrects the running one to what it is worth now. */
+function changeCycle(
   lines: readonly WeightedLine[],
   instant: string,
   isReturn: boolean,
   account: () => Account,
-  move: (entry: Entry) => void,
+  move: (entry: NewEntry) => void,
 ): Pick<Account, 'cycle' | 'allowance'> {
   const before = account();
   const running = runningCycle(lines, instant);
-  const held = before.cycle;
-  // A look at an older state of things than the account has seen already.
-  if (held !== null && running !== null && running.startsAt < held.startsAt) {
-    return { cycle: held, allowance: before.allowance };
+  const current = before.cycle;
+  // Stale snapshot: a newer one was applied already.
+  if (current !== null && running !== null && running.startsAt < current.startsAt) {
+    return { cycle: current, allowance: before.allowance };
   }
   const isOver =
-    held !== null && (running === null ? held.endsAt <= instant : held.startsAt < running.countsFrom);
-  if (held !== null && isOver && before.cycleCredits > 0) {
+    current !== null &&
+    (running === null ? current.endsAt <= instant : current.startsAt < running.countsFrom);
+  if (current !== null && isOver && before.cycleCredits > 0) {
     move({
       kind: 'expire',
-      reference: `cycle#${held.id}`,
+      reference: `cycle#${current.id}`,
       source: 'plan',
       subject: null,
-      product: held.tier,
+      product: current.tier,
       movement: { cycleCredits: 0 - before.cycleCredits, purchasedCredits: 0, debtCredits: 0 },
     });
   }
-  if (running === null) return { cycle: held, allowance: null };
-  const granted = held === null || isOver ? 0 : held.grantedCredits;
+  if (running === null) return { cycle: current, allowance: null };
+  const granted = current === null || isOver ? 0 : current.grantedCredits;
   const difference = running.credits - granted;
-  const isSame = held?.id === running.id;
-  const revision = isSame && difference !== 0 ? held.revision + 1 : isSame ? held.revision : 0;
+  const isSame = current?.id === running.id;
+  const revision = isSame && difference !== 0 ? current.revision + 1 : isSame ? current.revision : 0;
   if (difference !== 0) {
     move({
       kind: difference > 0 ? 'grant' : 'revoke',
@@ -240,10 +241,10 @@ function syncCycle(
 }
 
 function movementOf(account: Account, difference: number): Movement {
-  return difference > 0 ? give(account, difference, 'cycle') : takeBack(account, 0 - difference, 'cycle');
+  return difference > 0 ? grant(account, difference, 'cycle') : clawBack(account, 0 - difference, 'cycle');
 }
 
-/** The subscription that counts: a live one before an ended one, the latest of several. */
+/** The subscription that counts: entitled before live before ended, and the latest of several. */
 function subscriptionOf(snapshot: CustomerSnapshot, instant: string): Subscription | null {
   const ranked = [...snapshot.subscriptions].sort(
     (a, b) =>
@@ -268,6 +269,12 @@ function subscriptionOf(snapshot: CustomerSnapshot, instant: string): Subscripti
     paymentFailed: paymentFailed || subscription.endedByFailedPayment,
     isLive,
   };
+}
+
+function planOf(subscription: Subscription | null): SubscribedPlan | null {
+  if (subscription === null) return null;
+  const { tier, interval, isEntitled } = subscription;
+  return { tier, interval, isEntitled };
 }
 
 function paidUntil(snapshot: CustomerSnapshot, subscription: SubscriptionSnapshot): string {

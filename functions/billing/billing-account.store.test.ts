@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { type CreditsStore, createCreditsStore } from '../credits/credits.store.ts';
+import { type BillingAccountStore, createBillingAccountStore } from './billing-account.store.ts';
+
+let tables: Tables;
+let store: BillingAccountStore;
+let credits: CreditsStore;
+let people = 0;
+
+beforeAll(async () => {
+  tables = await startTables();
+  store = createBillingAccountStore(tables.client, 'credits');
+  credits = createCreditsStore(tables.client, 'credits');
+});
+afterAll(() => tables.stop());
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+
+function newPerson(): UserId {
+  people += 1;
+  return UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
+}
+
+it('keeps the first Stripe customer of two that race', async () => {
+  const userId = newPerson();
+  expect(await store.recordStripeCustomer(userId, 'cus_1')).toBe('cus_1');
+  expect(await store.recordStripeCustomer(userId, 'cus_2')).toBe('cus_1');
+});
+
+it('records no Stripe customer of a deleted account: nothing comes back that was erased', async () => {
+  const userId = newPerson();
+  await credits.markDeleted(userId, now);
+  await credits.erase(userId);
+  expect(await store.recordStripeCustomer(userId, 'cus_1')).toBe('cus_1');
+  expect(await store.read(userId)).toMatchObject({
+    stripeCustomerId: null,
+    deletedAt: '2026-11-21T12:00:00.000Z',
+  });
+});
+
+it('replaces a Stripe customer once, and forgets its checkout', async () => {
+  const userId = newPerson();
+  await store.recordStripeCustomer(userId, 'cus_1');
+  await store.replaceCheckout(userId, { from: null, to: 'cs_1' }, now);
+  expect(await store.replaceStripeCustomer(userId, { from: 'cus_1', to: 'cus_2' })).toBe('cus_2');
+  expect(await store.replaceStripeCustomer(userId, { from: 'cus_1', to: 'cus_3' })).toBe('cus_2');
+  expect(await store.read(userId)).toMatchObject({ stripeCustomerId: 'cus_2', checkoutSessionId: null });
+});
+
+it('lets one of two requests replace the open checkout', async () => {
+  const userId = newPerson();
+  expect(await store.replaceCheckout(userId, { from: null, to: 'cs_1' }, now)).toBe(true);
+  expect(await store.replaceCheckout(userId, { from: null, to: 'cs_2' }, now)).toBe(false);
+  expect(await store.replaceCheckout(userId, { from: 'cs_1', to: 'cs_3' }, now)).toBe(true);
+  expect(await store.read(userId)).toMatchObject({ checkoutSessionId: 'cs_3' });
+});
+
+it('reads its own part and the credits in one round trip', async () => {
+  const userId = newPerson();
+  await store.recordStripeCustomer(userId, 'cus_1');
+  const before = tables.roundTrips();
+  const { account, billing } = await store.readWithCredits(userId);
+  expect(tables.roundTrips() - before).toBe(1);
+  expect([account.purchasedCredits, billing.stripeCustomerId]).toEqual([0, 'cus_1']);
+});

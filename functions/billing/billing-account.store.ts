@@ -1,0 +1,146 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { UserId } from '../../contract/ids.ts';
+import { accountKey, notDeleted, parseAccount } from '../credits/account-item.ts';
+import type { Account } from '../credits/ledger.ts';
+import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
+
+export interface BillingAccountStore {
+  /** One round trip. */
+  read(userId: UserId): Promise<BillingAccount>;
+  /** Billing's and the ledger's part of the account item, of the same moment. One round trip. */
+  readWithCredits(userId: UserId): Promise<{ billing: BillingAccount; account: Account }>;
+  /** Records that Stripe is being asked about the person, so that not every request asks again. */
+  recordSyncAttempt(userId: UserId, now: Date): Promise<void>;
+  /** Records that the person was sent to Stripe: what they do there may arrive late. */
+  recordStripeVisit(userId: UserId, now: Date): Promise<void>;
+  /**
+   * Makes `to` the person's one open checkout for a subscription, if it is still `from`; records the visit as well.
+   * False: another request was faster, and nothing was written.
+   */
+  replaceCheckout(
+    userId: UserId,
+    checkout: { readonly from: string | null; readonly to: string },
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Records the person's Stripe customer, unless one is recorded already; returns the one that counts. On a deleted
+   * account nothing is recorded.
+   */
+  recordStripeCustomer(userId: UserId, customerId: string): Promise<string>;
+  /**
+   * Records a person's new Stripe customer, because Stripe no longer has the old one; returns the one that counts,
+   * which may be a third.
+   */
+  replaceStripeCustomer(
+    userId: UserId,
+    customer: { readonly from: string; readonly to: string },
+  ): Promise<string>;
+}
+
+/** The attributes that a sync writes into the account item, in the transaction that moves the credits. */
+export function syncedAttributes(subscription: Subscription | null, now: Date): Record<string, unknown> {
+  return { subscription, synced_at: now.toISOString() };
+}
+
+/** Billing's part of the account items in the credits table. */
+export function createBillingAccountStore(
+  client: DynamoDBDocumentClient,
+  tableName: string,
+): BillingAccountStore {
+  return {
+    read: async (userId) => parseBillingAccount(await readItem(userId)),
+
+    async readWithCredits(userId) {
+      const item = await readItem(userId);
+      return { billing: parseBillingAccount(item), account: parseAccount(item) };
+    },
+
+    async recordSyncAttempt(userId, now) {
+      await update(userId, {
+        UpdateExpression: 'SET synced_at = :now',
+        ConditionExpression: notDeleted,
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      });
+    },
+
+    async recordStripeVisit(userId, now) {
+      await update(userId, {
+        UpdateExpression: 'SET stripe_visited_at = :now',
+        ConditionExpression: notDeleted,
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      });
+    },
+
+    async replaceCheckout(userId, { from, to }, now) {
+      const isStillFrom =
+        from === null ? 'attribute_not_exists(checkout_session_id)' : 'checkout_session_id = :from';
+      const { isWritten } = await update(userId, {
+        UpdateExpression: 'SET checkout_session_id = :to, stripe_visited_at = :now',
+        ConditionExpression: `${notDeleted} AND ${isStillFrom}`,
+        ExpressionAttributeValues: {
+          ':to': to,
+          ':now': now.toISOString(),
+          ...(from !== null && { ':from': from }),
+        },
+      });
+      return isWritten;
+    },
+
+    async recordStripeCustomer(userId, customerId) {
+      const { isWritten, billing } = await update(userId, {
+        UpdateExpression: 'SET stripe_customer_id = if_not_exists(stripe_customer_id, :customer)',
+        ConditionExpression: notDeleted,
+        ExpressionAttributeValues: { ':customer': customerId },
+      });
+      return isWritten ? (billing.stripeCustomerId ?? customerId) : customerId;
+    },
+
+    async replaceStripeCustomer(userId, { from, to }) {
+      const { billing } = await update(userId, {
+        // A checkout of the old customer's cannot be paid any more.
+        UpdateExpression: 'SET stripe_customer_id = :to REMOVE checkout_session_id',
+        ConditionExpression: 'stripe_customer_id = :from',
+        ExpressionAttributeValues: { ':from': from, ':to': to },
+      });
+      return billing.stripeCustomerId ?? to;
+    },
+  };
+
+  async function readItem(userId: UserId): Promise<Record<string, unknown> | undefined> {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** Writes if the condition holds; returns billing's part as it then is. */
+  async function update(
+    userId: UserId,
+    input: Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>,
+  ): Promise<{ isWritten: boolean; billing: BillingAccount }> {
+    try {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: tableName,
+          Key: accountKey(userId),
+          ...input,
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return { isWritten: true, billing: parseBillingAccount(Attributes) };
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      // The error's item stays in attribute-value form even with the document client.
+      const item = error.Item === undefined ? undefined : unmarshall(error.Item);
+      return { isWritten: false, billing: parseBillingAccount(item) };
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { type PackName, packNames, type Tier, tiers } from '../../contract/catalog.ts';
+import {
+  type CreditEntrySource,
+  creditEntryKinds,
+  creditEntrySources,
+} from '../../contract/credit-entries.ts';
+import type { UserId } from '../../contract/ids.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
+import type { EntryKind, Movement } from './ledger.ts';
+
+/** Why an entry is written. */
+export interface EntryDescription {
+  readonly kind: EntryKind;
+  /** What it is about, unique among entries of its kind: `video#<id>`, `checkout#<session id>`. */
+  readonly reference: string;
+  readonly source: CreditEntrySource;
+  /** The video's or the order's id, for the person's statement. */
+  readonly subject: string | null;
+  /** The tier or the pack, where one is concerned. */
+  readonly product: Tier | PackName | null;
+}
+
+/** An entry of the ledger to be written: why, and what it moves. */
+export interface NewEntry extends EntryDescription {
+  readonly movement: Movement;
+}
+
+/** An entry of the ledger, as a statement shows it. */
+export interface StoredEntry {
+  /** Unique among the person's entries. */
+  readonly id: string;
+  readonly kind: EntryKind;
+  readonly source: CreditEntrySource;
+  readonly subject: string | null;
+  readonly product: Tier | PackName | null;
+  /** What it added to the balance: to both buckets, less what it added to the debt. */
+  readonly credits: number;
+  /** ISO 8601. */
+  readonly createdAt: string;
+}
+
+const EntryItem = z.object({
+  entry: z.string(),
+  kind: z.enum(creditEntryKinds),
+  reference: z.string(),
+  source: z.optional(z.enum(creditEntrySources)),
+  subject: z.optional(z.nullable(z.string())),
+  product: z.optional(z.nullable(z.enum([...tiers, ...packNames]))),
+  cycle_credits: z.int(),
+  purchased_credits: z.int(),
+  debt_credits: z.int(),
+  created_at: z.string(),
+});
+
+/** The write of an entry; it fails if one of the same kind and reference exists. */
+export function putEntry(
+  tableName: string,
+  userId: UserId,
+  entry: NewEntry,
+  createdAt: string,
+): TransactionItem {
+  const { kind, reference, source, subject, product, movement } = entry;
+  return {
+    Put: {
+      TableName: tableName,
+      Item: {
+        user_id: userId,
+        entry: `${kind}#${reference}`,
+        kind,
+        reference,
+        source,
+        subject,
+        product,
+        cycle_credits: movement.cycleCredits,
+        purchased_credits: movement.purchasedCredits,
+        debt_credits: movement.debtCredits,
+        created_at: createdAt,
+      },
+      ConditionExpression: 'attribute_not_exists(user_id)',
+    },
+  };
+}
+
+/** Reads an entry's item. */
+export function parseEntry(item: Record<string, unknown>): StoredEntry {
+  const stored = z.parse(EntryItem, item);
+  const separator = stored.reference.indexOf('#');
+  const about = stored.reference.slice(0, separator);
+  return {
+    id: stored.entry,
+    kind: stored.kind,
+    source: stored.source ?? sourceOf(about, stored.kind),
+    subject:
+      stored.subject ??
+      (about === 'video' || about === 'checkout' ? stored.reference.slice(separator + 1) : null),
+    product: stored.product ?? null,
+    credits: stored.cycle_credits + stored.purchased_credits - stored.debt_credits,
+    createdAt: stored.created_at,
+  };
+}
+
+/** The first entries were written without a source: their reference tells it. */
+function sourceOf(about: string, kind: EntryKind): CreditEntrySource {
+  switch (about) {
+    case 'video':
+      return 'video';
+    case 'checkout':
+      return 'pack';
+    case 'cycle':
+      return 'plan';
+    default:
+      return kind === 'revoke' ? 'payment_return' : kind === 'deduct' ? 'deduction' : 'plan';
+  }
+}
