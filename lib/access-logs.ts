@@ -6,10 +6,10 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 
-/** How long a request can be looked up. */
+/** How long requests are kept in the log. */
 const keptFor = Duration.days(90);
 
-/** Where CloudFront and the buckets say who asked for what. */
+/** The access logs of CloudFront and the buckets. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
 
@@ -27,7 +27,7 @@ export class AccessLogs extends Construct {
     });
     Validations.of(this.bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'This is the bucket of the access logs: logging its own writes would write for ever.',
+      reason: 'This is the bucket of the access logs: logging its own writes would never end.',
     });
   }
 

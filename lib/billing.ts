@@ -10,7 +10,7 @@ import { ScheduledFunction } from './scheduled-function.ts';
 import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** How far back each hour's run looks: a run that fails is made good by the next two. */
+/** How far back each hourly run reads: the next two runs make up for one that failed. */
 const reconciledHours = 3;
 
 export interface BillingProps {
@@ -21,7 +21,7 @@ export interface BillingProps {
   readonly stripe: StripeAccount;
 }
 
-/** What keeps Stripe and us in step besides the routes: the catalog goes there, and what was missed comes here. */
+/** Keeps Stripe and the product in step besides the routes: brings the catalog to Stripe and reads what webhooks missed. */
 export class Billing extends Construct {
   /** Name of the function that brings the catalog to Stripe. */
   readonly catalogSyncName: string;
@@ -42,7 +42,7 @@ export class Billing extends Construct {
       timeout: Duration.minutes(5),
       memoryMegabytes: 512,
     });
-    site.tellAddress(sync);
+    site.provideUrl(sync);
     stripe.grantCall(sync);
     return sync;
   }
@@ -53,12 +53,12 @@ export class Billing extends Construct {
       environment,
       name: operatorFunctionName(environment.name, 'reconcileBilling'),
       entry: 'functions/billing/reconcile-billing.lambda.ts',
-      description: 'Makes good what webhooks of Stripe did not bring',
+      description: 'Syncs customers whose webhooks were lost',
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
       every: Duration.hours(1),
-      purpose: 'Compares with Stripe whatever had an event there lately',
+      purpose: 'Syncs customers with recent events in Stripe',
       event: RuleTargetInput.fromObject({ hours: reconciledHours }),
     });
     stripe.grantCall(reconcile);

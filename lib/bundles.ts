@@ -10,7 +10,7 @@ const suffix = '.lambda.ts';
 let folderOfBundles: string | undefined;
 
 /**
- * Ways to credentials that no Lambda function takes: it has them in its environment. The SDK imports these only when
+ * Credential providers that no Lambda function uses: it has credentials in its environment. The SDK imports these only when
  * that is empty, but a bundle would carry them: 36 KB gzipped in each.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
@@ -34,13 +34,13 @@ const packagesBeside: Readonly<Record<string, readonly string[]>> = {
   'videos/generation/render-video': ['@ffmpeg/core'],
 };
 
-/** What of those packages no bundle loads: the same 32 MB once more, as an ES module. */
+/** Parts of those packages that no bundle loads: the same 32 MB again, as an ES module. */
 const unneededParts = ['videos/generation/render-video/node_modules/@ffmpeg/core/dist/esm'];
 
 /**
  * The folder whose `index.js` is the bundle of one Lambda entry: CommonJS, because ES modules cost some 30 ms of each
  * cold start, and with the AWS SDK in it. Measured on Node 24 with the DynamoDB document client, load time at p50:
- * bundled from its ES modules, which can be shaken, 61 ms; bundled from its CommonJS 135 ms; unbundled 113 ms. A bundled
+ * bundled from its ES modules, tree-shaken, 61 ms; bundled from its CommonJS 135 ms; unbundled 113 ms. A bundled
  * SDK is also the version that was tested.
  *
  * All entries are bundled in one run of esbuild. CDK's NodejsFunction starts npx and esbuild for each: about 15 s for

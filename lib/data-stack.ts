@@ -6,7 +6,7 @@ import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
 import { StatusRecords, StatusSubscriptions } from './status.ts';
 
-/** What people own, and what it costs us. It changes rarely, and is deployed apart from what serves them. */
+/** The tables: what people own and what it costs us. Deployed apart from the service that uses them. */
 export class DataStack extends Stack {
   readonly credits: Credits;
   readonly orders: Orders;

@@ -39,7 +39,7 @@ export class Credits extends Construct {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
-  /** Lets the function note on an account what the person does at Stripe's: customer, open checkout, last visit. */
+  /** Lets the function record a person's Stripe customer, open checkout and last visit on the account. */
   grantNoteStripe(writer: ReelwrightFunction): void {
     this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
   }
@@ -50,7 +50,7 @@ export class Credits extends Construct {
     reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#byTimeIndex}`]);
   }
 
-  /** Lets the function close an account for good: all that is left is the mark that it was deleted. */
+  /** Lets the function delete an account; only the mark that it was deleted stays. */
   grantErase(eraser: ReelwrightFunction): void {
     this.#grant(eraser, [
       'dynamodb:BatchWriteItem',
@@ -91,7 +91,7 @@ export class Orders extends Construct {
     this.#grant(reader, ['dynamodb:Query']);
   }
 
-  /** Lets the function record an order, and what came of it since. It cannot delete one. */
+  /** Lets the function record and change orders. It cannot delete one. */
   grantRecord(recorder: ReelwrightFunction): void {
     this.#grant(recorder, ['dynamodb:PutItem']);
   }
@@ -103,8 +103,8 @@ export class Orders extends Construct {
 }
 
 /**
- * Videos, with three sparse indexes: `unfinished` holds those that somebody still waits for, by when to look at them;
- * `expiring` those that are not kept, by when their time comes; `by-share` those that are shared, by their link.
+ * Videos, with three sparse indexes: `unfinished` holds those that have not ended, by when to check them;
+ * `expiring` those that are not saved, by when they expire; `by-share` those that are shared, by their link.
  */
 export class Videos extends Construct {
   static readonly #unfinishedIndex = 'unfinished';
@@ -145,7 +145,7 @@ export class Videos extends Construct {
     this.#grant(reader, ['dynamodb:Query']);
   }
 
-  /** Lets the function create a video, and see that a repeated request has created it before. */
+  /** Lets the function create a video, and read one that a repeated request created. */
   grantCreate(creator: ReelwrightFunction): void {
     this.#grant(creator, ['dynamodb:GetItem', 'dynamodb:PutItem']);
   }
@@ -161,7 +161,7 @@ export class Videos extends Construct {
     reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#byShareIndex}`]);
   }
 
-  /** Lets the function find videos whose time has come, and remove them. It cannot read one. */
+  /** Lets the function find expired videos and remove them. It cannot read one. */
   grantRemoveExpired(remover: ReelwrightFunction): void {
     this.#grant(remover, ['dynamodb:BatchWriteItem', 'dynamodb:UpdateItem']);
     remover.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#expiringIndex}`]);
@@ -172,7 +172,7 @@ export class Videos extends Construct {
     this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
   }
 
-  /** Lets the function find whichever videos are unfinished. It reads the index, not the videos. */
+  /** Lets the function find unfinished videos. It reads the index, not the videos. */
   grantFindUnfinished(finder: ReelwrightFunction): void {
     finder.setVariable('VIDEOS_TABLE', this.#table.tableName);
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#unfinishedIndex}`]);
@@ -207,12 +207,12 @@ export class SignInLinks extends Construct {
     this.#grant(issuer, ['dynamodb:PutItem']);
   }
 
-  /** Lets the function redeem a link: deleting it is what proves that it was there, once. */
+  /** Lets the function redeem a link: deleting it proves that it was there, once. */
   grantRedeem(redeemer: ReelwrightFunction): void {
     this.#grant(redeemer, ['dynamodb:DeleteItem']);
   }
 
-  /** Lets the function forget all links of one person. */
+  /** Lets the function delete all links of one person. */
   grantForget(forgetter: ReelwrightFunction): void {
     this.#grant(forgetter, ['dynamodb:BatchWriteItem']);
     forgetter.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${SignInLinks.#byUserIndex}`]);
@@ -226,7 +226,7 @@ export class SignInLinks extends Construct {
 
 /**
  * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
- * table, so it would gate nothing more, and would bill each request.
+ * table, so it would protect nothing more, and would be billed for each request.
  */
 function table(
   scope: Construct,

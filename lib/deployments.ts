@@ -42,7 +42,7 @@ export class FileDeployment extends BucketDeployment {
       },
       {
         id: 'Serverless-LambdaTracing',
-        reason: `${cdksOwn} it serves nobody whose request could be traced.`,
+        reason: `${cdksOwn} it serves no requests that could be traced.`,
       },
       { id: 'Serverless-StarPermissions', reason: `${cdksOwn} its permissions are bound to its buckets.` },
     );

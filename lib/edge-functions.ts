@@ -1,14 +1,14 @@
 /**
- * What CloudFront does to a request before it looks into its cache, and to a response before it leaves, in the JavaScript
+ * What CloudFront does to a request before its cache, and to a response before it is sent, in the JavaScript
  * that CloudFront Functions run; at most 10 KB each.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 
-/** What a visitor gets for an address that is no page. */
+/** The page for an unknown address. */
 const notFoundFile = '/not-found.html';
 
 /**
- * `/about` and `/about/` are the file `/about.html`. A path without an extension that is no page is the file that says so;
+ * `/about` and `/about/` are the file `/about.html`. A path without an extension that is no page is the not-found file;
  * one with an extension is a file.
  *
  * @param pages the paths of all pages, `/about`; `/` needs none
@@ -28,7 +28,7 @@ function handler(event) {
 `.trim();
 }
 
-/** The file that says that there is no page is the answer 404, so that nobody remembers the address. */
+/** Gives the not-found file the status 404, so that search engines drop the address. */
 export const withNotFound = `
 function handler(event) {
   const response = event.response;

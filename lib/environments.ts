@@ -16,50 +16,50 @@ export interface Throttle {
 /** What differs between environments, and nothing else. */
 export interface Environment {
   readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
-  /** Tables, videos and users outlive the stacks, and cannot be deleted without two deliberate steps. */
+  /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
   readonly logRetention: RetentionDays;
   readonly throttles: {
-    /** Of each route that is not named below. */
+    /** Each route that is not named below. */
     readonly everyRoute: Throttle;
     readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
   };
   readonly videos: {
-    /** Whom videos are asked of first; see contract/models.ts, and `-c model=…`. */
+    /** The first choice of model; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
-    /** Those that may be asked, because their key is in SSM (README, "Real models"). */
+    /** Providers whose key is in SSM (README, "Real models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
-    /** What videos may cost us in a day (UTC), in US dollars; then no more are made until the next. */
+    /** What videos may cost us in a day (UTC), in US dollars; above it no more are made until the next day. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
-    /** Veo: a region that has it, and a folder in a bucket of Cloud Storage whose rule deletes after a day. */
+    /** Veo: a region that offers it, and a folder in a Cloud Storage bucket with a rule that deletes after a day. */
     readonly vertex: { readonly location: string; readonly outputUri: `gs://${string}/` };
   };
-  /** The site's own name. Without it the site is at the distribution's `*.cloudfront.net`. */
+  /** The site's domain. Without it the site is at the distribution's `*.cloudfront.net`. */
   readonly domain?: {
     readonly name: string;
     /** In us-east-1, and valid for `name`. */
     readonly certificateArn: string;
   };
-  /** SES sends the pool's e-mails. Without it Cognito does, at most 50 a day. */
+  /** SES sends the user pool's email. Without it Cognito does, at most 50 messages a day. */
   readonly emailSender?: {
     readonly address: `${string}@${string}`;
     /** Verified in SES, in the same region. */
     readonly verifiedDomain: string;
   };
-  /** Whom visitors' messages are mailed to, by the sender above. Without either they are kept and not mailed. */
+  /** Receives visitors' messages, sent by `emailSender`. Without either they are stored and not mailed. */
   readonly operatorAddress?: `${string}@${string}`;
   /** Sign-in with Google. Without it the page does not offer it. */
   readonly google?: {
     readonly clientId: string;
     /** Name of the Secrets Manager secret whose whole value is the client secret. */
     readonly clientSecretName: string;
-    /** Of `https://<prefix>.auth.us-east-1.amazoncognito.com`. It cannot be changed later. */
+    /** `https://<prefix>.auth.us-east-1.amazoncognito.com`. It cannot be changed later. */
     readonly signInDomainPrefix: string;
   };
 }
 
 const environments = {
-  /** What `npm start` and the tests run: all that an operator can switch on, with addresses that are nobody's. */
+  /** What `npm start` and the tests run: everything that an operator can switch on, with example addresses. */
   laptop: {
     name: 'laptop',
     retain: false,
@@ -71,7 +71,7 @@ const environments = {
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
     },
     throttles: {
-      // The tests send in a burst what a town would.
+      // The tests send large bursts.
       everyRoute: { requestsPerSecond: 2_000, burst: 2_000 },
       routes: {},
     },
@@ -137,21 +137,21 @@ const environments = {
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },
         deleteAccount: { requestsPerSecond: 5, burst: 10 },
-        // Anybody may call these, without a token: a link that goes round the world must not take the others' share.
+        // Public: a link that goes viral must not take the other routes' share.
         sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
         getSharedVideo: { requestsPerSecond: 50, burst: 100 },
-        // One probe a minute; whoever wants to know whether the API answers may ask as well.
+        // One probe a minute, and outside monitors.
         getHealth: { requestsPerSecond: 20, burst: 40 },
-        // When something is wrong, everybody looks, and again each minute.
+        // During an incident many people reload each minute.
         getStatus: { requestsPerSecond: 200, burst: 400 },
-        // Each sends a mail, and is counted by its sender besides.
+        // Each sends an email, and is limited by sender as well.
         subscribeToStatus: { requestsPerSecond: 5, burst: 10 },
         confirmStatusSubscription: { requestsPerSecond: 10, burst: 20 },
-        // Mail programs post many at once after a mailing.
+        // Mail programs post many at once after an announcement.
         endStatusSubscription: { requestsPerSecond: 50, burst: 100 },
-        // Each may bring 3 MB, and sends a mail: SES gives a new account 14 a second.
+        // Each may bring 3 MB and sends an email: a new SES account may send 14 a second.
         sendMessage: { requestsPerSecond: 5, burst: 10 },
-        // Each takes a processor for some seconds.
+        // Each keeps a processor busy for some seconds.
         checkImage: { requestsPerSecond: 20, burst: 40 },
       },
     },

@@ -13,7 +13,7 @@ import type { StatusRecords } from './status.ts';
 import type { VideoModels } from './video-models.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** A video ends within 30 minutes, one way or the other; 5 more let the end be written down. */
+/** A video ends within 30 minutes; 5 more let the end be written. */
 const renderingEndsAfter = Duration.minutes(30 + 5);
 
 export interface GenerationProps {
@@ -25,7 +25,7 @@ export interface GenerationProps {
   readonly statusRecords: StatusRecords;
 }
 
-/** Turns a paid request into a video: a durable function renders it, and a sweep picks up whatever was left lying. */
+/** Turns a paid request into a video: a durable function renders it, and a reconciler restarts or ends what was lost. */
 export class Generation extends Construct {
   readonly #live: Alias;
   readonly #models: VideoModels;
@@ -41,8 +41,8 @@ export class Generation extends Construct {
   }
 
   /**
-   * Lets the function start a rendering. A durable function is invoked by a qualified name, so that a rendering goes on
-   * with the code that it began with.
+   * Lets the function start a rendering. A durable function is invoked by a qualified name, so that a rendering
+   * continues with the code that it began with.
    */
   grantStart(starter: ReelwrightFunction): void {
     starter.setVariable('RENDER_FUNCTION_ARN', this.#live.functionArn);
@@ -61,8 +61,9 @@ export class Generation extends Construct {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
       entry: 'functions/videos/generation/render-video.lambda.ts',
-      description: 'Renders one video: submit, wait, copy, sync. The execution is named after the video',
-      // One step: the waiting between them costs nothing and is not counted.
+      description:
+        'Renders one video: submit, wait, copy, complete or refund. The execution is named after the video',
+      // For one step: waiting between steps costs nothing and does not count.
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
       durable: { executionTimeout: renderingEndsAfter, retentionPeriod: Duration.days(7) },
@@ -83,7 +84,7 @@ export class Generation extends Construct {
     Validations.of(checkpoints).acknowledge({
       id: `AwsSolutions-IAM5[${wildcardAfterArn(render, ':*')}]`,
       reason:
-        'Executions belong to published versions, whose numbers are not known: the wildcard is any version of this one function.',
+        'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.',
     });
     const live = render.addAlias('live');
     live.node.addDependency(checkpoints);
@@ -97,12 +98,12 @@ export class Generation extends Construct {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
       entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
-      description: 'Starts renderings whose start was lost, and syncs videos that outlived their time',
+      description: 'Starts renderings whose start was lost, and ends and refunds overdue videos',
       timeout: Duration.seconds(50),
       memoryMegabytes: 512,
       deadLetterQueue: failures,
       every: Duration.minutes(1),
-      purpose: 'Looks for videos that nobody is rendering',
+      purpose: 'Finds videos without a running rendering',
     });
     videos.grantFindUnfinished(reconcile);
     videos.grantAdvance(reconcile);
@@ -117,14 +118,14 @@ export class Generation extends Construct {
     const check = new ScheduledFunction(this, 'CheckModels', {
       environment,
       entry: 'functions/videos/models/check-models.lambda.ts',
-      description: 'Says in its log which models retire soon',
+      description: 'Logs which models retire soon',
       timeout: Duration.seconds(10),
       memoryMegabytes: 256,
       deadLetterQueue: failures,
       every: Duration.days(1),
-      purpose: 'Looks which models retire soon',
+      purpose: 'Checks which models retire soon',
     });
-    models.tellModel(check);
+    models.provideModel(check);
   }
 
   #addMarginReport({ environment, models }: GenerationProps): void {
@@ -132,7 +133,7 @@ export class Generation extends Construct {
       environment,
       name: operatorFunctionName(environment.name, 'reportMargin'),
       entry: 'functions/videos/models/report-margin.lambda.ts',
-      description: 'Says what videos cost and earned, by day and model',
+      description: 'Reports what videos cost and earned, by day and model',
       timeout: Duration.seconds(30),
       memoryMegabytes: 256,
     });

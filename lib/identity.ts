@@ -7,12 +7,12 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
 /** The specification's minimum. */
 const minimumPasswordLength = 6;
 
-/** The people: their addresses, passwords and second factors. */
+/** The user pool: addresses, passwords and second factors. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
-  /** Where the browser signs in. */
+  /** The user pool that the browser signs in to. */
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
-  /** Origin of the endpoints that bring people back from Google, if the environment offers that. */
+  /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
   readonly signInOrigin: string | undefined;
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
@@ -58,33 +58,33 @@ export class Identity extends Construct {
       {
         id: 'AwsSolutions-COG2',
         reason:
-          'A consumer product: TOTP is offered to everybody and required of nobody. Cards are only ever entered at Stripe.',
+          'A consumer product: TOTP is offered and not required. Cards are only ever entered at Stripe.',
       },
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the Lite plan has all that is used.',
+          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the cheaper plan has everything that is used.',
       },
     );
   }
 
-  /** As the access tokens name it. */
+  /** The issuer in access tokens. */
   get issuer(): string {
     return `${this.endpoint}${this.userPool.userPoolId}`;
   }
 
-  /** Tells the function where the keys are by which access tokens are checked; anybody may read them. */
-  tellKeys(reader: ReelwrightFunction): void {
+  /** Sets the public address of the keys that verify access tokens. */
+  provideKeysUrl(reader: ReelwrightFunction): void {
     reader.setVariable('SIGN_IN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
   }
 
-  /** Lets the function look a person up by id, whatever way they sign in. */
+  /** Lets the function find a person by id, however they sign in. */
   grantLookUp(reader: ReelwrightFunction): void {
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     reader.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function remove a person by id, whatever way they sign in. */
+  /** Lets the function delete a person by id, however they sign in. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     remover.allow(['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);

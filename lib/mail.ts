@@ -3,8 +3,8 @@ import type { Environment } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * The way out for the product's own mail, by SES. Its identity is the domain that the operator has verified there, so
- * no stack owns it. In an environment without `emailSender` nothing is granted, and functions find no sender.
+ * Sends the product's own email by SES. The operator verifies the domain in SES, so no stack owns that identity. In an
+ * environment without `emailSender` nothing is granted, and functions find no sender.
  */
 export class Mail {
   readonly #stack: Stack;
@@ -15,7 +15,7 @@ export class Mail {
     this.#environment = props.environment;
   }
 
-  /** Lets the function send mail to anybody, from the one address. Without a sender it is told none. */
+  /** Lets the function send email to any address, from the one sender. Without `emailSender` nothing is set. */
   grantSend(sender: ReelwrightFunction): void {
     const { emailSender } = this.#environment;
     if (emailSender === undefined) return;
@@ -33,7 +33,7 @@ export class Mail {
     );
   }
 
-  /** Lets the function send mail, and tells it the operator's address, if there are both. */
+  /** Lets the function send email, and sets the operator's address, where both are configured. */
   grantSendToOperator(sender: ReelwrightFunction): void {
     const { emailSender, operatorAddress } = this.#environment;
     if (emailSender === undefined || operatorAddress === undefined) return;

@@ -18,12 +18,11 @@ export interface MediaProps {
 }
 
 /**
- * Videos and what they are made from. Nobody reads the bucket from outside but CloudFront, and CloudFront shows only
- * `videos/` and `exports/`, to whoever holds a link that our key has signed.
+ * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only `videos/` and
+ * `exports/`, by links that our key signed.
  *
- * Keys: `exports/<user>/<export>/…` what a person was given of all that is held about them, for one day · `videos/<user>/<video>/…` what people made · `samples/` clips that the simulated model answers with ·
- * `uploads/<user>/<image>` images to start from as they came, for one day · `images/<user>/<image>.jpg` the same, checked
- * and made ready.
+ * Keys: `exports/<user>/<export>/…` data exports, for one day · `videos/<user>/<video>/…` generated videos · `samples/` clips that the simulated model answers with ·
+ * `uploads/<user>/<image>` uploaded images, for one day · `images/<user>/<image>.jpg` checked images.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -45,14 +44,14 @@ export class Media extends Construct {
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
         { prefix: 'exports/', expiration: Duration.days(1) },
-        // As long as a video, and a day: who makes one again on its last day finds the image.
+        // As long as a video and a day, so that a video can be repeated on its last day.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
       ],
       cors: [
         {
           allowedMethods: [HttpMethods.POST],
-          // The distribution reads the bucket, so the bucket cannot know its name. The form's signature is what lets
-          // somebody upload; this only lets the page see whether it worked.
+          // The distribution reads the bucket, so the bucket cannot know its name. The form's signature
+          // permits the upload; this only lets the page see whether it worked.
           allowedOrigins: [`https://${domain?.name ?? '*.cloudfront.net'}`],
           maxAge: Duration.hours(1).toSeconds(),
         },
@@ -76,33 +75,33 @@ export class Media extends Construct {
     this.signers = new KeyGroup(this, 'Signers', { items: [this.#publicKey] });
   }
 
-  /** Where browsers send images. */
+  /** Where browsers upload images. */
   get uploadOrigin(): string {
     return `https://${this.bucket.bucketRegionalDomainName}`;
   }
 
-  /** Lets the function sign forms by which a browser sends an image. It can neither read nor list what came. */
+  /** Lets the function sign forms by which a browser sends an image. It can neither read nor list uploads. */
   grantReceiveUploads(signer: ReelwrightFunction): void {
     signer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
       'uploads/',
       signer,
       's3:PutObject',
-      'It signs a form for one key of the person who asks; who that is is known only then.',
+      'It signs a form for one key of the caller, who is known only at run time.',
     );
   }
 
-  /** Lets the function read what was uploaded, and keep what it has made ready of it. */
+  /** Lets the function read uploads and store checked images. */
   grantPrepareImages(checker: ReelwrightFunction): void {
-    this.#allowUnder('uploads/', checker, 's3:GetObject', 'Anybody may upload; who does is known only then.');
-    this.#allowUnder('images/', checker, 's3:PutObject', 'It keeps what anybody has uploaded.');
+    this.#allowUnder('uploads/', checker, 's3:GetObject', 'The uploader is known only at run time.');
+    this.#allowUnder('images/', checker, 's3:PutObject', 'The uploader is known only at run time.');
     this.grantFindImages(checker);
   }
 
-  /** Lets the function see and read images that are ready. */
+  /** Lets the function find and read checked images. */
   grantFindImages(finder: ReelwrightFunction): void {
     finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder('images/', finder, 's3:GetObject', 'Whose image is asked for is known only then.');
+    this.#allowUnder('images/', finder, 's3:GetObject', 'The owner of the image is known only at run time.');
   }
 
   /** Lets the function sign links to videos. */
@@ -113,8 +112,8 @@ export class Media extends Construct {
   }
 
   /**
-   * Lets the function make a video: from the sample clips, to the videos; and take it away again if its person has gone
-   * meanwhile. It cannot read anybody's video.
+   * Lets the function store a video, copied from the sample clips or uploaded, and remove it again if the account was
+   * deleted meanwhile. It cannot read videos.
    */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
@@ -123,18 +122,18 @@ export class Media extends Construct {
       'videos/',
       producer,
       's3:PutObject',
-      'It renders for everybody, and can neither read nor list what is there.',
+      'It renders for every account, and can neither read nor list videos.',
     );
     this.#allowUnder(
       'videos/',
       producer,
       's3:AbortMultipartUpload',
-      'A large video goes up in parts, which are taken back when one does not arrive.',
+      'A large video is uploaded in parts, which are aborted when one fails.',
     );
     this.#allowRemoval(producer, 'videos/');
   }
 
-  /** Lets the function remove a video whose time has come. It can neither read nor list what is there. */
+  /** Lets the function remove expired videos. It can neither read nor list them. */
   grantRemoveVideos(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder(
@@ -146,18 +145,12 @@ export class Media extends Construct {
   }
 
   /**
-   * Lets the function keep a file with all that is held about a person, and copies of their images beside it. It can
-   * neither read nor list the exports that are there.
+   * Lets the function store a person's data export and copies of their images. It can neither read nor list exports.
    */
   grantKeepExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
     writer.allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringLike: { 's3:prefix': ['images/*'] } });
-    this.#allowUnder(
-      'exports/',
-      writer,
-      's3:PutObject',
-      'Anybody may ask for what is held about them; who does is known only then.',
-    );
+    this.#allowUnder('exports/', writer, 's3:PutObject', 'The person is known only at run time.');
   }
 
   /** Lets the function remove all videos, images and exports of a person. It cannot read one. */
@@ -173,18 +166,13 @@ export class Media extends Construct {
   }
 
   #allowRemoval(remover: ReelwrightFunction, prefix: 'videos/' | 'uploads/' | 'images/' | 'exports/'): void {
-    this.#allowUnder(
-      prefix,
-      remover,
-      's3:DeleteObject',
-      'Anybody may delete their account, and with it what is theirs; whose it is is known only then.',
-    );
+    this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The person is known only at run time.');
   }
 
   /**
-   * The pair is made in the account, when the stack is first deployed, and its private half never leaves it: it is an
-   * SSM SecureString under the account's `aws/ssm` key, which all of the account may use through SSM, so that
-   * ssm:GetParameter on the one parameter is the gate.
+   * The key pair is made in the account at the first deployment. Its private half is an SSM SecureString under the
+   * account's `aws/ssm` key, which the whole account may use through SSM: ssm:GetParameter on the one parameter
+   * protects it.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
    *
    * @returns the public half, PEM

@@ -4,9 +4,9 @@ import { Construct } from 'constructs';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * What visitors wrote to the operator, and the counters of how much each sender wrote lately. DynamoDB deletes a
- * message two years after it came, a counter when its window has ended (`expires_at`, seconds since 1970). Three sparse
- * indexes: `unmailed` holds those that are still to be mailed, by when to try; `by-time` and `by-reference` find them
+ * Visitors' messages, and counters of how much each sender wrote. DynamoDB deletes a
+ * message after two years, a counter after its window (`expires_at`, seconds since 1970). Three sparse
+ * indexes: `unmailed` holds messages to mail, by the time of the next attempt; `by-time` and `by-reference` find them
  * for the operator.
  */
 export class Messages extends Construct {
@@ -55,25 +55,25 @@ export class Messages extends Construct {
     });
   }
 
-  /** Lets the function keep a message, count it, and note that it was mailed. It cannot find any. */
+  /** Lets the function store a message, count it, and mark it as mailed. It cannot query messages. */
   grantKeep(keeper: ReelwrightFunction): void {
     this.#grant(keeper, ['dynamodb:BatchGetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem']);
   }
 
-  /** Lets the function find what was not mailed, read it and note that it was. */
+  /** Lets the function find messages to mail, read them and mark them as mailed. */
   grantMail(mailer: ReelwrightFunction): void {
     this.#grant(mailer, ['dynamodb:UpdateItem']);
     this.#allowQuery(mailer, Messages.#unmailedIndex);
   }
 
-  /** Lets the function list and read messages. It changes none. */
+  /** Lets the function list and read messages. */
   grantRead(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
     this.#allowQuery(reader, Messages.#byTimeIndex);
     this.#allowQuery(reader, Messages.#byReferenceIndex);
   }
 
-  /** Lets the function read what one address has written. */
+  /** Lets the function read the messages of one address. */
   grantReadOfSender(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
     this.#allowQuery(reader, Messages.#bySenderIndex);

@@ -1,6 +1,6 @@
 import type { Environment } from './environments.ts';
 
-/** Functions that an operator calls from a command line. They have names of their own, the same in every account. */
+/** Functions that operators call from the command line. Their names are fixed, the same in every account. */
 const operatorFunctions = {
   /** `npm run stripe:sync` */
   syncStripeCatalog: 'sync-stripe-catalog',

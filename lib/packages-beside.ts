@@ -6,9 +6,9 @@ import * as z from 'zod/mini';
 import { projectRoot } from './project-root.ts';
 
 /**
- * Copies packages that a bundle cannot hold, because they find files beside themselves, to where Node looks for them
- * from `folder`: with the packages that they need, without what they can do without. Optional dependencies stay behind:
- * they are a package's parts for the machine that it was installed on, and the function runs on another.
+ * Copies packages that a bundle cannot hold, because they find files beside themselves, to where Node finds them
+ * from `folder`, with their dependencies. Optional dependencies are left out: they are builds for the machine that the
+ * package was installed on, and the function runs on another.
  *
  * @param names of packages in the project's node_modules
  * @throws {Error} with a sentence if one is not installed

@@ -18,7 +18,7 @@ export interface PublicationProps {
   readonly files: SiteFiles;
 }
 
-/** Puts the built pages, and what they must know of this environment, into the site's bucket. */
+/** Publishes the built pages and their configuration to the site's bucket. */
 export class Publication extends Construct {
   constructor(scope: Construct, id: string, props: PublicationProps) {
     super(scope, id);
@@ -26,7 +26,7 @@ export class Publication extends Construct {
     const { identity } = signIn;
     const named = props.files.withOrigin(site.url);
 
-    // The old ones stay, for pages that were opened before this deployment.
+    // Old files stay for pages that were opened before this deployment.
     const assets = new FileDeployment(this, 'Assets', {
       environment,
       destinationBucket: site.bucket,
@@ -63,7 +63,7 @@ export class Publication extends Construct {
   }
 }
 
-/** What the form may offer: what the configured model makes. */
+/** The choices that the form offers: what the configured model makes. */
 function videoChoices({ videos }: Environment) {
   const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[videos.model]);
   return { modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };

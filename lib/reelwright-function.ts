@@ -21,24 +21,24 @@ export interface ReelwrightFunctionProps {
   readonly environment: Environment;
   /** From the project's root: `functions/<slice>/<name>.lambda.ts`, which exports `handler`. */
   readonly entry: string;
-  /** What the person sees in the console. */
+  /** Shown in the console. */
   readonly description: string;
-  /** Its own name, if an operator calls it by it. CloudFormation names the others. */
+  /** A fixed name, for functions that operators call. CloudFormation names the others. */
   readonly name?: string;
   readonly timeout: Duration;
-  /** It also sets the share of a processor: 1,769 MB is one whole. */
+  /** It also sets the share of a processor: 1,769 MB is one processor. */
   readonly memoryMegabytes: number;
   /**
-   * Where an event goes that could not be handled, if the function is invoked asynchronously. A function without it is
-   * invoked synchronously only: its caller sees the failure.
+   * Receives failed events of asynchronous invocations. A function without it is invoked synchronously only: its caller
+   * sees the failure.
    */
   readonly deadLetterQueue?: IQueue;
   readonly durable?: DurableConfig;
 }
 
 /**
- * The one kind of Lambda function: a TypeScript entry bundled here, its own role that may do nothing but write its own
- * log and traces until something is granted, and a log that is kept as long as the environment says.
+ * The one kind of Lambda function: a TypeScript entry bundled here, a role that may only write its
+ * log and traces until something is granted, and a log with the environment's retention.
  */
 export class ReelwrightFunction extends LambdaFunction {
   readonly #role: Role;
@@ -54,7 +54,7 @@ export class ReelwrightFunction extends LambdaFunction {
     super(scope, id, {
       code: Stack.of(scope).bundlingRequired
         ? Code.fromAsset(bundleOf(props.entry))
-        : Code.fromInline('// The synthesis was told not to bundle this stack.'),
+        : Code.fromInline('// This stack was synthesized without bundling.'),
       handler: 'index.handler',
       ...(props.name !== undefined && { functionName: props.name }),
       description: props.description,
@@ -70,7 +70,7 @@ export class ReelwrightFunction extends LambdaFunction {
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
       ...(props.durable && {
         durableConfig: props.durable,
-        // An execution that is under way ends with the version that it began with.
+        // A running execution ends with the version that it began with.
         currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       }),
     });
@@ -90,18 +90,18 @@ export class ReelwrightFunction extends LambdaFunction {
     }
   }
 
-  /** Sets an environment variable. The grant that makes it useful calls this, so neither is there without the other. */
+  /** Sets an environment variable. Called by the grant that makes it useful, so that neither is set without the other. */
   setVariable(name: EnvironmentVariable, value: string): void {
     this.addEnvironment(name, value);
   }
 
-  /** Says why a finding of the rule packs about a wildcard in what the function may do is right as it is. */
+  /** Acknowledges a rule pack's finding about a wildcard in the function's permissions, with the reason. */
   acknowledgeWildcard(finding: `Resource::${string}`, reason: string): void {
     Validations.of(this.#role).acknowledge({ id: `AwsSolutions-IAM5[${finding}]`, reason });
   }
 
   /**
-   * The same for resources that can only be made after the function, or are the function: a policy of its own, because
+   * Like `allow`, for resources that are created after the function, or the function itself: a separate policy, because
    * the function waits for its role's.
    */
   allowAfterwards(id: string, actions: readonly string[], resourceArns: readonly string[]): Policy {
@@ -111,7 +111,7 @@ export class ReelwrightFunction extends LambdaFunction {
     });
   }
 
-  /** Lets the function do exactly these actions on exactly these resources, under these conditions. */
+  /** Allows exactly these actions on exactly these resources, under these conditions. */
   allow(
     actions: readonly string[],
     resourceArns: readonly string[],

@@ -15,9 +15,7 @@ export interface ReelwrightProps {
 /**
  * Adds one environment's two stacks to the app.
  *
- * They are two, so that what people own (their credits, orders and videos' records) is never replaced or deleted with
- * what serves them. They are not more, because site, API, user pool and triggers need one another's addresses: there is
- * no cycle between the resources, but there would be one between stacks.
+ * Decision 1 says why there are two.
  */
 export function addReelwright(app: App, props: ReelwrightProps): { data: DataStack; service: ServiceStack } {
   const { environment } = props;
@@ -43,7 +41,7 @@ export function addReelwright(app: App, props: ReelwrightProps): { data: DataSta
   return { data, service };
 }
 
-/** Stops the synthesis of the app at whatever these rule packs find and nobody has acknowledged beside the resource. */
+/** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */
 export function holdToRulePacks(app: App): void {
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
 }

@@ -6,7 +6,7 @@ import type { Environment } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** Whoever has applied hears from us within this time, and then nobody needs the file any more. */
+/** Applicants hear from us within this time; then the file is no longer needed. */
 const keptFor = Duration.days(180);
 
 /** Résumés that came with applications: `resumes/<message>/<digest>.pdf`. No distribution leads here. */
@@ -33,14 +33,14 @@ export class Resumes extends Construct {
     });
   }
 
-  /** Lets the function keep a file. It can neither read nor list what is there. */
+  /** Lets the function store a file. It can neither read nor list files. */
   grantKeep(keeper: ReelwrightFunction): void {
-    this.#allow(keeper, 's3:PutObject', 'It keeps whatever visitors send; which message is known only then.');
+    this.#allow(keeper, 's3:PutObject', 'The message is known only at run time.');
   }
 
   /** Lets the function read a file whose key a message names. It cannot list them. */
   grantRead(reader: ReelwrightFunction): void {
-    this.#allow(reader, 's3:GetObject', 'It mails whatever visitors sent; which message is known only then.');
+    this.#allow(reader, 's3:GetObject', 'The message is known only at run time.');
   }
 
   #allow(grantee: ReelwrightFunction, action: string, reason: string): void {

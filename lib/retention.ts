@@ -15,7 +15,7 @@ export interface RetentionProps {
 }
 
 /**
- * Removes videos whose time has come, with their files: every hour, so that one is gone within an hour of its time.
+ * Removes expired videos with their files, every hour.
  * DynamoDB's own time to live would delete the row only, some days late, and leave the files.
  */
 export class Retention extends Construct {
@@ -24,12 +24,12 @@ export class Retention extends Construct {
     const remove = new ScheduledFunction(this, 'RemoveExpiredVideos', {
       environment,
       entry: 'functions/videos/retention/remove-expired-videos.lambda.ts',
-      description: 'Removes videos that are older than they are kept, and deleted ones',
+      description: 'Removes expired and deleted videos',
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
       deadLetterQueue: addFailures(this),
       every: Duration.hours(1),
-      purpose: 'Looks for videos whose time has come',
+      purpose: 'Finds expired videos',
     });
     videos.grantRemoveExpired(remove);
     media.grantRemoveVideos(remove);

@@ -20,7 +20,7 @@ import type { Site } from './site.ts';
 import type { StatusRecords, StatusSubscriptions } from './status.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
-/** Everything that a handler may be granted something of. */
+/** Everything that can grant a handler permissions. */
 interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
@@ -41,32 +41,32 @@ interface Grantors {
 interface Handler {
   readonly description: string;
   readonly timeout: Duration;
-  /** 512 unless told. */
+  /** Default: 512. */
   readonly memoryMegabytes?: number;
-  /** What the handler may do, and no more. */
+  /** Grants the handler what it needs, and no more. */
   readonly needs: (handler: ReelwrightFunction, grantors: Grantors) => void;
 }
 
 const ownWork = Duration.seconds(10);
-/** Stripe's answer may take long; a payment that was begun should not be given up early. */
+/** Stripe may answer slowly; a payment that was begun is not given up early. */
 const workAtStripe = Duration.seconds(20);
 
-/** Many things in many places; API Gateway itself waits for 30 s. */
+/** Many calls to many services; API Gateway itself waits 30 s. */
 const workEverywhere = Duration.seconds(29);
 
 const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   checkSubscription: {
-    description: 'Says what the person subscribes to, and asks Stripe after a visit there',
+    description: 'Returns the subscription, and syncs with Stripe after a visit there',
     timeout: workAtStripe,
     needs: syncsWithStripe,
   },
   createCheckout: {
-    description: "Opens a checkout at Stripe's for a plan, or the portal for somebody who has one",
+    description: 'Opens a Stripe checkout for a plan, or the portal for a subscriber',
     timeout: workAtStripe,
     needs: sendsToCheckout,
   },
   createPayment: {
-    description: "Opens a checkout at Stripe's for a pack of credits",
+    description: 'Opens a Stripe checkout for a credit pack',
     timeout: workAtStripe,
     needs: sendsToCheckout,
   },
@@ -75,7 +75,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workAtStripe,
     needs: (handler, { credits, site, stripe }) => {
       credits.grantNoteStripe(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
       stripe.grantCall(handler);
     },
   },
@@ -85,7 +85,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { orders }) => orders.grantList(handler),
   },
   stripeWebhook: {
-    description: 'Hears from Stripe what was paid, and grants the credits once',
+    description: 'Receives events from Stripe and syncs the customer',
     timeout: workAtStripe,
     needs: (handler, grantors) => {
       syncsWithStripe(handler, grantors);
@@ -93,17 +93,17 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   getCredits: {
-    description: "Says the person's balance",
+    description: 'Returns the balance',
     timeout: ownWork,
     needs: (handler, { credits }) => credits.grantReadAccount(handler),
   },
   deductCredits: {
-    description: "Takes credits from the person's balance, once",
+    description: 'Deducts credits from the balance, once',
     timeout: ownWork,
     needs: (handler, { credits }) => credits.grantPost(handler),
   },
   listCreditEntries: {
-    description: "Lists every movement of the person's credits",
+    description: 'Lists every movement of credits',
     timeout: ownWork,
     needs: (handler, { credits }) => {
       credits.grantReadAccount(handler);
@@ -111,12 +111,12 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   creditUsage: {
-    description: 'Says how many credits the person used on each of the last days',
+    description: 'Returns the credits used on each of the last days',
     timeout: ownWork,
     needs: (handler, { credits }) => credits.grantReadEntries(handler),
   },
   deleteAccount: {
-    description: 'Ends what the person pays, and removes what is personal',
+    description: 'Cancels the subscription and deletes the account',
     timeout: workEverywhere,
     needs: (handler, { credits, videos, signInLinks, identity, media, stripe }) => {
       credits.grantErase(handler);
@@ -128,9 +128,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   exportAccount: {
-    description: 'Writes all that is held about the person into a file that they can fetch',
+    description: 'Writes the data export into a file that the person can fetch',
     timeout: workEverywhere,
-    // The rows, and the file made of them, of somebody with thousands of videos.
+    // For a person with thousands of videos.
     memoryMegabytes: 1_024,
     needs: (handler, grantors) => {
       const { credits, orders, videos, identity, media, messages, site, statusSubscriptions } = grantors;
@@ -143,7 +143,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       identity.grantLookUp(handler);
       media.grantSign(handler);
       media.grantKeepExports(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   videoHistory: {
@@ -152,11 +152,11 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { videos, media, site }) => {
       videos.grantList(handler);
       media.grantSign(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   generateVideo: {
-    description: 'Takes the credits and creates the video in one transaction, then starts the rendering',
+    description: 'Charges the credits and creates the video in one transaction, then starts the rendering',
     timeout: ownWork,
     needs: (handler, { credits, videos, generation, media, site }) => {
       credits.grantPost(handler);
@@ -165,7 +165,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       generation.grantChooseModel(handler);
       media.grantFindImages(handler);
       media.grantSign(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   createUpload: {
@@ -174,15 +174,15 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { media }) => media.grantReceiveUploads(handler),
   },
   checkImage: {
-    description: 'Checks an uploaded image by its bytes, and makes it ready to start videos from',
-    // 15 s for the picture, the rest for S3 on both sides of it.
+    description: 'Checks an uploaded image by its bytes and stores it for videos',
+    // 15 s for the image, the rest for S3 before and after.
     timeout: workEverywhere,
-    // One whole processor; the largest image that is taken unfolds to 700 MB.
+    // One whole processor; the largest accepted image unfolds to 700 MB.
     memoryMegabytes: 1_769,
     needs: (handler, { media }) => media.grantPrepareImages(handler),
   },
   sendMessage: {
-    description: "Keeps a visitor's message and mails it to the operator",
+    description: "Stores a visitor's message and mails it to the operator",
     // A résumé goes to S3, the message to DynamoDB, the mail to SES.
     timeout: workEverywhere,
     needs: (handler, { messages, resumes, mail }) => {
@@ -192,17 +192,16 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   getVideo: {
-    description: 'Says how one video is doing',
+    description: 'Returns one video',
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
       videos.grantRead(handler);
       media.grantSign(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   cancelVideo: {
-    description:
-      'Ends a video that nobody wants any more; its credits come back until its provider has taken it',
+    description: 'Cancels a video; its credits come back until its provider has accepted it',
     timeout: ownWork,
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
@@ -210,83 +209,83 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     },
   },
   updateVideo: {
-    description: 'Keeps a video or lets it go, and takes its deletion back',
+    description: 'Saves or unsaves a video, and restores a deleted one',
     timeout: ownWork,
     needs: changesVideo,
   },
   deleteVideo: {
-    description: 'Takes a video out of sight, for an hour before it is removed',
+    description: 'Deletes a video, with an hour to restore it',
     timeout: ownWork,
     needs: (handler, { videos }) => videos.grantAdvance(handler),
   },
   shareVideo: {
-    description: 'Makes the link by which everybody may watch a video',
+    description: 'Makes the link that shares a video',
     timeout: ownWork,
     needs: changesVideo,
   },
   unshareVideo: {
-    description: 'Takes the link of a video back',
+    description: 'Stops sharing a video',
     timeout: ownWork,
     needs: changesVideo,
   },
   getSharedVideo: {
-    description: 'Shows a shared video to whoever has its link',
+    description: 'Returns a shared video by its link',
     timeout: ownWork,
     needs: (handler, { videos, site }) => {
       videos.grantReadShared(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   getHealth: {
-    description: 'Answers, so that it can be measured whether the API does',
+    description: 'Answers, so that monitors see whether the API does',
     timeout: Duration.seconds(3),
     memoryMegabytes: 128,
     needs: () => undefined,
   },
   getStatus: {
-    description: 'Says how the services are doing, as measured',
+    description: 'Returns the measured status of the services',
     timeout: ownWork,
     needs: (handler, { statusRecords }) => statusRecords.grantRead(handler),
   },
   subscribeToStatus: {
-    description: 'Mails a link to confirm that somebody wants to hear of incidents',
-    // SES may take a dozen seconds.
+    description: 'Mails the link that confirms a status subscription',
+    // SES may take 12 seconds.
     timeout: workAtStripe,
     needs: (handler, { statusSubscriptions, mail, site }) => {
       statusSubscriptions.grantRequest(handler);
       mail.grantSend(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
   confirmStatusSubscription: {
-    description: 'Confirms by a link that somebody wants to hear of incidents',
+    description: 'Confirms a status subscription',
     timeout: ownWork,
     needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantConfirm(handler),
   },
   endStatusSubscription: {
-    description: 'Deletes the address of somebody who no longer wants to hear of incidents',
+    description: 'Ends a status subscription and deletes its address',
     timeout: ownWork,
     needs: (handler, { statusSubscriptions }) => statusSubscriptions.grantEnd(handler),
   },
   sharedVideoPage: {
-    description: 'Writes the page of a shared video, for people and for the previews of messengers',
+    description: 'Renders the page of a shared video, for people and link previews',
     timeout: ownWork,
     needs: (handler, { videos, media, site }) => {
       videos.grantReadShared(handler);
       media.grantSign(handler);
-      site.tellAddress(handler);
+      site.provideUrl(handler);
     },
   },
 };
 
-/** Changes a video of the person's own, and answers with it as it then is. */
+/** Grants for a change of an own video that answers with the changed video. */
 function changesVideo(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
   videos.grantAdvance(handler);
   media.grantSign(handler);
-  site.tellAddress(handler);
+  site.provideUrl(handler);
 }
 
-/** Asks Stripe for everything about a customer, and writes down what it means. */
+/** Grants for syncing a customer with Stripe. */
 function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe }: Grantors): void {
   stripe.grantCall(handler);
   credits.grantPost(handler);
@@ -294,11 +293,11 @@ function syncsWithStripe(handler: ReelwrightFunction, { credits, orders, stripe 
   orders.grantRecord(handler);
 }
 
-/** Makes the person a customer of Stripe's, and sends them there to pay. */
+/** Grants for creating a Stripe customer and a checkout. */
 function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site, stripe }: Grantors): void {
   credits.grantNoteStripe(handler);
   identity.grantLookUp(handler);
-  site.tellAddress(handler);
+  site.provideUrl(handler);
   stripe.grantCall(handler);
 }
 
@@ -309,7 +308,7 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/** One function and one route for each row of the contract: of the API, and of the pages that functions write. */
+/** One function and one route for each row of the contract, API and pages alike. */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
@@ -352,7 +351,7 @@ export class Routes extends Construct {
             ThrottlingRateLimit: throttle.requestsPerSecond,
             ThrottlingBurstLimit: throttle.burst,
           };
-          // A stage may only name routes that are there.
+          // A stage may only name existing routes.
           api.stage.node.addDependency(route);
         }
       }
@@ -362,13 +361,12 @@ export class Routes extends Construct {
 }
 
 const whyWithoutToken = {
-  signed:
-    'The caller is a machine without a token: the handler verifies its signature over the raw body before anything else.',
+  signed: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
   anyone:
     'Everybody may call it: what shows a shared video takes the 128 random bits of its link for the permission, what takes a message or an address counts them by sender, a subscription ends by the 128 random bits of its link, and the status of the services is for everybody.',
 } as const;
 
-/** The rows of the contract, of both kinds. A page is for anyone. */
+/** The rows of the contract, API and pages. Pages are public. */
 function rows() {
   const isRouteKey = (key: string): key is RouteKey => key in routes;
   const isPageKey = (key: string): key is PageKey => key in pages;

@@ -7,15 +7,15 @@ import { ReelwrightFunction, type ReelwrightFunctionProps } from './reelwright-f
 
 export interface ScheduledFunctionProps extends ReelwrightFunctionProps {
   readonly every: Duration;
-  /** What a run is for, in the rule's description. */
+  /** The rule's description. */
   readonly purpose: string;
-  /** What each run is given; nothing of ours by default. */
+  /** The event of each run; EventBridge's own by default. */
   readonly event?: RuleTargetInput;
-  /** Where the event of a run that failed stays. */
+  /** Receives the events of failed runs. */
   readonly deadLetterQueue: Queue;
 }
 
-/** A function that runs by the clock. A run that fails is not tried again: each is written so that the next makes it good. */
+/** A function on a schedule. A failed run is not tried again: the next run makes up for it. */
 export class ScheduledFunction extends ReelwrightFunction {
   constructor(scope: Construct, id: string, { every, purpose, event, ...props }: ScheduledFunctionProps) {
     super(scope, id, props);

@@ -30,7 +30,7 @@ export interface ServiceStackProps extends StackProps {
 }
 
 /**
- * What serves people: first the places, each with an address, then what happens there.
+ * The service: first what has an address, then what happens there.
  *
  *     browser ── Site ──┬── published pages
  *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
@@ -103,7 +103,7 @@ export class ServiceStack extends Stack {
     });
     new Publication(this, 'Publication', { environment, site, signIn, files });
 
-    new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'Where people go' });
+    new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,

@@ -22,7 +22,7 @@ export interface SignInProps {
   readonly site: Site;
 }
 
-/** How people come in: by password, by a link in an e-mail, and by Google where the environment has it. */
+/** Sign-in by password, by a link in an email, and by Google where the environment has it. */
 export class SignIn extends Construct {
   readonly identity: Identity;
   readonly client: UserPoolClient;
@@ -34,7 +34,7 @@ export class SignIn extends Construct {
     this.#addTriggers(props);
   }
 
-  /** The browser's client. It has no secret, because a browser can keep none. */
+  /** The browser's client. It has no secret, because a browser cannot keep one. */
   #addClient({ environment, identity, site }: SignInProps): UserPoolClient {
     const google = this.#addGoogle({ environment, identity });
     const client = new UserPoolClient(this, 'Client', {
@@ -90,7 +90,7 @@ export class SignIn extends Construct {
         environment,
         entry: `functions/account/${name}.lambda.ts`,
         description,
-        // Cognito gives up after 5 s and asks again, at most twice more.
+        // Cognito gives up after 5 s and tries at most twice more.
         timeout: Duration.seconds(5),
         memoryMegabytes: 512,
       });
@@ -101,7 +101,7 @@ export class SignIn extends Construct {
     const preSignUp = trigger(
       UserPoolOperation.PRE_SIGN_UP,
       'pre-sign-up',
-      'Makes one user of the same verified address by password and by Google',
+      'Links Google to the account with the same verified address',
     );
     preSignUp.allowAfterwards(
       'LinkProviders',
@@ -112,15 +112,15 @@ export class SignIn extends Construct {
     const customMessage = trigger(
       UserPoolOperation.CUSTOM_MESSAGE,
       'custom-message',
-      'Writes the e-mails of the user pool, with a link that signs in',
+      'Writes the email of the user pool, with a link that signs in',
     );
-    site.tellAddress(customMessage);
+    site.provideUrl(customMessage);
     signInLinks.grantIssue(customMessage);
 
     trigger(
       UserPoolOperation.DEFINE_AUTH_CHALLENGE,
       'define-auth-challenge',
-      'Decides which proof a sign-in by link still needs',
+      'Decides the next challenge of a sign-in by link',
     );
     trigger(
       UserPoolOperation.CREATE_AUTH_CHALLENGE,

@@ -21,7 +21,7 @@ export class SiteFiles {
       .sort();
   }
 
-  /** Files that name the site's own address, with what stands for it replaced. Text by file name. */
+  /** Text files that contain the site's origin, with the stand-in replaced, by file name. */
   withOrigin(origin: string): ReadonlyMap<string, string> {
     const texts = this.#names
       .filter((name) => /\.(html|xml|txt)$/.test(name))

@@ -40,10 +40,10 @@ export interface SiteProps {
   readonly files: SiteFiles;
 }
 
-/** One origin for pages, API and videos, so that the browser asks nobody else's leave. */
+/** One origin for pages, API and videos, so that the browser needs no CORS. */
 export class Site extends Construct {
   readonly bucket: Bucket;
-  /** Where people go, without a trailing slash. */
+  /** The site's URL, without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -57,7 +57,7 @@ export class Site extends Construct {
       serverAccessLogsBucket: props.accessLogs.bucket,
       serverAccessLogsPrefix: 'site/',
       lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      // All of it is built from the repository.
+      // Everything in it is built from the repository.
       removalPolicy: RemovalPolicy.DESTROY,
       autoDeleteObjects: true,
     });
@@ -66,8 +66,8 @@ export class Site extends Construct {
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
   }
 
-  /** Lets the function write links that lead to the site. */
-  tellAddress(writer: ReelwrightFunction): void {
+  /** Sets the site's URL, for links that lead there. */
+  provideUrl(writer: ReelwrightFunction): void {
     writer.setVariable('SITE_URL', this.url);
   }
 
@@ -114,7 +114,7 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // The pages of shared videos. Nothing is kept: a link that is taken back is taken back at once.
+        // Pages of shared videos are not cached: sharing stops at once.
         '/share/*': {
           origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
@@ -124,7 +124,7 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // Only the videos and what people asked for of their own: whatever else is in the bucket has no address.
+        // Only videos and exports: nothing else in the bucket has an address.
         '/media/videos/*': {
           origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -134,7 +134,7 @@ export class Site extends Construct {
           responseHeadersPolicy,
           functionAssociations: [toMediaBucket],
         },
-        // Nothing is kept: what is removed with an account is gone at once.
+        // Not cached: what is deleted with an account is gone at once.
         '/media/exports/*': {
           origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -149,7 +149,7 @@ export class Site extends Construct {
     Validations.of(distribution).acknowledge(
       {
         id: 'AwsSolutions-CFR1',
-        reason: 'The product is sold everywhere; there is no country to keep out.',
+        reason: 'The product is sold everywhere.',
       },
       {
         id: 'AwsSolutions-CFR2',
@@ -197,14 +197,14 @@ export class Site extends Construct {
             `connect-src ${connectTo.join(' ')}`,
             "manifest-src 'self'",
             "worker-src 'self'",
-            // Text becomes markup or code nowhere; the one policy names the service worker's file.
+            // Trusted Types: the one policy is for the service worker's URL.
             "require-trusted-types-for 'script'",
             'trusted-types reelwright',
             "base-uri 'none'",
             "form-action 'self'",
             "frame-ancestors 'none'",
           ].join('; '),
-          // Only the pages that functions write have one of their own: stricter, with their style's hash.
+          // Pages that functions render bring their own, stricter policy with their style's hash.
           override: false,
         },
         strictTransportSecurity: {
@@ -226,7 +226,7 @@ export class Site extends Construct {
             value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
             override: true,
           },
-          // The checkout opens in a tab that is opened before its address is known.
+          // The checkout's tab is opened before its URL is known.
           { header: 'cross-origin-opener-policy', value: 'same-origin-allow-popups', override: true },
         ],
       },

@@ -4,11 +4,11 @@ import { Construct } from 'constructs';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * What videos cost us and what they earned: one item for each day and model, and one for each model that an operator has closed (`closed`).
- * It holds nothing of anybody's, and grows by a few items a day.
+ * What videos cost and earned: one item for each day and model, and one (`closed`) for each model that an operator closed.
+ * It holds no personal data and grows by a few items a day.
  */
 export class Spend extends Construct {
-  /** For the operator, who closes a model by an item of it. */
+  /** For the operator, who closes a model by an item. */
   readonly tableName: string;
   readonly #table: Table;
 

@@ -13,7 +13,7 @@ import type { Site } from './site.ts';
 import type { StripeAccount } from './stripe-account.ts';
 import type { VideoModels } from './video-models.ts';
 
-/** What was measured, incidents, and what is to be mailed of them. It holds nothing of anybody's. */
+/** Measurements, incidents, and the outbox of announcements. It holds no personal data. */
 export class StatusRecords extends Construct {
   readonly #table: Table;
 
@@ -42,7 +42,7 @@ export class StatusRecords extends Construct {
     this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query']);
   }
 
-  /** Lets the function work off what is to be mailed. */
+  /** Lets the function process the outbox. */
   grantWorkOff(notifier: ReelwrightFunction): void {
     this.#grant(notifier, ['dynamodb:DeleteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
   }
@@ -52,7 +52,7 @@ export class StatusRecords extends Construct {
   }
 }
 
-/** Addresses of those who want to hear of incidents, apart from what everybody may read. */
+/** Email addresses of status subscribers, apart from what is public. */
 export class StatusSubscriptions extends Construct {
   readonly #table: Table;
 
@@ -61,7 +61,7 @@ export class StatusSubscriptions extends Construct {
     this.#table = partTable(this, retain);
   }
 
-  /** Lets the function take an address down until it is confirmed. It cannot read one. */
+  /** Lets the function store an unconfirmed address. It cannot read one. */
   grantRequest(taker: ReelwrightFunction): void {
     this.#grant(taker, ['dynamodb:PutItem', 'dynamodb:UpdateItem']);
   }
@@ -76,12 +76,12 @@ export class StatusSubscriptions extends Construct {
     this.#grant(ender, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
   }
 
-  /** Lets the function read whether one address is among them. */
+  /** Lets the function check whether one address is subscribed. */
   grantRead(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
-  /** Lets the function read the addresses, and note what was mailed to whom. */
+  /** Lets the function read the addresses and record what was mailed to each. */
   grantNotify(notifier: ReelwrightFunction): void {
     this.#grant(notifier, ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
   }
@@ -102,7 +102,7 @@ export interface StatusProps {
   readonly mail: Mail;
 }
 
-/** Measures each minute, writes incidents when an operator says so, and mails them to who asked for it. */
+/** Measures the services each minute, writes incidents, and mails them to subscribers. */
 export class Status extends Construct {
   constructor(scope: Construct, id: string, props: StatusProps) {
     super(scope, id);
@@ -112,39 +112,39 @@ export class Status extends Construct {
     const measure = new ScheduledFunction(this, 'MeasureServices', {
       environment,
       entry: 'functions/status/measure-services.lambda.ts',
-      description: 'Looks at everything that people depend on, and counts what it finds',
+      description: 'Probes every service and counts the results',
       timeout: Duration.seconds(30),
       memoryMegabytes: 256,
       deadLetterQueue: failures,
       every: Duration.minutes(1),
-      purpose: 'Measures the services for the page of the status',
+      purpose: 'Measures the services for the status page',
     });
     records.grantMeasure(measure);
     models.grantChoose(measure);
-    site.tellAddress(measure);
-    identity.tellKeys(measure);
-    stripe.tellAddress(measure);
+    site.provideUrl(measure);
+    identity.provideKeysUrl(measure);
+    stripe.provideUrl(measure);
 
     const notify = new ScheduledFunction(this, 'NotifySubscribers', {
       environment,
       entry: 'functions/status/notify-subscribers.lambda.ts',
-      description: 'Mails incidents to those who asked for it, once each',
+      description: 'Mails incidents to subscribers, once each',
       timeout: Duration.seconds(80),
       memoryMegabytes: 256,
       deadLetterQueue: failures,
       every: Duration.minutes(1),
-      purpose: 'Looks for incidents that subscribers have not heard of',
+      purpose: 'Finds announcements to mail',
     });
     records.grantWorkOff(notify);
     subscriptions.grantNotify(notify);
-    site.tellAddress(notify);
+    site.provideUrl(notify);
     mail.grantSend(notify);
 
     const write = new ReelwrightFunction(this, 'WriteIncident', {
       environment,
       name: operatorFunctionName(environment.name, 'writeIncident'),
       entry: 'functions/status/write-incident.lambda.ts',
-      description: 'Writes an incident, news of it or its end, for the page and the subscribers',
+      description: 'Writes an incident, an update or its end',
       timeout: Duration.seconds(20),
       memoryMegabytes: 256,
     });

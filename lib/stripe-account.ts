@@ -3,8 +3,8 @@ import type { Environment } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
- * The operator's account with Stripe. Its two secrets are SSM parameters (SecureString, under the account's `aws/ssm`
- * key) that the operator puts there by hand: CloudFormation cannot, and no secret may be in a template.
+ * The operator's Stripe account. Its two secrets are SSM parameters (SecureString, under the account's `aws/ssm` key)
+ * that the operator writes by hand: CloudFormation cannot, and no secret may be in a template.
  */
 export class StripeAccount {
   readonly #stack: Stack;
@@ -15,15 +15,15 @@ export class StripeAccount {
     this.#folder = `/reelwright/${props.environment.name}`;
   }
 
-  /** Tells the function where Stripe is. Without a key it is answered, and may do nothing. */
-  tellAddress(caller: ReelwrightFunction): void {
+  /** Sets Stripe's URL. Without a key the function can only probe it. */
+  provideUrl(caller: ReelwrightFunction): void {
     caller.setVariable('STRIPE_API_URL', 'https://api.stripe.com');
   }
 
   /** Lets the function call Stripe. */
   grantCall(caller: ReelwrightFunction): void {
     const parameter = `${this.#folder}/stripe-secret-key`;
-    this.tellAddress(caller);
+    this.provideUrl(caller);
     caller.setVariable('STRIPE_SECRET_KEY_PARAMETER', parameter);
     this.#allowRead(caller, parameter);
   }

@@ -16,19 +16,19 @@ export interface SupportProps {
   readonly mail: Mail;
 }
 
-/** What brings visitors' messages to the operator besides the route that takes them: the sweep, and the list. */
+/** Brings visitors' messages to the operator: the sweep that mails what is left, and the list. */
 export class Support extends Construct {
   constructor(scope: Construct, id: string, { environment, messages, resumes, mail }: SupportProps) {
     super(scope, id);
     const mailer = new ScheduledFunction(this, 'MailMessages', {
       environment,
       entry: 'functions/support/mail-messages.lambda.ts',
-      description: "Mails visitors' messages that were kept and not mailed",
+      description: "Mails visitors' messages that were not mailed at once",
       timeout: Duration.minutes(4),
       memoryMegabytes: 512,
       deadLetterQueue: addFailures(this),
       every: Duration.minutes(5),
-      purpose: 'Looks for messages that the operator has not been sent',
+      purpose: 'Finds messages to mail',
     });
     messages.grantMail(mailer);
     resumes.grantRead(mailer);
@@ -38,7 +38,7 @@ export class Support extends Construct {
       environment,
       name: operatorFunctionName(environment.name, 'listMessages'),
       entry: 'functions/support/list-messages.lambda.ts',
-      description: "Shows visitors' messages to the operator",
+      description: "Lists visitors' messages for the operator",
       timeout: Duration.seconds(30),
       memoryMegabytes: 512,
     });

@@ -4,8 +4,8 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
 import type { Spend } from './spend.ts';
 
 /**
- * The models that make videos, and the operator's accounts with those who run them. A key is an SSM parameter
- * (SecureString) that the operator puts there by hand, as with Stripe; without any, videos are simulated.
+ * The models and the operator's provider accounts. A key is an SSM parameter (SecureString) that the operator writes by
+ * hand; without any, videos are simulated.
  */
 export class VideoModels {
   readonly #stack: Stack;
@@ -18,22 +18,22 @@ export class VideoModels {
     this.#spend = props.spend;
   }
 
-  /** Tells the function which model is configured. */
-  tellModel(reader: ReelwrightFunction): void {
+  /** Sets which model is configured. */
+  provideModel(reader: ReelwrightFunction): void {
     reader.setVariable('VIDEO_MODEL', this.#environment.videos.model);
   }
 
   /** Lets the function choose the model of a video, within the daily limits. */
   grantChoose(chooser: ReelwrightFunction): void {
     const { providers, dailySpendLimitDollars } = this.#environment.videos;
-    this.tellModel(chooser);
+    this.provideModel(chooser);
     chooser.setVariable('VIDEO_PROVIDERS', providers.join(','));
     chooser.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(dailySpendLimitDollars.all));
     chooser.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(dailySpendLimitDollars.perModel));
     this.#spend.grantRead(chooser);
   }
 
-  /** Lets the function ask the models for videos, and count what they cost. */
+  /** Lets the function submit videos to the providers and count what they cost. */
   grantAsk(asker: ReelwrightFunction): void {
     const { providers, vertex } = this.#environment.videos;
     asker.setVariable('VIDEO_PROVIDERS', providers.join(','));
@@ -48,12 +48,12 @@ export class VideoModels {
     this.#spend.grantCount(asker);
   }
 
-  /** Lets the function add what an ended video has cost and earned to the books. */
+  /** Lets the function add what a video cost and earned to the margin totals. */
   grantBook(bookkeeper: ReelwrightFunction): void {
     this.#spend.grantCount(bookkeeper);
   }
 
-  /** Lets the function read those books. */
+  /** Lets the function read the margin totals. */
   grantReadBooks(reader: ReelwrightFunction): void {
     this.#spend.grantRead(reader);
   }

@@ -2,8 +2,7 @@ import { CfnResource, Stack } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * How the rule packs name the finding that a policy's resource is the ARN of one of our own resources and a wildcard
- * after it.
+ * The rule packs' name for a policy whose resource is the ARN of one of our resources followed by a wildcard.
  *
  * @param resource of the same stack
  * @param suffix what follows the ARN, for example `/videos/*`

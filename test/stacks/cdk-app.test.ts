@@ -6,20 +6,30 @@ import { afterAll, expect, it } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 const output = mkdtempSync(join(tmpdir(), 'cdk-app-'));
+// Processor-bound: how long it takes says nothing.
+const unlimited = { timeout: 0 };
 afterAll(() => rmSync(output, { recursive: true }));
 
-it.concurrent('cdk ls names the stacks of an environment whose facts are still missing', async () => {
-  const { code, text } = await cdk('ls', '-c', 'env=prod');
-  expect({ code, text }).toEqual({ code: 0, text: 'Reelwright-prod-Data\nReelwright-prod-Service\n' });
-});
+it.concurrent(
+  'cdk ls names the stacks of an environment whose facts are still missing',
+  unlimited,
+  async () => {
+    const { code, text } = await cdk('ls', '-c', 'env=prod');
+    expect({ code, text }).toEqual({ code: 0, text: 'Reelwright-prod-Data\nReelwright-prod-Service\n' });
+  },
+);
 
-it.concurrent('npm run synth refuses an environment that lacks facts, and names them', async () => {
-  const { code, errors } = await cdk('synth', '--quiet', '-c', 'env=prod');
-  expect(code).toBe(1);
-  expect(errors).toContain('The environment prod lacks emailSender');
-  expect(errors).toContain('Write it into "prod" in lib/environments.ts.');
-  expect(errors).not.toContain('    at ');
-});
+it.concurrent(
+  'npm run synth refuses an environment that lacks facts, and names them',
+  unlimited,
+  async () => {
+    const { code, errors } = await cdk('synth', '--quiet', '-c', 'env=prod');
+    expect(code).toBe(1);
+    expect(errors).toContain('The environment prod lacks emailSender');
+    expect(errors).toContain('Write it into "prod" in lib/environments.ts.');
+    expect(errors).not.toContain('    at ');
+  },
+);
 
 /** Runs the CDK's own command line as `npm run synth` and `npm run deploy` do. */
 function cdk(command: string, ...args: readonly string[]) {

@@ -466,7 +466,7 @@ describe('what fails', () => {
 
   it('goes when its time has come: expired videos are looked for by the hour', () => {
     service.hasResourceProperties('AWS::Events::Rule', {
-      Description: 'Looks for videos whose time has come',
+      Description: 'Finds expired videos',
       ScheduleExpression: 'rate(1 hour)',
       Targets: [
         Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0 }, DeadLetterConfig: Match.anyValue() }),
