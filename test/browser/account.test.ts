@@ -148,6 +148,7 @@ describe('the account settings', () => {
     await part.getByText('Password must be at least 6 characters long').waitFor();
     await part.getByLabel('Current password').fill('not-my-password');
     await part.getByLabel('New password').fill(newPassword);
+    await part.getByLabel('Confirm password').fill(newPassword);
     await part.getByRole('button', { name: 'Save new password' }).click();
     await part.getByRole('alert').getByText('The current password is not right.').waitFor();
     await part.getByLabel('Current password').fill(password);

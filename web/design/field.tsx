@@ -23,17 +23,23 @@ export function TextField({ label, hint, ...input }: { label: string; hint?: str
   );
 }
 
-/** A password, which can be shown. */
-export function PasswordField({ label, hint, ...input }: { label: string; hint?: string } & InputAttributes) {
+/** A password, which can be shown. `problem`: what is wrong with it, said while it is typed. */
+export function PasswordField({
+  label,
+  hint,
+  problem,
+  ...input
+}: { label: string; hint?: string; problem?: string } & InputAttributes) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldFrame id={id} label={label} hint={problem ?? hint} isProblem={problem !== undefined}>
       <div className="relative">
         <input
           id={id}
           className={classNames(inputAppearance, 'pr-20')}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={hint || problem ? `${id}-hint` : undefined}
+          aria-invalid={problem === undefined ? undefined : true}
           {...input}
           type={shown ? 'text' : 'password'}
         />
@@ -54,11 +60,13 @@ function FieldFrame({
   id,
   label,
   hint,
+  isProblem = false,
   children,
 }: {
   id: string;
   label: string;
   hint: string | undefined;
+  isProblem?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -68,7 +76,10 @@ function FieldFrame({
       </label>
       {children}
       {hint !== undefined && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-faint">
+        <p
+          id={`${id}-hint`}
+          className={classNames('mt-1.5 text-sm', isProblem ? 'text-record' : 'text-faint')}
+        >
           {hint}
         </p>
       )}

@@ -27,7 +27,7 @@ let configured: Promise<void> | null = null;
 
 /** Signs in with e-mail and password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
-  await configure();
+  await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
   const { nextStep } = await auth.signIn({ username: email, password });
   return stepOf(nextStep.signInStep);
@@ -35,14 +35,14 @@ export async function signInWithPassword(email: string, password: string): Promi
 
 /** Answers the second factor of a sign-in that asked for one. */
 export async function answerOneTimeCode(code: string): Promise<SignInStep> {
-  await configure();
+  await configureAmplify();
   const { nextStep } = await auth.confirmSignIn({ challengeResponse: code });
   return stepOf(nextStep.signInStep);
 }
 
 /** Signs in by the one-time token of the confirmation e-mail. */
 export async function signInWithLinkToken(email: string, token: string): Promise<SignInStep> {
-  await configure();
+  await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
   await auth.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
   const { nextStep } = await auth.confirmSignIn({ challengeResponse: token });
@@ -51,31 +51,31 @@ export async function signInWithLinkToken(email: string, token: string): Promise
 
 /** Creates an account; Cognito sends the confirmation e-mail. */
 export async function createAccount(email: string, password: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
 }
 
 /** Confirms an address by the code of the e-mail. */
 export async function confirmEmail(email: string, code: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.confirmSignUp({ username: email, confirmationCode: code });
 }
 
 /** Sends the confirmation e-mail again. */
 export async function resendConfirmation(email: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.resendSignUpCode({ username: email });
 }
 
 /** Sends a code with which a forgotten password can be replaced. */
 export async function requestPasswordReset(email: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.resetPassword({ username: email });
 }
 
 /** Replaces a forgotten password. */
 export async function replacePassword(email: string, code: string, newPassword: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
@@ -85,7 +85,7 @@ export async function beginGoogleSession({
   accessToken,
   refreshToken,
 }: GoogleTokens): Promise<void> {
-  await configure();
+  await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
   const access = auth.decodeJWT(accessToken);
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
@@ -102,14 +102,14 @@ export async function beginGoogleSession({
 
 /** Signs out of this browser; every tab follows. */
 export async function signOut(): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.signOut();
   announceSessionChange();
 }
 
 /** How the signed-in person can sign in, and whether a password alone is enough. */
 export async function readSignIn(): Promise<{ methods: SignInMethods; hasTwoFactor: boolean }> {
-  await configure();
+  await configureAmplify();
   const [{ tokens }, { enabled = [] }] = await Promise.all([
     auth.fetchAuthSession(),
     auth.fetchMFAPreference(),
@@ -117,22 +117,16 @@ export async function readSignIn(): Promise<{ methods: SignInMethods; hasTwoFact
   return { methods: signInMethodsOf(tokens?.idToken?.payload ?? {}), hasTwoFactor: enabled.includes('TOTP') };
 }
 
-/** Changes the password; other browsers stay signed in. */
-export async function changePassword(current: string, next: string): Promise<void> {
-  await configure();
-  await auth.updatePassword({ oldPassword: current, newPassword: next });
-}
-
 /** Makes a secret for an authenticator; it counts from `confirmTwoFactor` on. */
 export async function beginTwoFactor(email: string): Promise<{ secret: string; setupUri: string }> {
-  await configure();
+  await configureAmplify();
   const { sharedSecret, getSetupUri } = await auth.setUpTOTP();
   return { secret: sharedSecret, setupUri: getSetupUri('Reelwright', email).toString() };
 }
 
 /** Turns two-factor sign-in on, by a code from the authenticator that has the secret. */
 export async function confirmTwoFactor(code: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.verifyTOTPSetup({ code });
   await auth.updateMFAPreference({ totp: 'PREFERRED' });
 }
@@ -142,7 +136,7 @@ export async function confirmTwoFactor(code: string): Promise<void> {
  * password is proved first, by changing it to itself.
  */
 export async function removeTwoFactor(password: string): Promise<void> {
-  await configure();
+  await configureAmplify();
   await auth.updatePassword({ oldPassword: password, newPassword: password });
   await auth.updateMFAPreference({ totp: 'DISABLED' });
 }
@@ -152,7 +146,7 @@ export async function removeTwoFactor(password: string): Promise<void> {
  * session was stolen would believe in a sign-out that never was.
  */
 export async function signOutEverywhere(): Promise<void> {
-  await configure();
+  await configureAmplify();
   const { tokens } = await auth.fetchAuthSession();
   if (tokens === undefined) throw new Error(sessionHasEnded);
   await endEverySession(await siteConfig(), tokens.accessToken.toString());
@@ -162,13 +156,14 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Renews the tokens; a session that cannot be renewed ends. */
 export async function renewSession(): Promise<void> {
-  await configure();
+  await configureAmplify();
   const { tokens } = await auth.fetchAuthSession({ forceRefresh: true });
   if (tokens === undefined) await auth.signOut();
   announceSessionChange();
 }
 
-function configure(): Promise<void> {
+/** Configures Amplify, once: every operation here does so itself, Amplify UI's parts do not. */
+export function configureAmplify(): Promise<void> {
   configured ??= siteConfig().then(
     (config) => {
       Amplify.configure({

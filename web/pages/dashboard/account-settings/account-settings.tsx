@@ -16,11 +16,11 @@ interface SignIn {
   readonly hasTwoFactor: boolean;
 }
 
-/** Everything that somebody changes about their own account. */
+/** Everything that a person changes about their own account. */
 export function AccountSettings({ user }: { user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { signIn, hasFailed, read } = useSignIn();
-  // Whoever opened the settings by keyboard goes on in them.
+  const { isConfigured, signIn, hasFailed, read } = useSignIn();
+  // A person who opened the settings by keyboard goes on in them.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <>
@@ -58,19 +58,23 @@ export function AccountSettings({ user }: { user: User }) {
         )}
         <SignOutEverywhere />
         <ExportAccount />
-        <DeleteAccount />
+        {isConfigured && <DeleteAccount />}
       </div>
     </>
   );
 }
 
+/** Configures Amplify, which Amplify UI's parts need, and reads how the person signs in. */
 function useSignIn() {
+  const [isConfigured, setConfigured] = useState(false);
   const [signIn, setSignIn] = useState<SignIn | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const read = useCallback(async () => {
     setFailed(false);
     try {
-      const { readSignIn } = await import('../../../session/cognito.ts');
+      const { configureAmplify, readSignIn } = await import('../../../session/cognito.ts');
+      await configureAmplify();
+      setConfigured(true);
       setSignIn(await readSignIn());
     } catch (error) {
       console.warn('The way of signing in could not be read', error);
@@ -78,5 +82,5 @@ function useSignIn() {
     }
   }, []);
   useEffect(() => void read(), [read]);
-  return { signIn, hasFailed, read: () => void read() };
+  return { isConfigured, signIn, hasFailed, read: () => void read() };
 }

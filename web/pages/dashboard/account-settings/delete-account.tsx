@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { AccountSettings } from '@aws-amplify/ui-react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
@@ -8,54 +9,73 @@ import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { deleteUntilDone } from './delete-until-done.ts';
 import { Problem, Setting } from './setting.tsx';
-import { useAttempt } from './use-attempt.ts';
 
-/** What somebody types to say that they mean it. */
+/** What a person types to say that they mean it. */
 const confirmation = 'delete';
 
-/** Deletes the account, after saying what that means. */
+/** Deletes the account, after saying what that means: Amplify's part, with our deletion and our confirmation. */
 export function DeleteAccount() {
-  const [isAsking, setAsking] = useState(false);
   return (
-    <Setting title="Delete account" text="Ends your plan and removes what is yours. It cannot be taken back.">
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        Delete account
-      </Button>
-      {isAsking && <DeletionDialog onClose={() => setAsking(false)} />}
+    <Setting title="Delete account" text="Ends your plan and removes your data. You cannot undo it.">
+      <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
+        <AccountSettings.DeleteUser components={components} handleDelete={deleteAccount} />
+      </div>
     </Setting>
   );
 }
 
-function DeletionDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const isMeant = typed.trim().toLowerCase() === confirmation;
-  const { isBusy, problem, attempt } = useAttempt(async () => {
+/** @throws {Error} with a message for the person, which Amplify's part shows */
+async function deleteAccount(): Promise<void> {
+  try {
     await deleteUntilDone();
     const { signOut } = await import('../../../session/cognito.ts');
     await signOut();
-    navigate(links.home(), { replace: true });
-    showToast({
-      title: 'Your account is deleted',
-      description: 'You are signed out, and nothing is charged any more.',
-      tone: 'success',
-    });
-  }, otherProblem);
+  } catch (error) {
+    throw new Error(otherProblem(error), { cause: error });
+  }
+  navigate(links.home(), { replace: true });
+  showToast({
+    title: 'Your account is deleted',
+    description: 'You are signed out, and nothing is charged any more.',
+    tone: 'success',
+  });
+}
+
+type Parts = NonNullable<ComponentProps<typeof AccountSettings.DeleteUser>['components']>;
+
+const components: Parts = {
+  DeleteButton: ({ onClick }) => (
+    <Button variant="danger" onClick={onClick}>
+      Delete account
+    </Button>
+  ),
+  WarningView: ConfirmationDialog,
+  ErrorMessage: ({ children }) => <Problem message={String(children)} />,
+};
+
+function ConfirmationDialog({
+  isDisabled: isDeleting,
+  onCancel,
+  onConfirm,
+}: ComponentProps<NonNullable<Parts['WarningView']>>) {
+  const [typed, setTyped] = useState('');
+  const isMeant = typed.trim().toLowerCase() === confirmation;
   return (
-    <Dialog title="Delete your account?" onClose={() => !isBusy && onClose()}>
+    <Dialog title="Delete your account?" onClose={() => !isDeleting && onCancel()}>
       <form
         onSubmit={(event) => {
-          if (isMeant) attempt(event);
-          else event.preventDefault();
+          event.preventDefault();
+          if (isMeant && !isDeleting) onConfirm();
         }}
         className="mt-4 flex flex-col gap-5"
       >
         <ul className="flex list-disc flex-col gap-1.5 pl-5 text-dim">
-          <li>Your plan is cancelled at once. Paid time that is left is not refunded.</li>
-          <li>Your credits are lost, bought ones too.</li>
-          <li>Your videos, images and their links are gone for good.</li>
-          <li>You cannot sign in any more, nor get the account back.</li>
-          <li>Your orders stay for our bookkeeping, without your name or address.</li>
-          <li>Messages that you sent to us stay for two years. Ask us to delete them sooner.</li>
+          <li>Your plan is canceled at once. The time left is not refunded.</li>
+          <li>You lose your credits, including the ones you bought.</li>
+          <li>Your videos, images and links are gone for good.</li>
+          <li>You can no longer sign in, and we cannot restore the account.</li>
+          <li>We keep your orders for our books, without your name or address.</li>
+          <li>We keep messages you sent us for two years. Ask us to delete them sooner.</li>
         </ul>
         <TextField
           label={`Type “${confirmation}” to confirm`}
@@ -63,20 +83,19 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          disabled={isBusy}
+          disabled={isDeleting}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
         <p role="status" className="text-[0.9375rem] text-dim empty:hidden">
-          {isBusy &&
+          {isDeleting &&
             'Ending your plan and removing your videos. This can take a minute; keep this page open.'}
         </p>
-        <Problem message={problem} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="danger" busy={isBusy} disabled={isBusy || !isMeant}>
-            {isBusy ? 'Deleting...' : problem === null ? 'Delete my account' : 'Try again'}
+          <Button type="submit" variant="danger" busy={isDeleting} disabled={isDeleting || !isMeant}>
+            {isDeleting ? 'Deleting...' : 'Delete my account'}
           </Button>
-          <Button variant="quiet" onClick={onClose} disabled={isBusy}>
+          <Button variant="quiet" onClick={onCancel} disabled={isDeleting}>
             Keep my account
           </Button>
         </div>
