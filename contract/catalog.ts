@@ -29,7 +29,8 @@ export type PackName = (typeof packNames)[number];
 
 export const durationsSeconds = [5, 8] as const;
 export type DurationSeconds = (typeof durationsSeconds)[number];
-export const defaultDurationSeconds: DurationSeconds = 8;
+export const longestDurationSeconds: DurationSeconds = 8;
+export const defaultDurationSeconds = longestDurationSeconds;
 
 export const aspectRatios = ['16:9', '1:1', '9:16'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
@@ -74,9 +75,11 @@ export interface Plan {
   readonly maximumDurationSeconds: DurationSeconds;
   readonly qualities: readonly Quality[];
   readonly commercialRights: boolean;
+  readonly processing: 'standard' | 'priority' | 'fastest';
+  readonly support: 'contact form' | 'email' | 'priority';
+  /** Whether videos are made by Veo 3. */
+  readonly veo3: boolean;
   readonly mostPopular: boolean;
-  /** What the card lists, in its order. */
-  readonly features: readonly string[];
 }
 
 export const plans = {
@@ -89,14 +92,10 @@ export const plans = {
     maximumDurationSeconds: 5,
     qualities: ['standard'],
     commercialRights: false,
+    processing: 'standard',
+    support: 'contact form',
+    veo3: false,
     mostPopular: false,
-    features: [
-      '4,000 credits a month',
-      'Videos up to 5 seconds',
-      '720p',
-      'Personal use only',
-      'No Veo 3 support',
-    ],
   },
   plus: {
     tier: 'plus',
@@ -107,15 +106,10 @@ export const plans = {
     maximumDurationSeconds: 8,
     qualities: ['standard', 'pro'],
     commercialRights: true,
+    processing: 'priority',
+    support: 'email',
+    veo3: true,
     mostPopular: true,
-    features: [
-      '7,500 credits a month',
-      'Videos up to 8 seconds',
-      '1080p',
-      'Priority processing',
-      'Commercial rights',
-      'Email support',
-    ],
   },
   pro: {
     tier: 'pro',
@@ -126,15 +120,10 @@ export const plans = {
     maximumDurationSeconds: 8,
     qualities: ['standard', 'pro'],
     commercialRights: true,
+    processing: 'fastest',
+    support: 'priority',
+    veo3: true,
     mostPopular: false,
-    features: [
-      '14,000 credits a month',
-      'Videos up to 8 seconds',
-      '1080p',
-      'Fastest processing',
-      'Commercial rights',
-      'Priority support',
-    ],
   },
 } as const satisfies Record<Tier, Plan>;
 
@@ -180,12 +169,12 @@ export interface Rights {
 }
 
 /**
- * The rights of a person by what they hold. Basic videos are at most 5 seconds in standard quality; Plus, Pro and
- * anybody with purchased credits may choose everything. The form and the server both ask this function.
+ * The rights of a person by what they hold: with purchased credits, or without a plan, every choice; otherwise what the
+ * plan includes. The form and the server both ask this function.
  */
 export function rightsOf(holder: { tier: Tier | null; purchasedCredits: number }): Rights {
   if (holder.purchasedCredits > 0 || holder.tier === null) {
-    return { maximumDurationSeconds: 8, qualities };
+    return { maximumDurationSeconds: longestDurationSeconds, qualities };
   }
   const plan = plans[holder.tier];
   return { maximumDurationSeconds: plan.maximumDurationSeconds, qualities: plan.qualities };

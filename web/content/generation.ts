@@ -1,6 +1,6 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
-import { qualityHeightPixels } from '../../contract/catalog.ts';
 import type { VideoMode } from '../../contract/models.ts';
+import { allowedBy, resolutionOf } from '../../contract/plan-words.ts';
 import type { FailureReason, VideoStatus } from '../../contract/video-states.ts';
 import type { Video } from '../api/received.ts';
 import { formatCredits } from './figures.ts';
@@ -47,8 +47,8 @@ export const shapeWords = {
 } as const satisfies Record<AspectRatio, string>;
 
 export const qualityWords = {
-  standard: { label: 'Standard', detail: `${qualityHeightPixels.standard}p` },
-  pro: { label: 'Pro', detail: `${qualityHeightPixels.pro}p` },
+  standard: { label: 'Standard', detail: resolutionOf('standard') },
+  pro: { label: 'Pro', detail: resolutionOf('pro') },
 } as const satisfies Record<Quality, { label: string; detail: string }>;
 
 /** '1080p'; a quality that is newer than this page by its own name. */
@@ -65,11 +65,12 @@ export function shapeText(shape: string): string {
 
 /** What unlocks a choice that the person's plan does not include. */
 export const unlockedBy = {
-  duration: (seconds: DurationSeconds) => `${seconds} seconds come with Plus, Pro or any credit pack.`,
-  quality: (quality: Quality) => `${qualityWords[quality].detail} comes with Plus, Pro or any credit pack.`,
+  duration: (seconds: DurationSeconds) =>
+    `${seconds} seconds come with ${allowedBy({ durationSeconds: seconds })}.`,
+  quality: (quality: Quality) => `${resolutionOf(quality)} comes with ${allowedBy({ quality })}.`,
   /** Of the only duration that the model makes: nothing that it makes can be had. */
   onlyDuration: (seconds: DurationSeconds) =>
-    `The model makes videos of ${seconds} seconds only at the moment. They come with Plus, Pro or any credit pack.`,
+    `The model makes videos of ${seconds} seconds only at the moment. They come with ${allowedBy({ durationSeconds: seconds })}.`,
 } as const;
 
 /** Why a choice cannot be had that no plan unlocks. */

@@ -2,6 +2,7 @@ import { defaultModel, rightsOf, videoCostCredits } from '../../../contract/cata
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
 import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, models } from '../../../contract/models.ts';
+import { planRequiredMessage } from '../../../contract/plan-words.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, spend, tierOf } from '../../credits/ledger.ts';
@@ -73,7 +74,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       case 'deleted':
         throw new Rejection('account_deleted');
       case 'refused':
-        throw rejectionOf(outcome.refusal);
+        throw rejectionOf(outcome.refusal, body);
       case 'posted': {
         log.info('video.charged', { video_id: id, credits: videoCostCredits });
         await start(outcome.result);
@@ -164,7 +165,7 @@ export function decideCharge(
  */
 const holderOfOnlyPurchasedCredits: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
 
-function rejectionOf(refusal: ChargeRefusal): Rejection {
+function rejectionOf(refusal: ChargeRefusal, request: VideoRequest): Rejection {
   switch (refusal.kind) {
     case 'insufficient-credits':
       return new Rejection('insufficient_credits', {
@@ -174,10 +175,9 @@ function rejectionOf(refusal: ChargeRefusal): Rejection {
     case 'plan-required':
       return new Rejection('plan_required', {
         field: refusal.field,
-        message:
-          refusal.field === 'duration'
-            ? 'Your plan makes videos of up to 5 seconds. Plus, Pro and credit packs make 8 seconds.'
-            : 'Your plan makes videos in 720p. Plus, Pro and credit packs make 1080p.',
+        message: planRequiredMessage(
+          refusal.field === 'duration' ? { durationSeconds: request.duration } : { quality: request.quality },
+        ),
       });
   }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../design/button.tsx';
 import type { Sale } from './sale.ts';
 import { WantedNotice } from './wanted-notice.tsx';
 
-/** The three credit packs. */
+/** The credit packs. */
 export function CreditPacks({ opening, isDisabled, wanted, onBuy }: Sale) {
   return (
     <section

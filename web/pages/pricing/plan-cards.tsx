@@ -8,6 +8,7 @@ import {
   videosAvailable,
   yearlySavingLabel,
 } from '../../../contract/catalog.ts';
+import { featuresOf } from '../../../contract/plan-words.ts';
 import { formatPrice } from '../../content/figures.ts';
 import { planOutlook } from '../../content/subscription.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -23,7 +24,7 @@ const intervalWords = {
   yearly: { label: 'Yearly', detail: yearlySavingLabel },
 } as const satisfies Record<BillingInterval, { label: string; detail?: string }>;
 
-/** The three plans, by the month or by the year. */
+/** The plans, by the month or by the year. */
 export function PlanCards({
   interval,
   onIntervalChange,
@@ -55,7 +56,7 @@ export function PlanCards({
           Go on with the {plans[wanted.tier].name} plan below.
         </WantedNotice>
       )}
-      <ul className="mt-10 grid gap-x-8 gap-y-14 md:grid-cols-3 xl:gap-x-12">
+      <ul className="mt-10 grid gap-x-8 gap-y-14 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] xl:gap-x-12">
         {tiers.map((tier) => (
           <PlanCard key={tier} tier={tier} interval={interval} onManage={onManage} sale={sale} />
         ))}
@@ -89,7 +90,7 @@ function PlanCard({
   return (
     <li
       className={classNames(
-        'flex flex-col border-t pt-5',
+        '@container flex flex-col border-t pt-5',
         plan.mostPopular ? 'border-accent-text' : 'border-edge',
       )}
     >
@@ -98,7 +99,7 @@ function PlanCard({
         {plan.mostPopular && <Badge tone="accent">Most popular</Badge>}
       </div>
       <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
-        <span className="title-large text-[clamp(3.5rem,6.2vw,6rem)]">{formatPrice(priceCents)}</span>
+        <span className="title-large text-[clamp(3.5rem,26cqi,6rem)]">{formatPrice(priceCents)}</span>
         <span className="text-dim">{interval === 'monthly' ? 'a month' : 'a year'}</span>
       </p>
       <p className="timecode mt-2 min-h-11 text-sm text-dim">
@@ -110,7 +111,7 @@ function PlanCard({
         </span>
       </p>
       <ul className="timecode mt-6 flex-1 border-t border-line">
-        {plan.features.map((feature) => (
+        {featuresOf(plan).map((feature) => (
           <li key={feature} className="border-b border-line py-2.5 text-[0.9375rem] text-ink">
             {feature}
           </li>
