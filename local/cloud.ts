@@ -1,25 +1,27 @@
 import { join } from 'node:path';
 import { type Addresses, createAddresses } from 'aws-local/assembly/addresses.ts';
 import { createCustomResources } from 'aws-local/assembly/custom-resources.ts';
-import { createDeployment, type Resource } from 'aws-local/assembly/deployment.ts';
+import { createDeployment } from 'aws-local/assembly/deployment.ts';
 import { accountId, region, withoutHash } from 'aws-local/assembly/physical-names.ts';
 import { assetPathIn, readAssembly } from 'aws-local/assembly/read-assembly.ts';
+import { ofType, type Resource } from 'aws-local/assembly/resource-type.ts';
 import { createAwsEndpoint } from 'aws-local/aws-endpoint/aws-endpoint.ts';
 import { createDistribution } from 'aws-local/cloudfront/distribution.ts';
 import { deployResources } from 'aws-local/deploy/deploy-resources.ts';
 import { distributionOptionsOf } from 'aws-local/deploy/distribution-definition.ts';
 import { runFileDeployments } from 'aws-local/deploy/file-deployments.ts';
-import { codeFoldersOf, functionDefinitionsOf } from 'aws-local/deploy/function-definitions.ts';
 import { httpApiOptionsOf } from 'aws-local/deploy/http-api-definition.ts';
-import { createInvokePermissions } from 'aws-local/deploy/invoke-permissions.ts';
-import { scheduledRulesOf } from 'aws-local/deploy/scheduled-rules.ts';
 import { type DynamoDb, startDynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import { createHttpApi } from 'aws-local/http-api/http-api.ts';
 import { createIam, type Iam } from 'aws-local/iam/iam.ts';
+import { functionDefinitionsOf } from 'aws-local/lambda/function-definitions.ts';
 import { FunctionError } from 'aws-local/lambda/function-error.ts';
 import { createFunctions, type Functions } from 'aws-local/lambda/functions.ts';
+import { createInvokePermissions } from 'aws-local/lambda/permissions.ts';
+import { lambdaFunction } from 'aws-local/lambda/resources.ts';
 import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import { type Buckets, createBuckets } from 'aws-local/s3/buckets.ts';
+import { scheduledRulesOf } from 'aws-local/scheduler/scheduled-rules.ts';
 import { createSchedules } from 'aws-local/scheduler/schedules.ts';
 import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
 import { createSes, type Ses } from 'aws-local/ses/ses.ts';
@@ -40,7 +42,7 @@ import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath
 import { createPages } from './pages/pages.ts';
 import { managedSecrets, readSecrets, secretParameters } from './secrets.ts';
 import { createCatalogSync } from './stripe-catalog.ts';
-import { supportedResources } from './supported-resources.ts';
+import { resourceTypes, supportedResources } from './supported-resources.ts';
 import { startVideoServices } from './video-models.ts';
 
 export interface CloudOptions {
@@ -94,8 +96,6 @@ export interface Cloud {
   readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   /** Runs each schedule's functions now, and resolves when they have run. */
   readonly fireSchedules: () => Promise<void>;
-  /** Loads all functions ahead of their first invocation, one by one, so that what is asked for now comes first. */
-  readonly prewarm: () => void;
   /**
    * Runs the functions' code of a newly synthesized assembly from now on.
    *
@@ -122,9 +122,6 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     throw error;
   }
 }
-
-/** About what it takes to load one function. */
-const prewarmIntervalMilliseconds = 400;
 
 /** How to end one part of the cloud, in order or at once. */
 interface Undo {
@@ -175,7 +172,12 @@ async function start(
     now,
   });
   const assetPath = (objectKey: string): string => assetPathIn(assembly, objectKey);
-  const deployment = createDeployment(assembly, supportedResources, managedSecrets(assembly, secrets));
+  const deployment = createDeployment(
+    assembly,
+    supportedResources,
+    resourceTypes,
+    managedSecrets(assembly, secrets),
+  );
 
   // Callers sign with their own clocks, whatever the cloud's clock says.
   const signedService = {
@@ -373,6 +375,7 @@ async function start(
   const schedules = createSchedules({
     rules: scheduledRulesOf(resources, {
       invokeAsync: runningFunctions.invokeAsync,
+      endIdle: runningFunctions.endIdle,
       assertMayInvoke,
       now,
     }),
@@ -433,27 +436,18 @@ async function start(
       return invoke(definition?.arn ?? name, event);
     },
     fireSchedules: schedules.fireAll,
-    prewarm: () => {
-      const waiting = definitions.map(({ name }) => name);
-      const timer = setInterval(() => {
-        const name = waiting.shift();
-        if (name === undefined) clearInterval(timer);
-        else runningFunctions.prewarm([name]);
-      }, prewarmIntervalMilliseconds);
-      timer.unref();
-      started.push({ stop: () => clearInterval(timer) });
-    },
     reloadFunctions: async (assemblyFolder) => {
       const next = readAssembly(assemblyFolder);
       const changed = await deployResources(
-        createDeployment(next, supportedResources, managedSecrets(next, secrets)),
+        createDeployment(next, supportedResources, resourceTypes, managedSecrets(next, secrets)),
         {
           onResources: () => {},
           customResources,
           providers: { start: refuseToReload, stop: refuseToReload },
         },
       );
-      for (const { name, codeFolder } of codeFoldersOf(changed, (key) => assetPathIn(next, key))) {
+      for (const { ref: name, properties } of ofType(changed, lambdaFunction)) {
+        const codeFolder = assetPathIn(next, properties.Code.S3Key);
         runningFunctions.reload(name, codeFolder);
         if (name === catalogFunction?.name) await catalogSync?.run(codeFolder);
       }

@@ -58,7 +58,6 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
       );
     }
     say(`Started in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s. Ctrl-C stops it.`);
-    cloud.prewarm();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

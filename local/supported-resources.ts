@@ -1,12 +1,15 @@
-import { otherResources } from 'aws-local/assembly/resource-types.ts';
+import { cdkResources } from 'aws-local/assembly/cdk-resources.ts';
+import type { ResourceType } from 'aws-local/assembly/resource-type.ts';
 import type { SupportedResource } from 'aws-local/assembly/supported-resource.ts';
 import { cloudFrontResources } from 'aws-local/cloudfront/resources.ts';
 import { dynamoDbResources } from 'aws-local/dynamodb/resources.ts';
 import { httpApiResources } from 'aws-local/http-api/resources.ts';
-import { iamResources } from 'aws-local/iam/resources.ts';
-import { lambdaResources } from 'aws-local/lambda/resources.ts';
+import * as iam from 'aws-local/iam/resources.ts';
+import * as lambda from 'aws-local/lambda/resources.ts';
+import { logResources } from 'aws-local/logs/resources.ts';
 import { s3Resources } from 'aws-local/s3/resources.ts';
-import { schedulerResources } from 'aws-local/scheduler/resources.ts';
+import * as scheduler from 'aws-local/scheduler/resources.ts';
+import { queueResources } from 'aws-local/sqs/resources.ts';
 import { ssmResources } from 'aws-local/ssm/resources.ts';
 import {
   userPoolClientSupportedResource,
@@ -15,16 +18,22 @@ import {
   userPoolSupportedResource,
 } from 'cognito-emulator/resources.ts';
 
-/** All that the local cloud understands: resource type → its properties. */
+/** All types of resources that the local cloud supports. */
+export const resourceTypes: readonly ResourceType[] = [
+  ...cdkResources,
+  ...Object.values(iam),
+  ...Object.values(lambda),
+  ...logResources,
+  ...queueResources,
+  ...Object.values(scheduler),
+];
+
+/** Those that have no schema yet. */
 export const supportedResources: Readonly<Record<string, SupportedResource>> = {
-  ...otherResources,
   ...cloudFrontResources,
   ...dynamoDbResources,
   ...httpApiResources,
-  ...iamResources,
-  ...lambdaResources,
   ...s3Resources,
-  ...schedulerResources,
   ...ssmResources,
   'AWS::Cognito::UserPool': userPoolSupportedResource,
   'AWS::Cognito::UserPoolClient': userPoolClientSupportedResource,

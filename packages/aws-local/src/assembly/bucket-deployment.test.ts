@@ -99,7 +99,7 @@ function deploy(bucket: DestinationBucket, properties: Readonly<Record<string, u
       type: 'Custom::CDKBucketDeployment',
       ref: '',
       attributes: {},
-      properties,
+      properties: { DestinationBucketName: 'files', ...properties },
     },
     bucket,
     (objectKey) => join(folder, objectKey),

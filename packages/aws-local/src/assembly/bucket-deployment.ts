@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import * as z from 'zod/mini';
-import type { Resource } from './deployment.ts';
+import { bucketDeployment } from './cdk-resources.ts';
+import { type Resource, readProperties } from './resource-type.ts';
 
 /** The bucket that files are copied to. */
 export interface DestinationBucket {
@@ -14,7 +14,6 @@ export interface DestinationBucket {
 export interface FileMetadata {
   readonly contentType: string;
   readonly cacheControl: string | undefined;
-  readonly contentDisposition: string | undefined;
 }
 
 /**
@@ -32,7 +31,7 @@ export async function deployFiles(
   sourceFolder: (objectKey: string) => string,
   localize: (text: string) => string,
 ): Promise<void> {
-  const deployment = z.parse(Deployment, resource.properties);
+  const deployment = readProperties(bucketDeployment, resource);
   const prefix = withTrailingSlash(deployment.DestinationBucketKeyPrefix ?? '');
   const isChosen = fileFilter(deployment.Exclude ?? [], deployment.Include ?? []);
   const files = new Map<string, Buffer>();
@@ -52,12 +51,10 @@ export async function deployFiles(
   }
 
   const chosen = [...files].filter(([path]) => isChosen(path));
-  const metadata = deployment.SystemMetadata ?? {};
   for (const [path, content] of chosen) {
     await destination.put(prefix + path, content, {
-      contentType: metadata['content-type'] ?? contentTypeOf(path),
-      cacheControl: metadata['cache-control'],
-      contentDisposition: metadata['content-disposition'],
+      contentType: contentTypeOf(path),
+      cacheControl: deployment.SystemMetadata?.['cache-control'],
     });
   }
   if (!isTrue(deployment.Prune ?? true)) return;
@@ -66,18 +63,6 @@ export async function deployFiles(
     if (!files.has(path) && isChosen(path)) await destination.delete(key);
   }
 }
-
-const Flag = z.union([z.boolean(), z.string()]);
-const Deployment = z.object({
-  SourceObjectKeys: z.array(z.string()),
-  SourceMarkers: z.optional(z.array(z.record(z.string(), z.unknown()))),
-  SourceMarkersConfig: z.optional(z.array(z.object({ jsonEscape: z.optional(Flag) }))),
-  DestinationBucketKeyPrefix: z.optional(z.string()),
-  Exclude: z.optional(z.array(z.string())),
-  Include: z.optional(z.array(z.string())),
-  Prune: z.optional(Flag),
-  SystemMetadata: z.optional(z.record(z.string(), z.string())),
-});
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type CustomResources, createCustomResources } from './custom-resources.ts';
-import type { Resource } from './deployment.ts';
+import type { Resource } from './resource-type.ts';
 
 /** What CloudFormation sends to the function, as far as these tests look at it. */
 interface Event {

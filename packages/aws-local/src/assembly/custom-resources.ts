@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
-import { type CustomResourceOutcome, type Resource, stackId } from './deployment.ts';
+import { type CustomResourceOutcome, stackId } from './deployment.ts';
+import type { Resource } from './resource-type.ts';
 
 /** Where custom resources' functions send their answers, under the AWS endpoint. */
 export const customResourceAnswersPath = '/_cloudformation/answers/';

@@ -191,5 +191,5 @@ function deploymentOf(templates: Readonly<Record<string, unknown>>): Deployment 
     writeFileSync(join(folder, `${stack}.template.json`), JSON.stringify(template));
   }
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: '55.0.0', artifacts }));
-  return createDeployment(readAssembly(folder), supportedResources);
+  return createDeployment(readAssembly(folder), supportedResources, []);
 }

@@ -2,21 +2,8 @@ import { creationOrder, exportersOf } from './creation-order.ts';
 import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
 import { evaluateCondition, resolve, type Scope } from './resolve.ts';
+import { type Resource, type ResourceType, readProperties } from './resource-type.ts';
 import { assertUnderstood, type SupportedResource } from './supported-resource.ts';
-
-/** A resource with its intrinsic functions resolved and its names given. */
-export interface Resource {
-  /** `<stack>/<logical id>`, unique in the assembly. */
-  readonly key: string;
-  readonly stack: string;
-  readonly logicalId: string;
-  readonly type: string;
-  readonly properties: Readonly<Record<string, unknown>>;
-  /** The value of `Ref`; empty for a custom resource that has not answered yet. */
-  readonly ref: string;
-  /** The values of `Fn::GetAtt`. */
-  readonly attributes: Readonly<Record<string, unknown>>;
-}
 
 /** What a custom resource's function answered. */
 export interface CustomResourceOutcome {
@@ -52,6 +39,7 @@ export function isCustomResource(type: string): boolean {
 export function createDeployment(
   assembly: Assembly,
   supportedResources: Readonly<Record<string, SupportedResource>>,
+  resourceTypes: readonly ResourceType[],
   secrets: Readonly<Record<string, string>> = {},
 ): Deployment {
   const exporters = exportersOf(assembly);
@@ -111,13 +99,15 @@ export function createDeployment(
       if (isCustomResource(resource.type)) {
         return { ...identityOf(resource), properties, ref: '', attributes: {} };
       }
+      const type = resourceTypes.find(({ name }) => name === resource.type);
       const supportedResource = supportedResources[resource.type];
-      if (supportedResource === undefined) {
+      if (type !== undefined) readProperties(type, { ...resource, properties });
+      else if (supportedResource !== undefined) assertUnderstood(resource, properties, supportedResource);
+      else {
         throw new Error(
           `The local cloud does not understand the resource type ${resource.type} of "${resource.key}".`,
         );
       }
-      assertUnderstood(resource, properties, supportedResource);
       const { ref, attributes } = namesOf(resource);
       return { ...identityOf(resource), properties, ref, attributes };
     } catch (error) {

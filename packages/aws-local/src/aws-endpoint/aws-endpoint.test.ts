@@ -8,7 +8,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Resource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';

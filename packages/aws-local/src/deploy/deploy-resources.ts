@@ -1,5 +1,6 @@
 import type { CustomResources } from '../assembly/custom-resources.ts';
-import { type Deployment, isCustomResource, type Resource } from '../assembly/deployment.ts';
+import { type Deployment, isCustomResource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 
 /** Runs the functions behind custom resources while the rest of the cloud is not there yet. */
 export interface Providers {

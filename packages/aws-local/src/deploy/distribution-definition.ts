@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Resource } from '../assembly/deployment.ts';
 import { accountId } from '../assembly/physical-names.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import type { DistributionOptions } from '../cloudfront/distribution.ts';
 import type { HttpOrigin } from '../cloudfront/http-origin.ts';
 import type { Buckets } from '../s3/buckets.ts';

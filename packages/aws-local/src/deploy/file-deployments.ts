@@ -3,7 +3,7 @@ import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 import type { Addresses } from '../assembly/addresses.ts';
 import { deployFiles } from '../assembly/bucket-deployment.ts';
-import type { Resource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import type { Buckets } from '../s3/buckets.ts';
 
 /**
@@ -31,12 +31,11 @@ export async function runFileDeployments(
       resource,
       {
         list: (prefix) => buckets.listKeys(bucket, prefix),
-        put: (key, bytes, { contentType, cacheControl, contentDisposition }) =>
+        put: (key, bytes, { contentType, cacheControl }) =>
           buckets.putFile(bucket, key, {
             content: { bytes },
             contentType,
             ...(cacheControl !== undefined && { cacheControl }),
-            ...(contentDisposition !== undefined && { contentDisposition }),
           }),
         delete: (key) => buckets.deleteObject(bucket, key),
       },

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Resource } from '../assembly/deployment.ts';
 import { accountId, arn, region } from '../assembly/physical-names.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import type { CorsConfiguration } from '../http-api/cors.ts';
 import type { HttpApiAuthorizer, HttpApiOptions, HttpApiRoute } from '../http-api/http-api.ts';
 import { readThrottling } from '../http-api/resources.ts';
-import type { InvocationSource } from './invoke-permissions.ts';
+import type { InvocationSource } from '../lambda/permissions.ts';
 
 /** What the template's HTTP API stands on. */
 export interface HttpApiEnvironment {

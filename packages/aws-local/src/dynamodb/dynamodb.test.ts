@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Resource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import { createIam } from '../iam/iam.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
 

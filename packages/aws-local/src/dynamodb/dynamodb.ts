@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Resource } from '../assembly/deployment.ts';
 import { arn } from '../assembly/physical-names.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import { requiredPermissions } from './required-permissions.ts';
 import { readAnswer, startDynamoDbServer } from './server.ts';

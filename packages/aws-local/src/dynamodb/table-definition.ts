@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Resource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 
 /** A table as its template describes it. */
 export interface TableDefinition {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../assembly/deployment.ts';
+import type { Resource } from '../assembly/resource-type.ts';
 import { createIam, type Iam, type Principal } from './iam.ts';
 
 const tableArn = 'arn:aws:dynamodb:us-east-1:111111111111:table/credits';

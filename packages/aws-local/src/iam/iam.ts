@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Resource } from '../assembly/deployment.ts';
+import { ofType, type Resource, type ResourceOf } from '../assembly/resource-type.ts';
 import type { Authorize, Credentials } from '../signature/caller.ts';
 import { managedPolicies } from './managed-policies.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type ResourceStatement,
   type Statement,
 } from './policy.ts';
+import { inlinePolicy, managedPolicy, role } from './resources.ts';
 
 /** A function's session under its role, with the keys that its SDK clients sign with. */
 export interface Principal {
@@ -85,33 +86,28 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
 
   return {
     add: (resources) => {
-      for (const resource of resources) {
-        if (resource.type === 'AWS::IAM::Role') addRole(resource);
-      }
-      for (const resource of resources) {
-        if (resource.type === 'AWS::IAM::Policy' || resource.type === 'AWS::IAM::ManagedPolicy') {
-          addPolicy(resource);
-        }
-        if (resource.type === 'AWS::S3::BucketPolicy') {
-          resourceStatements.push(...parseResourcePolicy(resource.properties.PolicyDocument, resource.key));
-        }
+      for (const resource of ofType(resources, role)) addRole(resource);
+      for (const resource of ofType(resources, inlinePolicy)) addPolicy(resource);
+      for (const resource of ofType(resources, managedPolicy)) addPolicy(resource);
+      for (const { key, properties } of resources.filter(({ type }) => type === 'AWS::S3::BucketPolicy')) {
+        resourceStatements.push(...parseResourcePolicy(properties.PolicyDocument, key));
       }
       decisions.clear();
     },
     assumeRole: ({ roleArn, sessionName, service }) => {
-      const role = rolesByArn.get(roleArn);
-      if (role === undefined) throw new Error(`There is no role ${roleArn}.`);
-      if (!role.trustedServices.includes(service)) {
+      const assumed = rolesByArn.get(roleArn);
+      if (assumed === undefined) throw new Error(`There is no role ${roleArn}.`);
+      if (!assumed.trustedServices.includes(service)) {
         throw new Error(`The role ${roleArn} does not trust ${service}, so it cannot be assumed.`);
       }
       const digest = createHash('sha256').update(`${roleArn}/${sessionName}`).digest('hex');
       const principal: Principal = {
-        arn: `arn:aws:sts::${roleArn.split(':')[4]}:assumed-role/${role.name}/${sessionName}`,
+        arn: `arn:aws:sts::${roleArn.split(':')[4]}:assumed-role/${assumed.name}/${sessionName}`,
         accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
         secretAccessKey: digest.slice(16, 56),
       };
       principals.set(principal.accessKeyId, principal);
-      rolesBySession.set(principal.arn, role);
+      rolesBySession.set(principal.arn, assumed);
       return principal;
     },
     principalOf: (accessKeyId) => principals.get(accessKeyId),
@@ -134,48 +130,41 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
     return decision;
   }
 
-  function addRole(resource: Resource): void {
-    const { AssumeRolePolicyDocument, ManagedPolicyArns, Policies, PermissionsBoundary } =
-      resource.properties;
-    if (PermissionsBoundary !== undefined) throw new Error(`${resource.key} has a permissions boundary.`);
-    const statements = listOf(ManagedPolicyArns).flatMap((arn) => managedPolicy(String(arn), resource.key));
-    for (const policy of listOf(Policies)) {
-      statements.push(...parsePolicy(recordOf(policy).PolicyDocument, resource.key));
-    }
-    const arn = String(resource.attributes.Arn);
+  function addRole({ key, ref, attributes, properties }: ResourceOf<typeof role>): void {
+    const arn = String(attributes.Arn);
     rolesByArn.set(arn, {
       arn,
-      name: resource.ref,
-      trustedServices: trustedServicesOf(AssumeRolePolicyDocument),
-      statements,
+      name: ref,
+      trustedServices: properties.AssumeRolePolicyDocument.Statement.flatMap(
+        ({ Effect, Principal: { Service } }) => (Effect === 'Allow' && Service ? [Service] : []),
+      ),
+      statements: (properties.ManagedPolicyArns ?? []).flatMap((policyArn) => {
+        const document = managedPolicies[policyArn];
+        if (document === undefined) {
+          throw new Error(`The local cloud does not know the managed policy ${policyArn} of "${key}".`);
+        }
+        return parsePolicy(document, policyArn);
+      }),
     });
   }
 
-  function managedPolicy(arn: string, key: string): readonly Statement[] {
-    const document = managedPolicies[arn];
-    if (document === undefined) {
-      throw new Error(`The local cloud does not know the managed policy ${arn} of "${key}".`);
-    }
-    return parsePolicy(document, arn);
-  }
-
-  function addPolicy(resource: Resource): void {
-    const statements = parsePolicy(resource.properties.PolicyDocument, resource.key);
-    for (const roleName of listOf(resource.properties.Roles)) {
-      const role = [...rolesByArn.values()].find((candidate) => candidate.name === roleName);
-      if (role === undefined)
-        throw new Error(`${resource.key} is for the role ${roleName}, which does not exist.`);
-      role.statements.push(...statements);
+  function addPolicy({ key, properties }: ResourceOf<typeof inlinePolicy>): void {
+    const statements = parsePolicy(properties.PolicyDocument, key);
+    for (const roleName of properties.Roles ?? []) {
+      const attached = [...rolesByArn.values()].find(({ name }) => name === roleName);
+      if (attached === undefined)
+        throw new Error(`${key} is for the role ${roleName}, which does not exist.`);
+      attached.statements.push(...statements);
     }
   }
 
   function decide({ principal, action, resourceArn, context = {} }: AuthorizationRequest): Decision {
     if (principal === administrator.arn) return { allowed: true };
-    const role = rolesBySession.get(principal);
-    const names = role === undefined ? [principal] : [principal, role.arn];
+    const assumed = rolesBySession.get(principal);
+    const names = assumed === undefined ? [principal] : [principal, assumed.arn];
     const facts = { ...transportContext, ...context };
     const matching = [
-      ...(role?.statements ?? []),
+      ...(assumed?.statements ?? []),
       ...resourceStatements.filter((statement) => statement.matchesPrincipal(names)),
     ].filter(
       (statement) =>
@@ -193,21 +182,4 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       message: `${subject} because no identity-based policy allows the ${action} action`,
     };
   }
-}
-
-/** Conditions of trust policies narrow down who may act for a service; here only the services themselves do. */
-function trustedServicesOf(document: unknown): readonly string[] {
-  return listOf(recordOf(document).Statement).flatMap((statement) => {
-    const { Effect, Principal } = recordOf(statement);
-    return Effect === 'Allow' ? listOf(recordOf(Principal).Service).map(String) : [];
-  });
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,41 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createTestFunctions, type TestFunctions, testFunctionArn } from './test-functions.ts';
+import { createTestFunctions, type TestFunctions } from './test-functions.ts';
 
 describe('an asynchronous invocation', () => {
   const failing = `const { appendFileSync } = require('node:fs');
     exports.handler = async (event) => { appendFileSync(event.file, 'x');
       throw new Error('no luck'); };`;
 
-  it('is tried three times, and then the failure destination gets the record', async () => {
+  it('is tried three times, and then its dead-letter queue gets the event', async () => {
     const { functions, folder, deadLetters } = cloud(
       { failing },
-      {
-        definition: { asynchronous: { onFailureArn: 'arn:queue' } },
-        options: { retryDelaysMilliseconds: [1, 1] },
-      },
-    );
-    const file = join(folder, 'tries');
-    functions.invokeAsync('failing', { file });
-    const { targetArn, message } = await first(deadLetters);
-    expect(targetArn).toBe('arn:queue');
-    expect(JSON.parse(message.body)).toMatchObject({
-      version: '1.0',
-      requestContext: {
-        functionArn: `${testFunctionArn('failing')}:$LATEST`,
-        condition: 'RetriesExhausted',
-        approximateInvokeCount: 3,
-      },
-      requestPayload: { file },
-      responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-      responsePayload: { errorType: 'Error', errorMessage: 'no luck' },
-    });
-  });
-
-  it('is tried as often as it is configured, and its dead-letter queue gets the event', async () => {
-    const { functions, folder, deadLetters } = cloud(
-      { failing },
-      { definition: { asynchronous: { maximumRetryAttempts: 0 }, deadLetterArn: 'arn:dead' } },
+      { definition: { deadLetterArn: 'arn:dead' }, options: { retryDelaysMilliseconds: [1, 1] } },
     );
     const file = join(folder, 'tries');
     functions.invokeAsync('failing', { file });
@@ -43,18 +19,18 @@ describe('an asynchronous invocation', () => {
     expect(targetArn).toBe('arn:dead');
     expect(JSON.parse(message.body)).toEqual({ file });
     expect(message.attributes).toMatchObject({ ErrorCode: '200', ErrorMessage: 'no luck' });
+    expect(readFileSync(file, 'utf8')).toBe('xxx');
   });
 
-  it('is given up when the next try would come after its maximum age', async () => {
+  it('is tried as often as it is configured', async () => {
     const { functions, folder, deadLetters } = cloud(
       { failing },
-      { definition: { asynchronous: { maximumEventAgeSeconds: 59, onFailureArn: 'arn:queue' } } },
+      { definition: { maximumRetryAttempts: 0, deadLetterArn: 'arn:dead' } },
     );
-    functions.invokeAsync('failing', { file: join(folder, 'tries') });
-    const { message } = await first(deadLetters);
-    expect(JSON.parse(message.body)).toMatchObject({
-      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 1 },
-    });
+    const file = join(folder, 'tries');
+    functions.invokeAsync('failing', { file });
+    await first(deadLetters);
+    expect(readFileSync(file, 'utf8')).toBe('x');
   });
 
   it('can be waited for until it is done with', async () => {
@@ -63,23 +39,6 @@ describe('an asynchronous invocation', () => {
     await functions.stop();
     expect(lines).toEqual(['printer: done']);
     expect(() => functions.invokeAsync('nobody', {})).toThrow('Function not found');
-  });
-
-  it('waits while the function is throttled', async () => {
-    const { functions, deadLetters } = cloud(
-      { off: 'exports.handler = async () => 1;' },
-      {
-        definition: {
-          reservedConcurrency: 0,
-          asynchronous: { maximumEventAgeSeconds: 0, onFailureArn: 'arn:queue' },
-        },
-      },
-    );
-    functions.invokeAsync('off', {});
-    const { message } = await first(deadLetters);
-    expect(JSON.parse(message.body)).toMatchObject({
-      requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 0 },
-    });
   });
 });
 

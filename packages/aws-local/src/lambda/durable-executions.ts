@@ -20,7 +20,6 @@ export interface DurableExecutions {
    * @throws InvocationRefused when the name was given to another payload, or is malformed
    */
   start(invocation: Invocation, name: string | undefined): StartedExecution;
-  prewarm(): void;
   /** New executions run the code in this folder; running ones finish with the old, as with a published version. */
   reload(codeFolder: string): void;
   kill(): void;
@@ -179,9 +178,6 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
       }
       const { executionArn, end } = execute(invocation, name, payloadHash);
       return { executionArn, isNew: true, end };
-    },
-    prewarm() {
-      if (!stopped) hostForNewExecution();
     },
     reload(newCodeFolder) {
       codeFolder = newCodeFolder;

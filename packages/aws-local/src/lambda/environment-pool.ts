@@ -12,11 +12,11 @@ export interface EnvironmentPool {
   /**
    * Runs it in an idle environment or a new one; waits for its turn when the machine's limit is reached.
    *
-   * @throws InvocationRefused at once when the function's reserved concurrency is used up
+   * @throws InvocationRefused when the cloud is stopping
    */
   invoke(invocation: Invocation): Promise<InvocationOutcome>;
-  /** Has one environment loaded ahead of the first invocation. */
-  prewarm(): void;
+  /** Ends what has no work now, without waiting for it to have been idle long enough. */
+  endIdle(): void;
   /** New invocations run the code in this folder; running ones finish with the old. */
   reload(codeFolder: string): void;
   /** Lets running invocations finish; what still waits for a turn fails. */
@@ -34,9 +34,7 @@ export interface EnvironmentPoolOptions {
 }
 
 export function createEnvironmentPool(options: EnvironmentPoolOptions): EnvironmentPool {
-  const { definition } = options;
-  const reserved = definition.reservedConcurrency;
-  const maximumEnvironments = Math.min(options.maximumEnvironments, reserved ?? Number.POSITIVE_INFINITY);
+  const { definition, maximumEnvironments } = options;
 
   interface Waiting {
     readonly invocation: Invocation;
@@ -120,7 +118,7 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
     clearTimeout(removed?.reaper);
   }
 
-  function dropIdle(): void {
+  function endIdle(): void {
     for (const { environment, reaper } of idle.splice(0)) {
       clearTimeout(reaper);
       environment.kill();
@@ -141,30 +139,21 @@ export function createEnvironmentPool(options: EnvironmentPoolOptions): Environm
       if (stopped !== undefined) {
         throw new InvocationRefused('ServiceException', 'The local cloud is stopping.');
       }
-      if (reserved !== undefined && running + waiting.length >= reserved) {
-        throw new InvocationRefused(
-          'TooManyRequestsException',
-          'Rate Exceeded.',
-          'ReservedFunctionConcurrentInvocationLimitExceeded',
-        );
-      }
       return new Promise((resolve) => {
         waiting.push({ invocation, finish: resolve });
         assign();
       });
     },
-    prewarm() {
-      if (stopped === undefined && environments.size === 0 && maximumEnvironments > 0) start();
-    },
+    endIdle,
     reload(newCodeFolder) {
       codeFolder = newCodeFolder;
-      dropIdle();
+      endIdle();
     },
     async stop() {
       stopped ??= Promise.withResolvers<void>();
       const ending = [...environments.keys()];
       refuseWaiting();
-      dropIdle();
+      endIdle();
       if (running === 0) stopped.resolve();
       await stopped.promise;
       for (const environment of ending) environment.kill();

@@ -17,16 +17,10 @@ export interface FunctionDefinition {
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
   /** Published versions and aliases, each with the version it stands for. Absent: every qualifier is accepted. */
   readonly qualifiers?: Readonly<Record<string, string>>;
-  readonly durable?: { readonly executionTimeoutSeconds: number; readonly retentionDays: number };
-  readonly reservedConcurrency?: number;
-  readonly asynchronous?: {
-    /** After the first try; 2 unless told. */
-    readonly maximumRetryAttempts?: number;
-    /** 21,600 (6 hours) unless told. */
-    readonly maximumEventAgeSeconds?: number;
-    readonly onFailureArn?: string;
-  };
-  readonly deadLetterArn?: string;
+  readonly durable?: { readonly executionTimeoutSeconds: number; readonly retentionDays: number } | undefined;
+  /** Of an asynchronous event, after the first try; 2 unless told. */
+  readonly maximumRetryAttempts?: number | undefined;
+  readonly deadLetterArn?: string | undefined;
 }
 
 /** The runtime whose functions the local cloud runs; it is also the Node that runs the local cloud. */

@@ -185,14 +185,6 @@ describe('execution environments', () => {
     expect(pids.size).toBe(2);
   });
 
-  it('are refused beyond the reserved concurrency', async () => {
-    const { functions } = cloud({ who: whoAmI }, { definition: { reservedConcurrency: 1 } });
-    const first = functions.invoke('who', { wait: 50 });
-    await expect(functions.invoke('who', {})).rejects.toMatchObject({ code: 'TooManyRequestsException' });
-    await expect(first).resolves.toMatchObject({ count: 1 });
-    await expect(functions.invoke('who', {})).resolves.toMatchObject({ count: 2 });
-  });
-
   it('end after a time without work', async () => {
     const { functions } = cloud({ who: whoAmI }, { options: { idleMilliseconds: 1 } });
     const first = await functions.invoke('who', {});
@@ -213,12 +205,13 @@ describe('execution environments', () => {
     await expect(functions.invoke('code', {})).resolves.toBe('new');
   });
 
-  it('are loaded ahead if wanted', async () => {
-    const { functions, lines } = cloud({ who: `console.log("loaded"); ${whoAmI}` });
-    functions.prewarm(['who', 'nobody']);
-    await expect.poll(() => lines).toEqual(['who: loaded']);
+  it('end at once when they are told that no work comes for a while', async () => {
+    const { functions } = cloud({ who: whoAmI });
+    const first = await functions.invoke('who', {});
+    if (!isPid(first)) throw new Error('The function did not say its process.');
+    functions.endIdle('who');
+    await expect.poll(() => isRunning(first.pid)).toBe(false);
     await expect(functions.invoke('who', {})).resolves.toMatchObject({ count: 1 });
-    expect(lines).toEqual(['who: loaded']);
   });
 
   it('let what runs finish when the cloud is stopped, and take nothing new', async () => {

@@ -29,7 +29,7 @@ export interface FunctionsOptions {
   log(functionName: string, line: string): void;
   /** How many processes a function may have, whatever its concurrency: 10 unless told. */
   readonly maximumEnvironmentsPerFunction?: number;
-  /** After how long an idle process is ended: 5 minutes unless told. */
+  /** After how long an idle process is ended: half a minute unless told. */
   readonly idleMilliseconds?: number;
   /** Before the second and third try of an asynchronous invocation: production's unless told. */
   readonly retryDelaysMilliseconds?: readonly number[];
@@ -45,7 +45,7 @@ export interface Functions {
    */
   invoke(nameOrArn: string, event: unknown): Promise<unknown>;
   /**
-   * Hands an event over as a service does that does not wait for the result, with Lambda's retries and destinations.
+   * Invokes asynchronously (InvocationType: Event), with Lambda's retries and dead-letter queue.
    *
    * @returns settles, and never rejects, when the event is done with: the function succeeded, or it was given up
    * @throws InvocationRefused at once when there is no such function, or its execution's name is taken
@@ -57,8 +57,8 @@ export interface Functions {
   ): Promise<void>;
   /** Lambda's REST interface (Invoke). */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Loads these functions ahead of their first invocation. */
-  prewarm(names: readonly string[]): void;
+  /** Ends the function's processes that have no work. */
+  endIdle(nameOrArn: string): void;
   /** From now on the function's code is the bundle in this folder. */
   reload(name: string, codeFolder: string): void;
   /** Lets running invocations finish (durable executions are cut off), then ends all processes. */
@@ -68,7 +68,8 @@ export interface Functions {
 }
 
 const defaultMaximumEnvironments = 10;
-const defaultIdleMilliseconds = 5 * 60_000;
+/** A person who goes on clicking finds the processes warm, and an idle cloud needs no memory for them. */
+const defaultIdleMilliseconds = 30_000;
 
 /** One accepted request to run a function. */
 interface Target {
@@ -101,7 +102,6 @@ export function createFunctions(options: FunctionsOptions): Functions {
   }
 
   const asynchronous = createAsynchronousInvocations({
-    now: options.now,
     retryDelaysMilliseconds: options.retryDelaysMilliseconds ?? productionRetryDelaysMilliseconds,
     deadLetter: options.deadLetter,
     log: options.log,
@@ -200,11 +200,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
     },
     handle: (request, response) =>
       handleInvokeRequest({ invokeText, acceptText, check: target }, request, response),
-    prewarm(names) {
-      for (const name of names) {
-        pools.get(name)?.prewarm();
-        durableExecutions.get(name)?.prewarm();
-      }
+    endIdle(nameOrArn) {
+      pools.get(parseFunctionReference(nameOrArn, options).name)?.endIdle();
     },
     reload(name, codeFolder) {
       pools.get(name)?.reload(codeFolder);

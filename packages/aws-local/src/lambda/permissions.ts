@@ -1,45 +1,46 @@
-/** AWS::Lambda::Permission, resolved. */
-export interface LambdaPermission {
-  /** A name or an ARN, with an alias or version or without. */
-  readonly functionName: string;
-  readonly action: string;
-  /** `apigateway.amazonaws.com`, for instance. */
-  readonly principal: string;
-  /** May hold `*` and `?`. */
-  readonly sourceArn?: string | undefined;
-  readonly sourceAccount?: string | undefined;
-}
+import { accountId, functionArn } from '../assembly/physical-names.ts';
+import { ofType, type Resource } from '../assembly/resource-type.ts';
+import { permission } from './resources.ts';
 
-/** Who wants to invoke what. */
-export interface InvocationAttempt {
-  /** With the alias or version, if it is invoked with one. */
+/** What a service wants to run, and on behalf of which of its resources. */
+export interface InvocationSource {
+  /** With or without alias or version. */
   readonly functionArn: string;
-  readonly principal: string;
-  /** The API's route, rule, user pool, … on whose behalf the service acts. */
+  /** `apigateway.amazonaws.com` */
+  readonly service: string;
+  /** The API's route, the rule, the user pool, … */
   readonly sourceArn: string;
-  readonly sourceAccount: string;
 }
 
 /**
- * Whether a function's policy lets a service invoke it. A permission for an alias or version holds for that one only,
- * and one for the bare function for the bare function only.
+ * The template's `AWS::Lambda::Permission`s: which services may run which functions. One for an alias or a version
+ * holds for that one only, and one for the bare function for the bare function only.
  * Source: https://docs.aws.amazon.com/lambda/latest/dg/access-control-resource-based.html
+ *
+ * @returns throws an Error with a sentence if Lambda would refuse the service in production
  */
-export function mayInvoke(permissions: readonly LambdaPermission[], attempt: InvocationAttempt): boolean {
-  return permissions.some(
-    (permission) =>
-      (permission.action === 'lambda:InvokeFunction' || permission.action === 'lambda:*') &&
-      (permission.principal === attempt.principal || permission.principal === '*') &&
-      nameAndQualifier(permission.functionName) === nameAndQualifier(attempt.functionArn) &&
-      (permission.sourceAccount === undefined || permission.sourceAccount === attempt.sourceAccount) &&
-      (permission.sourceArn === undefined || arnLike(permission.sourceArn, attempt.sourceArn)),
-  );
+export function createInvokePermissions(resources: readonly Resource[]): (source: InvocationSource) => void {
+  const permissions = ofType(resources, permission).map(({ properties }) => properties);
+  return (source) => {
+    const isAllowed = permissions.some(
+      ({ FunctionName, Principal, SourceAccount, SourceArn }) =>
+        Principal === source.service &&
+        withoutLatest(functionArn(FunctionName)) === withoutLatest(source.functionArn) &&
+        (SourceAccount === undefined || SourceAccount === accountId) &&
+        (SourceArn === undefined || arnLike(SourceArn, source.sourceArn)),
+    );
+    if (isAllowed) return;
+    throw new Error(
+      `No AWS::Lambda::Permission lets ${source.service} run ${source.functionArn} for ${source.sourceArn}.`,
+    );
+  };
 }
 
-function nameAndQualifier(nameOrArn: string): string {
-  return nameOrArn.replace(/^(arn:aws:lambda:[^:]+:)?(\d+:)?function:/, '').replace(/:\$LATEST$/, '');
+function withoutLatest(functionArn: string): string {
+  return functionArn.replace(/:\$LATEST$/, '');
 }
 
+/** `*` stands for any text, `?` for one character. */
 function arnLike(pattern: string, arn: string): boolean {
   const expression = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
