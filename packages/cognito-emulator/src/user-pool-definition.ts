@@ -1,6 +1,6 @@
 import type { Addresses } from 'aws-local/assembly/addresses.ts';
-import type { Resource } from 'aws-local/assembly/resource-type.ts';
 import { accountId, region } from 'aws-local/assembly/physical-names.ts';
+import type { Resource } from 'aws-local/assembly/resource-type.ts';
 import type { InvocationSource } from 'aws-local/lambda/permissions.ts';
 import * as z from 'zod/mini';
 import type { UserPoolOptions } from './user-pool.ts';

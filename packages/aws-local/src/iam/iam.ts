@@ -138,13 +138,16 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
       trustedServices: properties.AssumeRolePolicyDocument.Statement.flatMap(
         ({ Effect, Principal: { Service } }) => (Effect === 'Allow' && Service ? [Service] : []),
       ),
-      statements: (properties.ManagedPolicyArns ?? []).flatMap((policyArn) => {
-        const document = managedPolicies[policyArn];
-        if (document === undefined) {
-          throw new Error(`The local cloud does not know the managed policy ${policyArn} of "${key}".`);
-        }
-        return parsePolicy(document, policyArn);
-      }),
+      statements: [
+        ...(properties.ManagedPolicyArns ?? []).flatMap((policyArn) => {
+          const document = managedPolicies[policyArn];
+          if (document === undefined) {
+            throw new Error(`The local cloud does not know the managed policy ${policyArn} of "${key}".`);
+          }
+          return parsePolicy(document, policyArn);
+        }),
+        ...(properties.Policies ?? []).flatMap((policy) => parsePolicy(policy.PolicyDocument, key)),
+      ],
     });
   }
 

@@ -13,6 +13,7 @@ export const role = resourceType('AWS::IAM::Role', {
     ),
   }),
   ManagedPolicyArns: z.optional(z.array(z.string())),
+  Policies: z.optional(z.array(z.strictObject({ PolicyName: label, PolicyDocument: policyDocument }))),
   RoleName: z.optional(z.string()),
   Description: label,
   Tags: label,
