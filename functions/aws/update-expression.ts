@@ -1,20 +1,51 @@
-/** The parts of a DynamoDB update that sets attributes or, where the value is null, removes them. */
-export interface UpdateParts {
-  /** `SET …` and `REMOVE …`, as far as there is something to set or to remove. */
-  readonly clauses: readonly string[];
-  /** `:new_<name>` for each attribute that is set. */
-  readonly values: Readonly<Record<string, unknown>>;
+/** What an update changes of an item. */
+export interface ItemChange {
+  /** Null removes the attribute. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** Set only while the attribute is absent. */
+  readonly setOnce?: Readonly<Record<string, unknown>>;
+  readonly add?: Readonly<Record<string, number>>;
+  /** Names attributes plainly, or as `#name` where the name is a reserved word of DynamoDB. */
+  readonly condition?: string;
+  /** The values of the condition, by their placeholders. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
-/** Attribute names go into the expression as they are, so none may be a reserved word of DynamoDB. */
-export function setOrRemove(attributes: Readonly<Record<string, unknown>>): UpdateParts {
-  const set = Object.entries(attributes).filter(([, value]) => value !== null);
-  const removed = Object.keys(attributes).filter((name) => attributes[name] === null);
-  return {
-    clauses: [
-      ...(set.length > 0 ? [`SET ${set.map(([name]) => `${name} = :new_${name}`).join(', ')}`] : []),
-      ...(removed.length > 0 ? [`REMOVE ${removed.join(', ')}`] : []),
-    ],
-    values: Object.fromEntries(set.map(([name, value]) => [`:new_${name}`, value])),
+/** The parameters of an UpdateItem, alone or in a transaction, besides table and key. */
+export function updateExpression({ set = {}, setOnce = {}, add = {}, condition, values = {} }: ItemChange) {
+  const assigned = Object.entries(set).filter(([, value]) => value !== null);
+  const removed = Object.keys(set).filter((name) => set[name] === null);
+  const once = Object.entries(setOnce);
+  const added = Object.entries(add);
+  const UpdateExpression = [
+    clause('SET', [
+      ...assigned.map(([name]) => `#${name} = :new_${name}`),
+      ...once.map(([name]) => `#${name} = if_not_exists(#${name}, :new_${name})`),
+    ]),
+    clause(
+      'REMOVE',
+      removed.map((name) => `#${name}`),
+    ),
+    clause(
+      'ADD',
+      added.map(([name]) => `#${name} :new_${name}`),
+    ),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+  const names = `${UpdateExpression} ${condition ?? ''}`.match(/(?<=#)\w+/g) ?? [];
+  const allValues = {
+    ...values,
+    ...Object.fromEntries([...assigned, ...once, ...added].map(([name, value]) => [`:new_${name}`, value])),
   };
+  return {
+    UpdateExpression,
+    ...(condition !== undefined && { ConditionExpression: condition }),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+    ...(Object.keys(allValues).length > 0 && { ExpressionAttributeValues: allValues }),
+  };
+}
+
+function clause(keyword: string, parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;
 }

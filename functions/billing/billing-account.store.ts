@@ -1,12 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  UpdateCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
+import { type ItemChange, updateExpression } from '../aws/update-expression.ts';
 import { accountKey, notDeleted, parseAccount } from '../credits/account-item.ts';
 import type { Account } from '../credits/ledger.ts';
 import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
@@ -63,51 +59,38 @@ export function createBillingAccountStore(
     },
 
     async recordSyncAttempt(userId, now) {
-      await update(userId, {
-        UpdateExpression: 'SET synced_at = :now',
-        ConditionExpression: notDeleted,
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      });
+      await update(userId, { set: { synced_at: now.toISOString() }, condition: notDeleted });
     },
 
     async recordStripeVisit(userId, now) {
-      await update(userId, {
-        UpdateExpression: 'SET stripe_visited_at = :now',
-        ConditionExpression: notDeleted,
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      });
+      await update(userId, { set: { stripe_visited_at: now.toISOString() }, condition: notDeleted });
     },
 
     async replaceCheckout(userId, { from, to }, now) {
       const isStillFrom =
         from === null ? 'attribute_not_exists(checkout_session_id)' : 'checkout_session_id = :from';
       const { isWritten } = await update(userId, {
-        UpdateExpression: 'SET checkout_session_id = :to, stripe_visited_at = :now',
-        ConditionExpression: `${notDeleted} AND ${isStillFrom}`,
-        ExpressionAttributeValues: {
-          ':to': to,
-          ':now': now.toISOString(),
-          ...(from !== null && { ':from': from }),
-        },
+        set: { checkout_session_id: to, stripe_visited_at: now.toISOString() },
+        condition: `${notDeleted} AND ${isStillFrom}`,
+        values: from === null ? {} : { ':from': from },
       });
       return isWritten;
     },
 
     async recordStripeCustomer(userId, customerId) {
       const { isWritten, billing } = await update(userId, {
-        UpdateExpression: 'SET stripe_customer_id = if_not_exists(stripe_customer_id, :customer)',
-        ConditionExpression: notDeleted,
-        ExpressionAttributeValues: { ':customer': customerId },
+        setOnce: { stripe_customer_id: customerId },
+        condition: notDeleted,
       });
       return isWritten ? (billing.stripeCustomerId ?? customerId) : customerId;
     },
 
     async replaceStripeCustomer(userId, { from, to }) {
       const { billing } = await update(userId, {
-        // A checkout of the old customer's cannot be paid any more.
-        UpdateExpression: 'SET stripe_customer_id = :to REMOVE checkout_session_id',
-        ConditionExpression: 'stripe_customer_id = :from',
-        ExpressionAttributeValues: { ':from': from, ':to': to },
+        // The old customer's checkout can no longer be paid.
+        set: { stripe_customer_id: to, checkout_session_id: null },
+        condition: 'stripe_customer_id = :from',
+        values: { ':from': from },
       });
       return billing.stripeCustomerId ?? to;
     },
@@ -123,14 +106,14 @@ export function createBillingAccountStore(
   /** Writes if the condition holds; returns billing's part as it then is. */
   async function update(
     userId: UserId,
-    input: Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>,
+    change: ItemChange,
   ): Promise<{ isWritten: boolean; billing: BillingAccount }> {
     try {
       const { Attributes } = await client.send(
         new UpdateCommand({
           TableName: tableName,
           Key: accountKey(userId),
-          ...input,
+          ...updateExpression(change),
           ReturnValues: 'ALL_NEW',
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
         }),

@@ -11,7 +11,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
-import { setOrRemove } from '../aws/update-expression.ts';
+import { updateExpression } from '../aws/update-expression.ts';
 import {
   type AccountCondition,
   accountEntry,
@@ -160,8 +160,7 @@ export function createCreditsStore(
         new UpdateCommand({
           TableName: tableName,
           Key: accountKey(userId),
-          UpdateExpression: 'SET deleted_at = if_not_exists(deleted_at, :now)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
+          ...updateExpression({ setOnce: { deleted_at: now.toISOString() } }),
         }),
       );
     },
@@ -245,7 +244,6 @@ export function createCreditsStore(
     | { kind: 'conflict' }
   > {
     const { entries, condition, additionalItems } = change;
-    const update = setOrRemove(change.attributes);
     const writtenAt = Date.parse(change.instant);
     try {
       await client.send(
@@ -255,18 +253,16 @@ export function createCreditsStore(
               Update: {
                 TableName: tableName,
                 Key: accountKey(userId),
-                UpdateExpression: [
-                  ...update.clauses,
-                  'ADD cycle_credits :cycle, purchased_credits :purchased, debt_credits :debt',
-                ].join(' '),
-                ConditionExpression: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
-                ExpressionAttributeValues: {
-                  ':cycle': sum(entries, 'cycleCredits'),
-                  ':purchased': sum(entries, 'purchasedCredits'),
-                  ':debt': sum(entries, 'debtCredits'),
-                  ...update.values,
-                  ...condition.values,
-                },
+                ...updateExpression({
+                  set: change.attributes,
+                  add: {
+                    cycle_credits: sum(entries, 'cycleCredits'),
+                    purchased_credits: sum(entries, 'purchasedCredits'),
+                    debt_credits: sum(entries, 'debtCredits'),
+                  },
+                  condition: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
+                  values: condition.values,
+                }),
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },
             },

@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini';
 import { messageKinds } from '../../contract/message-limits.ts';
 import { MessageId } from '../../contract/messages.ts';
+import { isTransient } from '../aws/transactions.ts';
 import type { MessageCounter } from './message-limits.ts';
 
 /** A message as it is kept, for two years. */
@@ -245,9 +246,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
       const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
       if (full !== undefined) return { kind: 'limited', windowMinutes: full.windowMinutes };
-      if (codes.some((code) => code !== undefined && transientReasons.has(code))) {
-        return { kind: 'conflict', error };
-      }
+      if (isTransient(error)) return { kind: 'conflict', error };
       throw error;
     }
   }
@@ -259,13 +258,6 @@ const listed = 'listed';
 
 /** Of a message only the id is read here; a counter has `messages` too. */
 const Counted = z.object({ id: z.string(), messages: z.optional(z.int()) });
-
-/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
-const transientReasons: ReadonlySet<string> = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
 
 function seconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1_000);

@@ -67,7 +67,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   {
     name: 'the balance is not asked before a charge',
     noticedBy: ['never negative', 'cycle credits end with their cycle'],
-    planted: () => ({ command: withoutCondition('ADD cycle_credits', />=/) }),
+    planted: () => ({ command: withoutCondition('ADD #cycle_credits', />=/) }),
   },
   {
     name: 'a cycle that is over is not expired',
@@ -151,7 +151,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     name: 'a deleted account is granted and charged like any other',
     noticedBy: ['a deleted account holds nothing'],
     planted: () => ({
-      command: withoutCondition('ADD cycle_credits', /deleted_at/),
+      command: withoutCondition('ADD #cycle_credits', /deleted_at/),
       credits: (store) => ({
         ...store,
         readAccount: async (userId) => ({ ...(await store.readAccount(userId)), deletedAt: null }),
