@@ -2,7 +2,7 @@
 
 export const careers = {
   title: 'Work on the cut.',
-  text: 'We make the machine that makes the videos. The people who write its code are the people who watch what comes out.',
+  text: 'We build the machine that makes the videos, and we watch everything that comes out of it.',
 } as const;
 
 export interface CultureStat {
@@ -25,27 +25,27 @@ export interface Benefit {
 export const benefits: readonly Benefit[] = [
   {
     title: 'Your hours',
-    text: 'There are people in most time zones, so nobody has to be there at nine. What was agreed counts, not when.',
+    text: 'We work in most time zones, so no one has to be online at nine. What you deliver counts, not when.',
   },
   {
     title: 'Your place',
-    text: 'Home, a shared desk or the road. Nobody is in an office, so nobody is left out of one.',
+    text: 'Home, a shared desk or the road. There is no office, so no one is left out of it.',
   },
   {
     title: 'Written down',
-    text: 'Decisions are a page with a reason, not a meeting that you missed. You read them when you come back.',
+    text: 'A decision is a page with its reasons, not a meeting you missed. Read it when you are back.',
   },
   {
     title: 'Videos on the house',
-    text: 'Credits to make what you like. Whoever builds the tool should use it.',
+    text: 'Free credits to make what you like. If you build the tool, you should use it.',
   },
   {
     title: 'Your own cut',
-    text: 'What you build carries your name in its history, and you see it through until somebody uses it.',
+    text: 'Your name is on what you build, and you see it through until customers use it.',
   },
   {
     title: 'Time to learn',
-    text: 'Models change by the month. Finding out what the new one can do is part of the work.',
+    text: 'Models change every month. Finding out what the new one can do is part of the job.',
   },
 ];
 
@@ -69,7 +69,7 @@ export const positions: readonly Position[] = [
     id: 'video-pipeline-engineer',
     title: 'Video pipeline engineer',
     description:
-      'You own the way of a video from the model to the screen: durable renderings, encoding, and a queue that loses nothing when a provider does.',
+      'You own a video’s path from the model to the screen: rendering, encoding, and a queue that never loses a video.',
     department: 'Engineering',
     location: 'Remote',
     type: 'Full-time',
@@ -79,7 +79,7 @@ export const positions: readonly Position[] = [
     id: 'product-designer',
     title: 'Product designer',
     description:
-      'You decide what the cutting room looks like and what it leaves out, and you build your designs in the browser.',
+      'You decide what the studio looks like and what it leaves out, and you build your designs in the browser.',
     department: 'Design',
     location: 'Remote, Americas or Europe',
     type: 'Full-time',
@@ -89,7 +89,7 @@ export const positions: readonly Position[] = [
     id: 'sound-and-picture-researcher',
     title: 'Sound and picture researcher',
     description:
-      'You find out which sentence makes which video: test scenes, honest measurements, and guidance that people can use.',
+      'You find out which prompts make which videos: test scenes, honest measurements, and advice people can use.',
     department: 'Research',
     location: 'Remote',
     type: 'Full-time',
@@ -99,7 +99,7 @@ export const positions: readonly Position[] = [
     id: 'support-specialist',
     title: 'Support specialist, Pacific hours',
     description:
-      'You answer the people who make the videos, within a day, and you bring back what they stumble over until it is mended.',
+      'You answer customers within a day, and you bring their problems to us until they are fixed.',
     department: 'Support',
     location: 'Remote, UTC−8 to UTC−5',
     type: 'Part-time',

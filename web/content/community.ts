@@ -5,8 +5,8 @@ import { links } from '../links.ts';
  * and events of their own, with `areSamples` false.
  */
 export const community = {
-  title: 'Watch what others cut.',
-  text: 'People who make videos with Reelwright show each other the sentence and what became of it.',
+  title: 'Watch what others make.',
+  text: 'People share the prompts they write and the videos they get.',
 } as const;
 
 /** A part of the page that stands for what an operator has. */
@@ -47,24 +47,24 @@ export const channels: Part<Channel> = {
   entries: [
     {
       name: 'first-cuts',
-      description: 'Your first video, and what you would ask for next time.',
+      description: 'Your first video, and what you would change next time.',
       members: 12_400,
     },
     {
       name: 'sentences',
-      description: 'Prompts and the videos that came of them, side by side.',
+      description: 'Prompts and their videos, side by side.',
       members: 9_150,
     },
-    { name: 'sound', description: 'How to write what is heard: rooms, weather, voices.', members: 4_320 },
+    { name: 'sound', description: 'How to write sound: rooms, weather, voices.', members: 4_320 },
     {
       name: 'from-a-still',
-      description: 'Videos that begin with an image, and what to look for in one.',
+      description: 'Videos that start from an image, and how to choose one.',
       members: 3_870,
     },
     { name: 'at-work', description: 'Videos for clients: rights, briefs, delivery.', members: 2_260 },
     {
       name: 'for-programs',
-      description: 'The interface for programs, limits, and things built on it.',
+      description: 'The API, its limits, and what people build on it.',
       members: 1_540,
     },
   ],
@@ -135,19 +135,19 @@ export interface Guideline {
 }
 
 export const guidelines: readonly Guideline[] = [
-  { title: 'Show the sentence', text: 'A video without its prompt teaches nobody anything.' },
+  { title: 'Show the sentence', text: 'A video without its prompt teaches no one anything.' },
   {
-    title: 'Say what a model made',
-    text: 'Nobody should take a video of yours for a recording of something that happened.',
+    title: 'Say that a model made it',
+    text: 'No one should mistake your video for a recording of a real event.',
   },
-  { title: 'No faces without leave', text: 'Real people appear in videos only if they agreed to it.' },
+  { title: 'Ask before you show a face', text: 'Real people appear only if they agreed to it.' },
   {
-    title: 'Speak about the video',
-    text: 'Be as frank as you like about the cut, and kind to whoever made it.',
+    title: 'Critique the video',
+    text: 'Be frank about the video, and kind to the person who made it.',
   },
   {
-    title: 'Keep it yours',
-    text: 'Post what you have the right to. Owners can send a notice, and we act on it.',
+    title: 'Post your own work',
+    text: 'Post what you have the rights to. Owners can send a notice, and we act on it.',
   },
-  { title: 'No selling in passing', text: 'Offers of work belong in at-work, and nowhere else.' },
+  { title: 'Keep offers in one place', text: 'Job offers belong in at-work, and nowhere else.' },
 ];

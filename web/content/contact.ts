@@ -1,4 +1,5 @@
 import { retentionDays, videoCostCredits } from '../../contract/catalog.ts';
+import { planNames } from '../../contract/plan-words.ts';
 import { links } from '../links.ts';
 import { formatCredits } from './figures.ts';
 import { supportResponseHours } from './operator.ts';
@@ -20,18 +21,18 @@ export interface ContactCard {
 export const contactCards: readonly ContactCard[] = [
   {
     title: 'Support',
-    text: 'Something is wrong, or you do not see how it is meant to work.',
+    text: 'Something is broken, or you are not sure how it works.',
     points: [
-      'Email support with Plus and Pro',
-      'Pro is answered first',
-      'Without a plan, the form above is yours too',
+      `Email support with ${planNames(({ support }) => support !== 'contact form')}`,
+      `Priority support with ${planNames(({ support }) => support === 'priority')}`,
+      'No plan? Use the form above',
     ],
     action: { label: 'Ask support', to: links.contact('technical_support') },
   },
   {
     title: 'Enterprise',
-    text: 'You want to make many videos, or build on the interface for programs.',
-    points: ['Limits of the API to your measure', 'Support by phone', 'One person to talk to'],
+    text: 'You make a lot of videos, or want to build on our API.',
+    points: ['Custom API limits', 'Phone support', 'One person to talk to'],
     action: { label: 'Talk about enterprise', to: links.contact('business_partnership') },
   },
 ];
@@ -39,15 +40,15 @@ export const contactCards: readonly ContactCard[] = [
 export const contactQuestions: readonly Question[] = [
   {
     question: 'What should I write when a video went wrong?',
-    answer: `The time at which you made it and its prompt are enough to find it. If it failed, its ${formatCredits(videoCostCredits)} credits are back on your account already: the statement on your dashboard shows them.`,
+    answer: `The time you made it and its prompt are enough for us to find it. If it failed, you already have its ${formatCredits(videoCostCredits)} credits back: check the statement on your dashboard.`,
   },
   {
-    question: 'How do I get my money back?',
+    question: 'How do I get a refund?',
     answer:
-      'Choose “Billing Question” and say which payment you mean, within 7 days of a new subscription. Credit packs are not refundable.',
+      'Choose “Billing Question” and tell us which payment you mean, within 7 days of subscribing. Credit packs are non-refundable.',
   },
   {
-    question: 'Can you bring back a video that is gone?',
-    answer: `One that you deleted: you can do it yourself, in your history, for an hour. One that was removed after ${retentionDays} days is gone for us as well, so save or download what you want to keep.`,
+    question: 'Can you restore a deleted video?',
+    answer: `If you just deleted it, press Undo in the message that appears. We cannot restore a video that was removed after ${retentionDays} days, so save or download the ones you want to keep.`,
   },
 ];

@@ -14,15 +14,15 @@ export function failureText(reason: string): { readonly title: string; readonly 
 export const failureWords = {
   provider_failed: {
     title: 'The video could not be made',
-    text: 'The model gave up on this shot. Your credits are back. Try again, perhaps with a simpler sentence.',
+    text: 'The model gave up on this shot. Your credits are back. Try again with a simpler prompt.',
   },
   filtered: {
     title: 'The model refused this shot',
-    text: 'The model’s safety check held this video back. Your credits are back. Describe the shot differently and try again.',
+    text: 'The model’s safety check blocked this video. Your credits are back. Describe the shot differently and try again.',
   },
   timed_out: {
     title: 'The video took too long',
-    text: 'The model did not answer in time. Your credits are back. Try again in a while.',
+    text: 'The model did not answer in time. Your credits are back. Try again later.',
   },
 } as const satisfies Record<FailureReason, { title: string; text: string }>;
 
@@ -75,11 +75,10 @@ export const unlockedBy = {
 
 /** Why a choice cannot be had that no plan unlocks. */
 export const notOffered = {
-  mode: 'The model starts from words alone at the moment.',
+  mode: 'The model starts from text only at the moment.',
   duration: (seconds: DurationSeconds) => `The model makes no videos of ${seconds} seconds at the moment.`,
   shape: (shape: AspectRatio) => `The model makes no videos in ${shape} at the moment.`,
-  quality: (quality: Quality) =>
-    `The model makes no videos in ${qualityWords[quality].detail} at the moment.`,
+  quality: (quality: Quality) => `The model makes no videos in ${resolutionOf(quality)} at the moment.`,
 } as const;
 
 export const modeWords = {

@@ -1,17 +1,23 @@
 import {
   aspectRatios,
   creditPacks,
-  durationsSeconds,
   promptMaximumCharacters,
+  retentionDays,
   videoCostCredits,
+  videosAvailable,
 } from '../../contract/catalog.ts';
+import { durationsText, resolutionOf, resolutionsText } from '../../contract/plan-words.ts';
 import { formatCredits, formatPrice } from './figures.ts';
 import type { Question } from './question.ts';
+
+const [smallestPack = creditPacks.starter] = Object.values(creditPacks).toSorted(
+  (one, other) => one.priceCents - other.priceCents,
+);
 
 /** What the landing page says. Figures come from the catalog. */
 export const hero = {
   title: ['Write a sentence.', 'Watch a video.'],
-  text: 'Describe a shot in your own words. Reelwright makes it into a short video with picture and sound, ready to play and to keep.',
+  text: 'Describe a shot in your own words. Reelwright turns it into a short video with picture and sound, ready to play and keep.',
 } as const;
 
 export interface Feature {
@@ -29,28 +35,28 @@ export const features: readonly Feature[] = [
   },
   {
     role: 'Sound',
-    title: 'It arrives with its own sound',
-    text: 'Waves, rain, footsteps, a room: the sound is made with the picture and lies in the same file.',
+    title: 'It comes with its own sound',
+    text: 'Waves, rain, footsteps, a quiet room: the sound is made with the picture, in the same file.',
   },
   {
     role: 'Camera',
-    title: '720p, or 1080p',
-    text: 'Standard is quick to watch and to send. Pro is for the large screen.',
+    title: resolutionsText(),
+    text: 'Standard is quick to watch and send. Pro is for the big screen.',
   },
   {
     role: 'Framing',
     title: 'Wide, square or tall',
-    text: `Choose ${aspectRatios.join(', ')} before the camera rolls, so nothing has to be cropped afterwards.`,
+    text: `Choose ${aspectRatios.join(', ')} before the camera rolls, so you never have to crop.`,
   },
   {
     role: 'Editing',
-    title: `${durationsSeconds.join(' or ')} seconds`,
-    text: 'Long enough for one good shot. Every video you make is in your history, with the sentence that it came from.',
+    title: durationsText(),
+    text: 'Long enough for one good shot. Every video you make is in your history, with the sentence it came from.',
   },
   {
     role: 'Producer',
-    title: 'One price a video',
-    text: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. If a video fails, its credits come back by themselves.`,
+    title: 'One price for every video',
+    text: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. If a video fails, you get your credits back automatically.`,
   },
 ];
 
@@ -64,22 +70,22 @@ export interface Step {
 export const steps: readonly Step[] = [
   {
     title: 'Write the shot',
-    text: 'Say what the camera sees, how it moves, and what can be heard.',
+    text: 'Say what the camera sees, how it moves, and what you hear.',
     panel: 'sentence',
   },
   {
     title: 'Choose the frame',
-    text: 'Set the length, the shape and the quality. The monitor shows the frame that you will get.',
+    text: 'Set the length, shape and quality. The preview shows the frame you will get.',
     panel: 'frames',
   },
   {
     title: 'Let it roll',
-    text: `The video costs ${formatCredits(videoCostCredits)} credits. Watch it being made, or close the page: it carries on.`,
+    text: `The video costs ${formatCredits(videoCostCredits)} credits. Watch it being made, or close the page and come back later.`,
     panel: 'counter',
   },
   {
     title: 'Play it, keep it',
-    text: 'It plays with sound where it was made. Download the MP4, or find it in your history later.',
+    text: 'It plays with sound right there. Download the MP4, or find it in your history later.',
     panel: 'reel',
   },
 ];
@@ -87,40 +93,38 @@ export const steps: readonly Step[] = [
 export const questions: readonly Question[] = [
   {
     question: 'What does a video cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. The smallest pack, ${creditPacks.starter.name}, has ${formatCredits(creditPacks.starter.credits)} credits for ${formatPrice(creditPacks.starter.priceCents)}: enough for ${creditPacks.starter.credits / videoCostCredits} videos.`,
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. The smallest pack, ${smallestPack.name}, has ${formatCredits(smallestPack.credits)} credits for ${formatPrice(smallestPack.priceCents)}: enough for ${videosAvailable(smallestPack.credits)} videos.`,
   },
   {
     question: 'How long are the videos?',
-    answer: '5 or 8 seconds: one shot. You choose before you generate.',
+    answer: `${durationsText()}: one shot. You choose before you generate.`,
   },
   {
     question: 'Do they have sound?',
     answer:
-      'Yes. Describe what should be heard in the same sentence, and it is made together with the picture.',
+      'Yes. Describe what you want to hear in the same sentence, and it is made together with the picture.',
   },
   {
     question: 'Which shapes and qualities are there?',
-    answer:
-      'Wide (16:9), square (1:1) and tall (9:16), each in standard quality (720p) or pro quality (1080p).',
+    answer: `Wide (16:9), square (1:1) and tall (9:16), each in standard quality (${resolutionOf('standard')}) or pro quality (${resolutionOf('pro')}).`,
   },
   {
     question: 'What happens if a video fails?',
     answer:
-      'The page says why, and the credits are back on your account by then. You never pay for a video that did not arrive.',
+      'The page tells you why, and your credits are already back. You never pay for a video that fails.',
   },
   {
     question: 'Can I close the page while a video is being made?',
     answer:
-      'Yes. It is made on our side. When you come back, the monitor picks it up where it is, or you find it finished in your history.',
+      'Yes. We keep making it. When you come back, you see it in progress or find it finished in your history.',
   },
   {
     question: 'How do I keep a video?',
-    answer:
-      'Download it as an MP4 from the monitor or from your history. Videos are typically deleted within 30 days, so download what you want to keep.',
+    answer: `Save it, or download it as an MP4. Videos are typically deleted within ${retentionDays} days unless saved.`,
   },
   {
     question: 'What does ‘Simulated’ mean?',
     answer:
-      'That the video is a sample clip of the length, shape and sharpness that you chose, standing in for a generated one. It is marked wherever it is shown.',
+      'The video is a sample clip with the length, shape and quality you chose, in place of a generated one. It is marked wherever you see it.',
   },
 ];

@@ -1,45 +1,54 @@
-import { creditPacks, plans, videoCostCredits, videosAvailable } from '../../contract/catalog.ts';
+import { creditPacks, videoCostCredits, videosAvailable } from '../../contract/catalog.ts';
+import { everyPlan, listOf, planNames } from '../../contract/plan-words.ts';
 import { formatCredits } from './figures.ts';
 import type { Question } from './question.ts';
 
-/** What somebody asks before they buy. */
+const videosOfPlans = listOf(
+  everyPlan.map(({ name, creditsPerMonth }) => `${videosAvailable(creditsPerMonth)} with ${name}`),
+  'and',
+);
+const videosOfPacks = listOf(
+  Object.values(creditPacks).map(({ name, credits }) => `${videosAvailable(credits)} with ${name}`),
+  'and',
+);
+
+/** What a person asks before they buy. */
 export const questions: readonly Question[] = [
   {
     question: 'What does a video cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. ${plans.basic.name} makes ${videosAvailable(plans.basic.creditsPerMonth)} videos a month, ${plans.plus.name} ${videosAvailable(plans.plus.creditsPerMonth)} and ${plans.pro.name} ${videosAvailable(plans.pro.creditsPerMonth)}; the ${creditPacks.starter.name} pack makes ${videosAvailable(creditPacks.starter.credits)}. A video that fails gives its credits back by itself.`,
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. That is ${videosOfPlans} each month, or ${videosOfPacks} from a pack. If a video fails, you get its credits back.`,
   },
   {
-    question: 'Do the credits of a plan carry over?',
+    question: 'Do plan credits carry over?',
     answer:
-      'No. They are reset each cycle: what you did not spend goes, and the full amount comes. With a yearly plan the credits come every month too.',
+      'No. Subscription credits reset each billing cycle: unused credits expire and the full amount arrives. Yearly plans also get their credits every month.',
   },
   {
-    question: 'Do the credits of a pack expire?',
+    question: 'Do pack credits expire?',
     answer:
-      'Never, and you need no plan to use them. If you have both, the credits of your plan are spent first.',
+      'Never, and you can use them without a plan. If you have both, your plan credits are spent first.',
   },
   {
     question: 'Can I change or cancel my plan?',
     answer:
-      'At any time, under Manage Subscription on your dashboard. A bigger plan begins at once and you pay the difference; a smaller one begins when the paid time is over. If you cancel, the plan stays until then, and you can take it back.',
+      'Yes, any time, under Manage Subscription on your dashboard. A bigger plan starts right away and you pay the difference. A smaller one starts when your paid period ends. If you cancel, you keep your plan until then, and you can change your mind.',
   },
   {
-    question: 'Can I have my money back?',
+    question: 'Can I get a refund?',
     answer:
-      'A new subscription can be refunded for 7 days; its unspent credits go back with it. Credit packs are not refundable.',
+      'New subscriptions have a 7-day money-back guarantee; unused credits are removed with the refund. Credit packs are non-refundable.',
   },
   {
-    question: 'May I use my videos commercially?',
-    answer: `With ${plans.plus.name} and ${plans.pro.name}, yes. ${plans.basic.name} is for personal use only.`,
+    question: 'Can I use my videos commercially?',
+    answer: `Yes, with ${planNames(({ commercialRights }) => commercialRights, 'or')}. With ${planNames(({ commercialRights }) => !commercialRights, 'or')}, videos are for personal use only.`,
   },
   {
     question: 'Can the prices change?',
-    answer:
-      'Not behind your back: we tell you 30 days before. A subscription that you already have keeps its price until you change the plan.',
+    answer: 'We tell you 30 days ahead. Your current subscription keeps its price until you change plans.',
   },
   {
-    question: 'How do I pay, and when do I have the credits?',
+    question: 'How do I pay, and when do I get my credits?',
     answer:
-      'By card, in US dollars, at Stripe; your card number never reaches us. The credits are there as soon as the payment is confirmed, usually within seconds.',
+      'By card, in US dollars, with Stripe. Your card number never reaches us. Credits arrive when the payment is confirmed, usually within seconds.',
   },
 ];

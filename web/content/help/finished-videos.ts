@@ -5,13 +5,13 @@ import type { HelpArticle } from './help-article.ts';
 const cost = formatCredits(videoCostCredits);
 const about = { category: 'video-generation', published: '2026-11-20' } as const;
 
-/** What one does with videos, and learns from them. */
+/** Finished videos: find, keep, download, share. */
 export const finishedVideos: readonly HelpArticle[] = [
   {
     ...about,
     slug: 'make-a-video-again',
     title: 'Make a video again, with a change',
-    summary: 'Fill the form with what a video was made of, change one thing, and press the button.',
+    summary: 'Fill the form with an earlier video’s choices, change one thing, and generate again.',
     keywords: 'repeat regenerate variation edit remix same prompt retry',
     related: ['write-a-good-prompt', 'find-your-videos', 'start-from-an-image'],
     body: [
@@ -20,13 +20,13 @@ export const finishedVideos: readonly HelpArticle[] = [
         items: [
           'Open the **History** tab of [Generate Video](/generate?tab=history).',
           'Press the three dots on the video and choose **Generate again**.',
-          'The form comes up with the prompt, the length, the shape, the quality and, if there was one, the image.',
-          'Change what you want to be different, and press the button.',
+          'The form opens with the prompt, length, shape, quality and, if there was one, the image.',
+          'Change what you like, and press the button.',
         ],
       },
       {
         kind: 'paragraph',
-        text: `It is a new video and costs ${cost} credits. The earlier one stays.`,
+        text: `This makes a new video for ${cost} credits. The earlier one stays.`,
       },
       {
         kind: 'paragraph',
@@ -34,7 +34,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: `If your plan no longer includes a choice, the nearest one that it includes is taken. An image is kept for about ${retentionDays} days; after that you have to upload it again.`,
+        text: `If your plan no longer includes a choice, the form picks the nearest one it does. We keep images for about ${retentionDays} days; after that, upload yours again.`,
       },
     ],
   },
@@ -42,36 +42,36 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'find-your-videos',
     title: 'Find a video in your history',
-    summary: 'Search by the words of the prompt, filter by state, and link to what you found.',
+    summary: 'Search your prompts, filter by state, and bookmark what you found.',
     keywords: 'search history list old missing video lost filter status gallery my videos',
     related: ['keep-and-delete-videos', 'download-a-video', 'make-a-video-again'],
     body: [
       {
         kind: 'paragraph',
-        text: 'Every video that you made is in the **History** tab of [Generate Video](/generate?tab=history), newest first, until it is deleted.',
+        text: 'Every video you made is in the **History** tab of [Generate Video](/generate?tab=history), newest first, until it is deleted.',
       },
       {
         kind: 'list',
         items: [
-          '**Search in your prompts** finds videos whose sentence holds what you type, in capitals or not.',
-          '**All states** can be narrowed to Queued, Generating, Completed, Failed or Cancelled.',
-          'The address in your browser holds the search, so you can keep it as a bookmark.',
+          '**Search in your prompts** finds videos whose prompt contains what you type.',
+          '**All states** narrows the list to Queued, Generating, Completed, Failed or Cancelled.',
+          'The address in your browser includes the search, so you can bookmark it.',
         ],
       },
       { kind: 'heading', text: 'What a card tells you' },
       {
         kind: 'list',
         items: [
-          'Length, shape, sharpness and date, below the prompt.',
-          '**From an image:** the video began with a picture.',
-          '**Shared:** somebody with its link can watch it.',
-          '**Saved**, or for how many more days it is kept.',
-          '**Simulated:** a sample clip stands in for a generated video.',
+          'Length, shape, resolution and date, below the prompt.',
+          '**From an image:** the video started from a picture.',
+          '**Shared:** anyone with its link can watch it.',
+          '**Saved**, or how many more days we keep it.',
+          '**Simulated:** a sample clip in place of a generated video.',
         ],
       },
       {
         kind: 'paragraph',
-        text: `A video that is missing was deleted: by you, or because it was not saved and ${retentionDays} days had passed.`,
+        text: `A missing video was deleted: by you, or because it was not saved within ${retentionDays} days.`,
       },
     ],
   },
@@ -88,56 +88,56 @@ export const finishedVideos: readonly HelpArticle[] = [
         items: [
           'Open the video in the monitor, or find it in your [history](/generate?tab=history).',
           'Press **Download**. It reads **Downloading...** for a moment.',
-          'Your browser saves an MP4. Its name is the beginning of your prompt, with dashes: `A-lighthouse-at-dusk.mp4`.',
+          'Your browser saves an MP4, named after the start of your prompt: `A-lighthouse-at-dusk.mp4`.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'The button is there when a video is completed. While it is being made, or if it failed, there is nothing to download.',
+        text: 'You see the button when a video is completed. While it is being made, or if it failed, there is nothing to download.',
       },
       {
         kind: 'paragraph',
-        text: 'If you read **Download failed**, check your connection and press again. The page asks for a new link by itself if the old one has run out.',
+        text: 'If you see **Download failed**, check your connection and press again. If a link has expired, the page gets a new one.',
       },
       {
         kind: 'paragraph',
-        text: 'The file is yours to keep, also after the video has been deleted here. What you may use it for depends on your plan: see [commercial use](/help/commercial-use).',
+        text: 'The file is yours to keep, even after we delete the video. What you can use it for depends on your plan: see [commercial use](/help/commercial-use).',
       },
     ],
   },
   {
     ...about,
     slug: 'keep-and-delete-videos',
-    title: 'Keep videos, and delete them',
-    summary: `Videos are deleted after ${retentionDays} days unless you save them. A deletion can be undone from its message.`,
+    title: 'Keep and delete videos',
+    summary: `How long videos are kept (${retentionDays} days, unless you save them), and how to undo a deletion.`,
     popular: true,
     keywords: '30 days expire storage retention remove undo restore lost save bookmark',
     related: ['find-your-videos', 'download-a-video', 'delete-your-account'],
     body: [
       {
         kind: 'paragraph',
-        text: `A video is kept for ${retentionDays} days. Its card in your [history](/generate?tab=history) says how many are left.`,
+        text: `We keep a video for ${retentionDays} days. Its card in your [history](/generate?tab=history) says how many are left.`,
       },
       { kind: 'heading', text: 'Keep one' },
       {
         kind: 'paragraph',
-        text: 'Press **Save** on its card. The button then reads **Saved**, and the video stays until you say otherwise. Saving costs nothing. Press again to take it back; a video that is past its time is then kept for at least one more day.',
+        text: 'Press **Save** on its card. The button then reads **Saved**, and the video stays until you change your mind. Saving is free. If you press again to unsave an old video, we keep it for at least one more day.',
       },
       { kind: 'heading', text: 'Delete one' },
       {
         kind: 'steps',
         items: [
-          'Press the three dots on the video and choose **Delete**. It is gone from your list at once.',
+          'Press the three dots on the video and choose **Delete**. It leaves your list at once.',
           'If that was a mistake, press **Undo** in the message that appears.',
         ],
       },
       {
         kind: 'paragraph',
-        text: `The message stays for some seconds; rest the pointer on it and it stays longer. Once it has gone, the page has no other way back, and after ${deletionUndoMinutes} minutes the video is removed for good, with its preview.`,
+        text: `The message stays for a few seconds; hold the pointer on it to keep it longer. Once it is gone, you cannot undo the deletion. We remove the video for good after ${deletionUndoMinutes} minutes.`,
       },
       {
         kind: 'paragraph',
-        text: 'Deleting gives no credits back. A shared link to a deleted video stops working.',
+        text: 'Deleting a video does not refund its credits. Its shared link stops working.',
       },
     ],
   },
@@ -145,7 +145,7 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'share-a-video',
     title: 'Share a video by a link',
-    summary: 'Make a link that works without an account, decide whether the prompt is shown, take it back.',
+    summary: 'Make a link that works without an account, choose whether to show the prompt, and remove it.',
     keywords: 'link public send friend url embed social private unshare',
     related: ['download-a-video', 'keep-and-delete-videos', 'commercial-use'],
     body: [
@@ -153,22 +153,22 @@ export const finishedVideos: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Press the three dots on a completed video in your [history](/generate?tab=history) and choose **Share**.',
-          'Tick **Show the prompt on its page** if others may read your sentence.',
+          'Check **Show the prompt on its page** if others can read your prompt.',
           'Press **Make a link**, then **Copy**.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Everybody who has the link can watch the video, without an account. Nobody can guess it, and search engines are told to leave it out. Your name and your address are not shown.',
+        text: 'Anyone with the link can watch the video without an account. No one can guess the link, and we tell search engines to skip it. We do not show your name or email.',
       },
-      { kind: 'heading', text: 'Take it back' },
+      { kind: 'heading', text: 'Stop sharing' },
       {
         kind: 'paragraph',
-        text: 'Choose **Shared: see the link** from the same menu and press **Take the link back**. The link stops working at once. Somebody who has the video open may be able to watch it for up to half an hour more, and nobody can take back what was saved already. If you share the video again, it gets a new link.',
+        text: 'Choose **Shared: see the link** from the same menu and press **Take the link back**. The link stops working at once. A person who has the video open may be able to watch it for up to half an hour more, and may have saved it. If you share the video again, it gets a new link.',
       },
       {
         kind: 'note',
-        text: 'A shared video is deleted at its time like any other. Save it if the link should go on working.',
+        text: 'We delete a shared video on schedule, like any other. Save it if you want the link to keep working.',
       },
     ],
   },
@@ -176,25 +176,25 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'simulated-videos',
     title: 'What ‘Simulated’ means',
-    summary: 'A sample clip in place of a generated video: when you see it, and what it costs.',
+    summary: 'A sample clip in place of a generated video: when you see one, and what it costs.',
     keywords: 'sample demo test fake not my prompt wrong video model veo gemini',
     related: ['when-a-video-fails', 'length-shape-and-quality', 'what-a-video-costs'],
     body: [
       {
         kind: 'paragraph',
-        text: 'A video with the mark **Simulated** is a sample clip of ours. It has the length, the shape and the sharpness that you chose, and it has sound, but it does not follow your sentence. It stands in for a generated video while no model is connected.',
+        text: 'A video marked **Simulated** is one of our sample clips. It has sound and the length, shape and quality you chose, but it does not follow your prompt. You get it instead of a generated video while no model is connected.',
       },
       {
         kind: 'paragraph',
-        text: 'You see the mark wherever the video is shown: in the monitor, in your history and on the page of a shared video.',
+        text: 'You see the mark wherever the video appears: in the preview, in your history and on its shared page.',
       },
       {
         kind: 'paragraph',
-        text: `Everything around it is real: the credits, the history, saving, sharing, downloading. A simulated video costs ${cost} credits too, so make one only if you want to see how it works.`,
+        text: `Everything else is real: credits, history, saving, sharing, downloading. A simulated video costs ${cost} credits too, so make one only to see how it works.`,
       },
       {
         kind: 'paragraph',
-        text: 'Reelwright is independent, and not affiliated with the vendor of the model.',
+        text: 'Reelwright is independent and not affiliated with the vendor of the model.',
       },
     ],
   },
@@ -202,18 +202,18 @@ export const finishedVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'video-tutorials',
     title: 'Video tutorials',
-    summary: 'A sample video to watch with its sound, and the sentence behind each of its four scenes.',
+    summary: 'A sample video with sound, and a prompt for each of its four scenes.',
     showsVideo: true,
     keywords: 'video tutorial learn watch guide walkthrough lesson course',
     related: ['make-your-first-video', 'write-a-good-prompt', 'sound'],
     body: [
       {
         kind: 'paragraph',
-        text: 'We have no spoken lessons yet. What we have is a video to take apart: four scenes of ours, 16 seconds, with their sound. Play it once for the picture and once with your eyes closed.',
+        text: 'We have no spoken lessons yet. What we have is a video to take apart: four scenes, 16 seconds, with sound. Play it once for the picture and once with your eyes closed.',
       },
       {
         kind: 'paragraph',
-        text: 'We rendered these scenes ourselves. Each is followed here by a prompt for a shot like it, to try and to change.',
+        text: 'We rendered these scenes ourselves. Here is a prompt for a shot like each of them. Try it, then change it.',
       },
       {
         kind: 'prompt',
@@ -237,7 +237,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'The steps from sentence to video are drawn on [the first page](/#tutorial) and written down in [Make your first video](/help/make-your-first-video).',
+        text: 'See the steps from prompt to video on [the home page](/#tutorial) and in [Make your first video](/help/make-your-first-video).',
       },
     ],
   },

@@ -8,8 +8,7 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'refunds',
     title: 'Refunds',
-    summary:
-      'Seven days for a new subscription, none for credit packs. Videos that fail give their credits back.',
+    summary: '7-day money-back guarantee on new subscriptions, none on packs. Failed videos are free.',
     keywords: 'money back guarantee return reimbursement chargeback dispute 7 days',
     related: ['cancel-your-plan', 'when-a-video-fails', 'credits-owed'],
     body: [
@@ -18,27 +17,27 @@ export const payments: readonly HelpArticle[] = [
         head: ['What', 'Refund'],
         rows: [
           ['A new subscription', 'within 7 days of the first payment'],
-          ['A renewal', 'none; cancel before it, and nothing is charged'],
+          ['A renewal', 'none; cancel before it and we charge nothing'],
           ['A credit pack', 'none; its credits never expire'],
-          ['A video that failed', 'its credits, at once and by themselves'],
+          ['A failed video', 'its credits, automatically'],
         ],
       },
-      { kind: 'heading', text: 'Ask for one' },
+      { kind: 'heading', text: 'Ask for a refund' },
       {
         kind: 'steps',
         items: [
           'Cancel the plan first, under **Manage Subscription** on your [dashboard](/dashboard).',
-          '[Write to us](/contact?subject=billing_question#message) within the 7 days, from the e-mail address of your account.',
-          'You have an answer within 24 hours. The money goes back to the card that you paid with; how long that takes is up to your bank.',
+          '[Write to us](/contact?subject=billing_question#message) within 7 days, from your account’s email.',
+          'We answer within 24 hours. The money goes back to your card; how long that takes is up to your bank.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'With the money the unspent credits of the plan go back. Those that you spent become credits owed: see [Credits owed](/help/credits-owed).',
+        text: 'We remove the plan’s unused credits with the refund. Credits you already used become credits owed: see [Credits owed](/help/credits-owed).',
       },
       {
         kind: 'paragraph',
-        text: 'Please write to us before you dispute a payment with your bank. It is quicker, and during a dispute the credits that it concerns are held.',
+        text: 'Please write to us before you dispute a payment with your bank. It is faster, and during a dispute we hold the credits in question.',
       },
     ],
   },
@@ -46,29 +45,29 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'failed-payment',
     title: 'When a payment for your plan fails',
-    summary: 'Your plan stays while Stripe tries again. Update your card to have your credits.',
+    summary: 'You keep your plan while Stripe tries again. Update your card to get your credits.',
     keywords: 'declined card expired past due payment failed update card billing unpaid',
     related: ['change-your-plan', 'cancel-your-plan', 'buy-credits'],
     body: [
       {
         kind: 'paragraph',
-        text: 'The **Subscription** card of your [dashboard](/dashboard) then says **Your last payment failed.** You keep the rights of your plan while Stripe tries again. The credits of the new cycle come when it is paid; those of the old one expire at its end, as always.',
+        text: 'The **Subscription** card of your [dashboard](/dashboard) then says **Your last payment failed.** You keep your plan’s rights while Stripe tries again. Credits for the new cycle arrive when it is paid; the old ones expire as usual.',
       },
       {
         kind: 'steps',
         items: [
           'Press **Manage Subscription**. Stripe opens.',
-          'Update your card. If an invoice is open, pay it there.',
-          'Come back and press **Refresh**. The message goes, and the credits of the cycle are there.',
+          'Update your card. If an invoice is open, pay it.',
+          'Come back and press **Refresh**. The message is gone, and your credits are there.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'If it cannot be paid at all, the plan ends, and the card says **Your plan stopped: its payment failed.** Paying the open invoice brings it back. If there is no open invoice any more, choose a plan again.',
+        text: 'If the payment keeps failing, the plan ends, and the card says **Your plan stopped: its payment failed.** Pay the open invoice to get it back. If there is no open invoice, choose a plan again.',
       },
       {
         kind: 'paragraph',
-        text: 'Credits from packs are not touched by any of this.',
+        text: 'None of this affects pack credits.',
       },
     ],
   },
@@ -76,7 +75,7 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'receipts',
     title: 'Receipts and past payments',
-    summary: 'Where every payment is listed, with its receipt at Stripe.',
+    summary: 'Find every payment, with its receipt from Stripe.',
     keywords: 'invoice bill vat tax accounting proof of purchase order history',
     related: ['see-where-credits-went', 'buy-credits', 'refunds'],
     body: [
@@ -87,24 +86,24 @@ export const payments: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          '**Successful Credit Purchases:** the packs, with their credits and amounts.',
+          '**Successful Credit Purchases:** packs, with their credits and amounts.',
           '**Subscription History:** every payment for a plan.',
         ],
       },
       {
         kind: 'steps',
         items: [
-          'Find the payment. **Show all** unfolds a longer list.',
-          'Press **Receipt**. Stripe opens it in a new tab, where you can print it or save it.',
+          'Find the payment. Press **Show all** for older ones.',
+          'Press **Receipt**. Stripe opens it in a new tab, where you can print or save it.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'If a payment was refunded or disputed in part, the amount that went back is shown below it. One that was returned in full is no longer listed as paid.',
+        text: 'If part of a payment was refunded or disputed, you see the returned amount below it. A fully returned payment is no longer listed.',
       },
       {
         kind: 'paragraph',
-        text: 'If a receipt has to name your company, set that under **Manage Subscription** for the next ones, or [write to us](/contact?subject=billing_question#message).',
+        text: 'If you need your company’s name on future receipts, set it under **Manage Subscription**, or [write to us](/contact?subject=billing_question#message).',
       },
     ],
   },
@@ -112,27 +111,27 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'see-where-credits-went',
     title: 'See where your credits went',
-    summary: 'Your statement lists every credit that came or went, with the balance after it.',
+    summary: 'Your statement lists every credit added or used, with the balance after it.',
     keywords: 'statement ledger history missing credits wrong balance csv download usage chart',
     related: ['plan-credits-and-pack-credits', 'when-a-video-fails', 'credits-owed'],
     body: [
       {
         kind: 'paragraph',
-        text: 'Go down on your [dashboard](/dashboard) to the statement. Each line has a date, what it was, the credits and the balance after it. Above it a chart shows what you used on each of the last 30 days; videos that gave their credits back do not count.',
+        text: 'Scroll down your [dashboard](/dashboard) to the statement. Each line has a date, a description, the credits and the balance after it. The chart above shows what you used on each of the last 30 days, without refunded videos.',
       },
       {
         kind: 'paragraph',
-        text: '**Show** narrows the statement to one kind:',
+        text: '**Show** filters the statement:',
       },
       {
         kind: 'table',
         head: ['Kind', 'What it is'],
         rows: [
-          ['Received', 'a pack that you bought, or a cycle of your plan that began'],
+          ['Received', 'a pack you bought, or a new cycle of your plan'],
           ['Spent', 'a video'],
-          ['Given back', 'a video that failed, or that you cancelled in time'],
-          ['Expired', 'what was left of a plan’s cycle when it ended'],
-          ['Taken back', 'a payment that was refunded or disputed, or a change to a smaller plan'],
+          ['Given back', 'a video that failed, or that you canceled in time'],
+          ['Expired', 'unused plan credits at the end of a cycle'],
+          ['Taken back', 'a refunded or disputed payment, or a change to a smaller plan'],
         ],
       },
       {
@@ -141,7 +140,7 @@ export const payments: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'If a line is wrong, [write to us](/contact?subject=billing_question#message) with its date and amount.',
+        text: 'If a line looks wrong, [write to us](/contact?subject=billing_question#message) with its date and amount.',
       },
     ],
   },
@@ -149,29 +148,29 @@ export const payments: readonly HelpArticle[] = [
     ...about,
     slug: 'credits-owed',
     title: 'Credits owed',
-    summary: 'What it means if your dashboard says that you owe credits, and how that ends.',
+    summary: 'What it means when your dashboard says you owe credits, and how to clear them.',
     keywords: 'debt negative balance below zero owed returned payment chargeback',
     related: ['refunds', 'see-where-credits-went', 'buy-credits'],
     body: [
       {
         kind: 'paragraph',
-        text: 'If a payment goes back to you, by a refund or because your bank disputed it, the credits that it brought go back as well. If you had spent some of them already, those cannot be taken back: the videos are made. They are noted as owed instead.',
+        text: 'When a payment is refunded or disputed, we take back its credits. If you already used some of them, you owe those credits.',
       },
       {
         kind: 'paragraph',
-        text: 'Your [dashboard](/dashboard) then shows, for example, **2,000 credits owed.** Until they are paid there is nothing to spend.',
+        text: 'Your [dashboard](/dashboard) then shows, for example, **2,000 credits owed.** Until you clear them, you cannot spend credits.',
       },
       {
         kind: 'list',
         items: [
-          'The next credits that come, from a pack or a plan, pay what is owed first. The rest is yours to spend.',
-          'If the return is undone, because a dispute was won or a refund failed, the credits come back and the debt goes by itself.',
-          'Nothing is charged to your card for it.',
+          'Your next credits, from a pack or a plan, pay what you owe first. The rest is yours to spend.',
+          'If the return is undone, because we won the dispute or the refund failed, you get the credits back and owe nothing.',
+          'We never charge your card for credits owed.',
         ],
       },
       {
         kind: 'paragraph',
-        text: 'If you do not know of any such payment, [write to us](/contact?subject=billing_question#message).',
+        text: 'If you do not recognize the payment, [write to us](/contact?subject=billing_question#message).',
       },
     ],
   },
