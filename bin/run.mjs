@@ -4,15 +4,15 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const node = path.join(root, 'node_modules', '.bin', 'node');
 
 installIfMissing();
-run(process.argv.slice(2));
+await run(process.argv.slice(2));
 
 /** `npm ci` whenever node_modules was not made from this very lockfile. */
 function installIfMissing() {
@@ -34,9 +34,16 @@ function installIfMissing() {
   writeFileSync(marker, lockfile);
 }
 
-/** Hands over to Node 24; signals reach the child, and its exit is ours. */
-function run([file, ...args]) {
-  const child = spawn(node, [path.join(root, file), ...args], { cwd: root, stdio: 'inherit' });
+/** In this process if it is the project's own Node, as it is under npm; else in a child that gets the signals. */
+async function run([file, ...args]) {
+  const script = path.join(root, file);
+  if (realpathSync(process.execPath) === realpathSync(node)) {
+    process.chdir(root);
+    process.argv.splice(1, process.argv.length, script, ...args);
+    await import(pathToFileURL(script).href);
+    return;
+  }
+  const child = spawn(node, [script, ...args], { cwd: root, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`Node 24 could not be started: ${error.message}`);

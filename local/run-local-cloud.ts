@@ -21,6 +21,8 @@ const demoAccount = { email: 'demo@reelwright.local', password: 'reelwright-demo
 export async function runLocalCloud(options: RunOptions): Promise<void> {
   const startedAt = performance.now();
   const say = (line: string): void => console.log(line);
+  const running: Running = { cloud: undefined, stopDevelopment: undefined };
+  stopWhenTold(running);
   try {
     const port = parsePort(options.port);
     const environmentFile = join(options.projectRoot, '.env.local');
@@ -31,6 +33,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
           module.startDevelopment({ projectRoot: options.projectRoot, model, log: say }),
         )
       : undefined;
+    running.stopDevelopment = development?.stop;
     const cloud = await startCloud({
       assemblyFolder,
       dataFolder: options.dataFolder,
@@ -39,7 +42,7 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
       log: say,
       ...(development && { wrapSite: development.wrapSite }),
     });
-    stopWhenTold(cloud, async () => development?.stop());
+    running.cloud = cloud;
     await cloud.userPool.seedUser(demoAccount);
     development?.watchFunctions(cloud);
     say(`Reelwright is ready at ${cloud.siteUrl}`);
@@ -81,22 +84,46 @@ function parsePort(text: string | undefined): number {
   throw new Error(`PORT is "${text}", and must be a number from 1 to 65535.`);
 }
 
+/** What has to be stopped, as far as it is started. */
+interface Running {
+  cloud: Cloud | undefined;
+  stopDevelopment: (() => Promise<void>) | undefined;
+}
+
 /** A second Ctrl-C within this time is the same one: npm and the terminal both pass it on. */
 const sameSignalMilliseconds = 1_000;
+/** What has not stopped in order by then is killed. */
+const stopMilliseconds = 10_000;
+const parentCheckMilliseconds = 250;
 
-function stopWhenTold(cloud: Cloud, stopDevelopment: () => Promise<unknown>): void {
+function stopWhenTold(running: Running): void {
   let toldAt: number | undefined;
+  const kill = (): never => {
+    running.cloud?.kill();
+    process.exit(1);
+  };
   const stop = async (): Promise<void> => {
     if (toldAt !== undefined) {
       if (performance.now() - toldAt < sameSignalMilliseconds) return;
-      cloud.kill();
-      process.exit(1);
+      kill();
     }
     toldAt = performance.now();
+    setTimeout(kill, stopMilliseconds).unref();
     console.log('Stopping …');
-    await stopDevelopment();
-    await cloud.stop();
+    await running.stopDevelopment?.();
+    await running.cloud?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  // A closed terminal takes no more lines, which must not keep the cloud from stopping in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  // npm passes on neither SIGHUP nor, of course, SIGKILL: that it is gone shows in this process's new parent.
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    void stop();
+  }, parentCheckMilliseconds);
+  timer.unref();
 }

@@ -94,13 +94,16 @@ async function run({ label, command, environment }: Product): Promise<void> {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const killChild = (): void => void child.kill();
+  process.once('exit', killChild);
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  const code = await new Promise<number | null>((settle, fail) => {
-    child.once('error', fail);
-    child.once('close', settle);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
   });
+  process.off('exit', killChild);
   if (code !== 0) {
     throw new Error(`${label} failed:\n${Buffer.concat(output).toString('utf8').trimEnd()}`);
   }

@@ -11,6 +11,7 @@ import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
 import { type Figure, isKept } from './figure.ts';
 import { measureLighthouse } from './lighthouse.ts';
+import { measureLocalCloudSize } from './local-cloud-size.ts';
 import { measurePages } from './pages.ts';
 import { measureRoundTrips } from './round-trips.ts';
 import { measureWebhook } from './webhook.ts';
@@ -28,6 +29,7 @@ const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly F
   'round-trips': measureRoundTrips,
   webhook: measureWebhook,
   'cloud-start': measureCloudStart,
+  'local-cloud': measureLocalCloudSize,
   bundles: async ({ assembly }) => measureBundles(assembly),
   pages: () => inCloud((cloud) => measurePages(cloud, path.join(root, 'web/dist'))),
   lighthouse: ({ routes }) => inCloud((cloud) => measureLighthouse(cloud, routes)),
