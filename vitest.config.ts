@@ -1,12 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Node runs our TypeScript as it is, here as in the product; Vite's module runner makes hot code three times slower. */
-const native = { viteModuleRunner: false };
-
-/**
- * Units lie beside what they test; what spans parts lies in test/. Two workers: the machine we promise for. Limits of time
- * end what hangs; none is near what a test needs, also on a busy machine.
- */
+/** Units lie beside what they test; what spans parts lies in test/. Two workers: the machine we promise for. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -17,45 +11,31 @@ export default defineConfig({
           name: 'units',
           include: [
             '{bin,contract,functions,local,media,packages,web}/**/*.test.{ts,tsx}',
-            'test/{architecture,stacks}/**/*.test.ts',
+            'test/{architecture,simulation,stacks}/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'simulation',
-          include: ['test/simulation/**/*.test.ts'],
-          experimental: native,
-          // Waits for nothing but the processor.
-          testTimeout: 0,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'cloud',
-          // The files of a worker share its cloud.
           include: ['test/{cloud,money}/**/*.test.ts'],
-          experimental: native,
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
         extends: true,
         test: {
           name: 'browser',
-          // The files of a worker share its cloud and its browser.
           include: ['test/browser/**/*.test.ts'],
-          experimental: native,
-          isolate: false,
+          // Two browsers and two clouds at once leave neither enough of a processor.
+          fileParallelism: false,
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 60_000,
         },
       },
     ],

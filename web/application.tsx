@@ -1,25 +1,33 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadPage, Routes } from './routes.tsx';
+import { BrowserRouter } from 'react-router-dom';
+import { ApplicationRoutes } from './routes.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
-import { LocationProvider } from './shell/navigation.tsx';
-import { Shell } from './shell/shell.tsx';
+import { ApplicationShell } from './shell/application-shell.tsx';
+import { ErrorBoundary } from './shell/error-boundary.tsx';
+import { ApplicationFailure } from './shell/failures.tsx';
+import { registerServiceWorker } from './shell/register-service-worker.ts';
+import { followTheme } from './shell/theme.ts';
 
-/** Renders the application in place of whatever the document holds, as soon as the page's code is here. */
-export async function startApplication(): Promise<void> {
-  // Until then what was prerendered stays; code that does not come is the error boundary's matter.
-  await loadPage(window.location.pathname).catch(() => null);
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The document has no #root.');
+/* What runs on a page of the application: React, in place of the prerendered frame. */
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The document has no #root.');
+followTheme();
+registerServiceWorker();
+// A transition: the frame stays until the page's code is here.
+startTransition(() =>
   createRoot(root).render(
     <StrictMode>
-      <LocationProvider>
-        <AuthProvider>
-          <Shell>
-            <Routes />
-          </Shell>
-        </AuthProvider>
-      </LocationProvider>
+      <ErrorBoundary failure={<ApplicationFailure />}>
+        <BrowserRouter>
+          <AuthProvider>
+            <ApplicationShell>
+              <ApplicationRoutes />
+            </ApplicationShell>
+          </AuthProvider>
+        </BrowserRouter>
+      </ErrorBoundary>
     </StrictMode>,
-  );
-}
+  ),
+);

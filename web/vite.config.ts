@@ -8,13 +8,13 @@ import { prerenderPages } from './build/prerender-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** What every page runs on, a visitor's without React included. */
+/** What documents and the application share. */
 const baseModules =
-  /vite\/preload-helper|rolldown|web\/(application-paths|start-visitor-page)|web\/enhancements\/start-enhancements|web\/session\/stored-session|web\/shell\/(theme\.|register-service-worker)/;
+  /vite\/preload-helper|rolldown|web\/application-paths|web\/session\/(browser-storage|known-tier|stored-session)|web\/shell\/(close-menu|theme\.|register-service-worker)/;
 
-/** React and what stands around every page. */
+/** React, the router, and what stands around every page of the application. */
 const applicationModules =
-  /node_modules\/(react|react-dom|scheduler)\/|web\/(application|routes|links)\.|web\/shell\/(?!theme\.|register-service-worker|toaster)|web\/session\/(auth-provider|session-store|site-config|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
 
 /** Calls of the API. */
 const apiModules =
@@ -36,6 +36,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: { index: `${root}index.html`, application: `${root}application.tsx` },
       // The pages are rendered while it builds: that is meant to take its time.
       checks: { pluginTimings: false },
       // Radix marks its files 'use client', which means nothing here.

@@ -1,17 +1,20 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
-import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
 import { allViews, expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let browser: Browser;
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
 });
-afterAll(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
 
 describe('on a desktop and on a phone, dark and light', () => {
   it.each(

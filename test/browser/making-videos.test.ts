@@ -5,17 +5,17 @@ import { UserId } from '../../contract/ids.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
   person = await newPerson(cloud);
   await person.buy('creator');
   visitor = await newVisitor(browser, cloud.siteUrl);
@@ -26,7 +26,10 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await page.waitForURL('**/generate');
 });
-afterAll(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
 
 const generate = () => page.getByRole('button', { name: /^Generate Video/ });
 const preview = () => page.getByRole('region', { name: 'Preview' });

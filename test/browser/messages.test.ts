@@ -3,17 +3,20 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { signIn } from './person-steps.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let browser: Browser;
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
 });
-afterAll(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
 
 /** Every test is another visitor's: the counters of those before it are taken away. */
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../cloud/person.ts';
-import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
 import { openCustomer, press } from './operator-steps.ts';
 import {
   card,
@@ -19,7 +19,7 @@ import {
 } from './person-steps.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
@@ -29,7 +29,7 @@ let page: Page;
 
 /** One subscriber, whose year an operator moves on in the dashboard of the emulated Stripe. */
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
   person = await newSubscriber(cloud, 'plus');
   await spend(person, 1_000);
   [visitor, operator] = await Promise.all([
@@ -40,7 +40,10 @@ beforeAll(async () => {
   await signIn(page, person.email, '/dashboard');
   await openCustomer(operator.page, person.email);
 });
-afterAll(() => closePages(browser));
+afterAll(async () => {
+  await browser.close();
+  await cloud.stop();
+});
 afterEach(async () => {
   await expectBooksToBalanceOn(page, cloud);
   visitor.expectNoComplaints();

@@ -1,16 +1,17 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RouteKey, routes } from '../../contract/routes.ts';
 import { confirmationLink, newPerson, newVideoId, type Person, signInByLink, userPoolOf } from './person.ts';
-import { type SharedCloud, sharedCloud, startTestCloud } from './test-cloud.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
   person = await newPerson(cloud);
 });
+afterAll(() => cloud.stop());
 
 const userRoutes = Object.keys(routes)
   .filter((key): key is RouteKey => key in routes)

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { newPerson, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
+import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
 });
+afterAll(() => cloud.stop());
 
 async function exportOf(person: Person) {
   const { status, body } = await person.call('exportAccount');

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderList } from '../../contract/schemas.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
   person = await newPerson(cloud);
 });
+afterAll(() => cloud.stop());
 
 async function checkout(buyer: Person, pack = 'starter'): Promise<string> {
   const { status, body } = await buyer.call('createPayment', { body: { pack } });

@@ -1,13 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type CreditEntry, CreditStatement, CreditUsage } from '../../contract/schemas.ts';
 import { newPerson, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
 });
+afterAll(() => cloud.stop());
 
 async function page(person: Person, query = ''): Promise<CreditStatement> {
   const { status, body } = await person.call('listCreditEntries', { query });

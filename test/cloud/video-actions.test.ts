@@ -1,17 +1,18 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CreditStatement, SharedVideo, Video, VideoPage } from '../../contract/schemas.ts';
 import { newPerson, newVideoId, type Person, until } from './person.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
   person = await newPerson(cloud);
   await person.buy('business');
 });
+afterAll(() => cloud.stop());
 
 async function ask(id: string): Promise<Video> {
   return Video.parse((await person.call('getVideo', { id })).body);

@@ -1,16 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
 import { newPerson, newVideoId, type Person, videoRequest } from './person.ts';
-import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
-let cloud: SharedCloud;
+let cloud: TestCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await sharedCloud();
+  cloud = await startTestCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
 });
+afterAll(() => cloud.stop());
 
 describe('a video', () => {
   it('costs 1,000 credits, goes through its states and arrives with picture and sound', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './client.ts';
 
-vi.mock('../session/session-store.ts', () => ({ accessToken: async () => 'token' }));
+vi.mock('../session/access-token.ts', () => ({ accessToken: async () => 'token' }));
 
 afterEach(() => vi.unstubAllGlobals());
 

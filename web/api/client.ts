@@ -1,6 +1,6 @@
 import { isErrorBody } from '../../contract/errors.ts';
 import type { BodyOf, HeadersOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
-import { accessToken } from '../session/session-store.ts';
+import { accessToken } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
 import type { Received } from './received.ts';
 import { hasShape } from './response-shape.ts';
@@ -40,7 +40,7 @@ export async function callApi<K extends UserRoute>(
   if (token === null) throw new ApiError('unauthorized', 'Please sign in.', { status: 401 });
   let response = await send(key, request, token, options);
   if (response.status === 401) {
-    const renewed = await accessToken({ force: true });
+    const renewed = await accessToken({ refused: token });
     if (renewed !== null) response = await send(key, request, renewed, options);
   }
   return await read(key, response);

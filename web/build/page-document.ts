@@ -4,10 +4,11 @@ import { escapeMarkup } from './markup-text.ts';
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * A page's document, made from the one that Vite built (index.html): its own head, its markup, and what its code needs
- * fetched ahead.
+ * A page's file, made from the one that Vite built (index.html): its own head, its markup, its scripts.
  *
- * @throws {Error} if the built document is not what this expects
+ * @param page `scripts`: for a page of the application, the address of what starts it and of what that needs; null for a
+ *   document, whose script is the template's
+ * @throws {Error} if the built file is not what this expects
  */
 export function pageDocument(
   built: string,
@@ -15,23 +16,29 @@ export function pageDocument(
     readonly head: Head;
     readonly start: 'enhancements' | 'application';
     readonly markup: string;
-    readonly preloadedModules: readonly string[];
+    readonly scripts: { readonly entry: string; readonly preloaded: readonly string[] } | null;
   },
 ): string {
-  const { head } = page;
+  const { head, scripts } = page;
+  const template =
+    scripts === null
+      ? built
+      : built
+          .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
+          .replace(/(<script type="module"[^>]*src=")[^"]*/, (_all, start) => `${start}${scripts.entry}`);
   const document = [
     [/<title>[^<]*<\/title>/, `<title>${escapeMarkup(head.title)}</title>`],
     [
       /<meta\s+name="description"[^>]*>/,
       `<meta name="description" content="${escapeMarkup(head.description)}" />`,
     ],
-    ['</head>', `${[...metadata(head), ...preloads(page.preloadedModules)].join('\n')}\n</head>`],
+    ['</head>', `${[...metadata(head), ...preloads(scripts?.preloaded ?? [])].join('\n')}\n</head>`],
     [emptyRoot, `<div id="root"><div data-start="${page.start}">${page.markup}</div></div>`],
   ] as const;
   return document.reduce((html, [pattern, replacement]) => {
     if (html.search(pattern) < 0) throw new Error(`The built document has no ${String(pattern)}.`);
     return html.replace(pattern, () => replacement);
-  }, built);
+  }, template);
 }
 
 function metadata({
@@ -68,6 +75,6 @@ function metadata({
   ];
 }
 
-function preloads(modules: readonly string[]): readonly string[] {
-  return modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`);
+function preloads(addresses: readonly string[]): readonly string[] {
+  return addresses.map((address) => `<link rel="modulepreload" crossorigin href="${address}" />`);
 }

@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { applicationPages } from '../application-pages.ts';
+import type { ApplicationPath } from '../application-paths.ts';
 import { applicationPaths } from '../application-paths.ts';
-import { blogArticles } from '../content/blog/articles.ts';
-import { helpArticles } from '../content/help/articles.ts';
 import { links } from '../links.ts';
-import { fixedPaths, loadPage, Routes } from '../routes.tsx';
-import { ArrivingPerson, SignedOutVisitor } from '../session/auth-provider.tsx';
-import { LocationProvider } from '../shell/navigation.tsx';
+import { PrerenderedAuth } from '../session/auth-provider.tsx';
+import { ApplicationAccount, ApplicationMenuAccount } from '../shell/application-account.tsx';
+import { DocumentAccount, DocumentMenuAccount } from '../shell/document-account.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
 import { documentTitle } from '../shell/page-title.ts';
-import { Shell } from '../shell/shell.tsx';
+import { type DocumentPage, documents, fixedDocuments } from './documents.tsx';
 import { feed } from './feed.ts';
 import { type Head, headOf } from './head.ts';
 import { helpSearchIndex } from './help-search-index.ts';
 import { robots } from './robots.ts';
 import { sitemap } from './sitemap.ts';
+import { StartFailure } from './start-failure.tsx';
 
 /** Every page of the site, and the files that list them. */
 export interface Prerendered {
@@ -26,15 +30,15 @@ export interface PrerenderedPage {
   /** `/about` is served from `about.html`. */
   readonly fileName: string;
   readonly head: Head;
-  /** What brings it to life for a visitor. */
+  /** What the browser starts on it: a document's enhancements, or the application. */
   readonly start: 'enhancements' | 'application';
   readonly markup: string;
-  /** Where a page of the application has its code, from web/. */
-  readonly modules: readonly string[];
+  /** For a page of the application, where its code is, as a path from web/; null for a document. */
+  readonly module: string | null;
 }
 
-/** The code of the application's pages, fetched ahead of the application itself. */
-const applicationModules: Readonly<Record<string, string>> = {
+/** Where the code of the application's pages is: fetched together with the application. */
+const pageModules: Readonly<Record<ApplicationPath, string>> = {
   '/auth': 'pages/auth/auth-page.tsx',
   '/pricing': 'pages/pricing/pricing-page.tsx',
   '/generate': 'pages/generate/generate-page.tsx',
@@ -45,19 +49,10 @@ const applicationModules: Readonly<Record<string, string>> = {
 
 /** Renders the whole site. */
 export async function prerender(): Promise<Prerendered> {
-  const paths = [
-    ...fixedPaths,
-    ...blogArticles.map(({ slug }) => links.blogArticle(slug)),
-    ...helpArticles.map(({ slug }) => links.helpArticle(slug)),
-    '/not-found',
-    '/offline',
-  ];
-  const pages: PrerenderedPage[] = [];
-  for (const path of paths) pages.push(await prerenderPage(path));
   return {
-    pages,
+    pages: [...documents.map(documentPage), ...(await Promise.all(applicationPaths.map(applicationPage)))],
     files: {
-      'sitemap.xml': sitemap(fixedPaths),
+      'sitemap.xml': sitemap(fixedDocuments.map(({ path }) => path)),
       'blog/feed.xml': feed(),
       'help/search.json': helpSearchIndex(),
       'robots.txt': robots,
@@ -65,35 +60,55 @@ export async function prerender(): Promise<Prerendered> {
   };
 }
 
-async function prerenderPage(path: string): Promise<PrerenderedPage> {
-  const { title } = await loadPage(path);
-  const start = applicationPaths.includes(path) ? 'application' : 'enhancements';
-  // Who opens a page of the application is most often somebody; the prices are for anybody.
-  const Person = start === 'application' && path !== links.pricing() ? ArrivingPerson : SignedOutVisitor;
-  const markup = renderToStaticMarkup(
-    <LocationProvider location={{ pathname: path, search: '', hash: '' }}>
-      <Person>
-        <Shell>
-          <Routes />
-        </Shell>
-      </Person>
-    </LocationProvider>,
-  );
+function documentPage({ path, title, Page }: DocumentPage): PrerenderedPage {
   return {
-    fileName: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
+    fileName: fileNameOf(path),
     head: headOf(path, documentTitle(title)),
-    start,
-    markup: start === 'application' ? untilTheApplication(markup) : markup,
-    modules: [applicationModules[path]].filter((module) => module !== undefined),
+    start: 'enhancements',
+    markup: markupAt(
+      path,
+      <PageFrame account={<DocumentAccount />} menuAccount={<DocumentMenuAccount />}>
+        <Page />
+      </PageFrame>,
+    ),
+    module: null,
   };
 }
 
-/**
- * Nothing of an application's page can be pressed, typed into or sent before the application has taken its place: what
- * was typed would be lost, and a form that the browser sends itself would put a password into the address.
- */
-function untilTheApplication(markup: string): string {
-  return markup
-    .replace('<main id="main"', '<main id="main" inert=""')
-    .replace(/<(input|textarea) /g, '<$1 readonly="" ');
+async function applicationPage(path: ApplicationPath): Promise<PrerenderedPage> {
+  const { title, load } = applicationPages[path];
+  const Page = await load();
+  const markup = markupAt(
+    path,
+    // The loading frame is inert: what was typed into it would be lost, and a form that the browser itself sends would
+    // put a password into the address. A page of the application is mostly opened by a signed-in person; the prices are for anyone.
+    <PrerenderedAuth loading={path !== links.pricing()}>
+      <PageFrame account={<ApplicationAccount />} menuAccount={<ApplicationMenuAccount />}>
+        <div inert data-loading-frame="">
+          <Page />
+        </div>
+        <StartFailure />
+      </PageFrame>
+    </PrerenderedAuth>,
+  );
+  return {
+    fileName: fileNameOf(path),
+    head: headOf(path, documentTitle(title)),
+    start: 'application',
+    markup: withReadOnlyFields(markup),
+    module: pageModules[path],
+  };
+}
+
+function markupAt(path: string, page: ReactNode): string {
+  return renderToStaticMarkup(<StaticRouter location={path}>{page}</StaticRouter>);
+}
+
+function fileNameOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
+/** For browsers in which `inert` is not enough: what is typed before the application starts would be lost. */
+function withReadOnlyFields(markup: string): string {
+  return markup.replace(/<(input|textarea) /g, '<$1 readonly="" ');
 }

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import { createServer, isRunnableDevEnvironment } from 'vite';
 import { pageDocument } from './page-document.ts';
 import type { Prerendered } from './page-markup.tsx';
@@ -7,25 +8,37 @@ import type { Prerendered } from './page-markup.tsx';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Writes every page of the site as a document of its own, so that a visitor reads it before, and without, React: its few
- * moving parts are enhancements. A page of the application shows its frame until the application takes its place.
+ * Renders every page of the site as a file of its own: information pages are documents that need no React, and an
+ * application page shows its frame until the application takes its place. In development, pages are rendered when they are
+ * asked for.
  */
 export function prerenderPages(): Plugin {
   return {
     name: 'reelwright:prerender-pages',
-    apply: 'build',
     enforce: 'post',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        renderForDevelopment(server, request.originalUrl ?? '/').then((html) => {
+          if (html === null) return next();
+          response.setHeader('content-type', 'text/html; charset=utf-8');
+          response.end(html);
+        }, next);
+      });
+    },
+    // A page that only the server renders is in no module graph of the browser's.
+    hotUpdate({ modules }) {
+      if (this.environment.name === 'client' && modules.length === 0) {
+        this.environment.hot.send({ type: 'full-reload' });
+      }
+    },
     async generateBundle(_options, bundle) {
       const built = bundle['index.html'];
       if (built?.type !== 'asset') throw new Error('Vite has not built index.html.');
       const template = String(built.source);
       const { pages, files } = await render();
       for (const page of pages) {
-        const modules = page.start === 'application' ? ['application.tsx', ...page.modules] : [];
-        const html = pageDocument(template, {
-          ...page,
-          preloadedModules: chunksOf(bundle, modules, template),
-        });
+        const scripts = page.module === null ? null : applicationScripts(bundle, page.module);
+        const html = pageDocument(template, { ...page, scripts });
         if (page.fileName === 'index.html') built.source = html;
         else this.emitFile({ type: 'asset', fileName: page.fileName, source: html });
       }
@@ -40,8 +53,16 @@ type Bundle = Parameters<
   Extract<NonNullable<Plugin['generateBundle']>, (...parameters: never) => unknown>
 >[1];
 
-/** The files that these modules need, but for those that the document already names. */
-function chunksOf(bundle: Bundle, modules: readonly string[], template: string): readonly string[] {
+/** The file that starts the application, and the files that it and the page's module need. */
+function applicationScripts(bundle: Bundle, pageModule: string) {
+  const [entry = '', ...preloaded] = chunksOf(bundle, ['application.tsx', pageModule]).map(
+    (fileName) => `/${fileName}`,
+  );
+  return { entry, preloaded };
+}
+
+/** The files that hold these modules, each followed by the files that it imports. */
+function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const needed = new Set<string>();
   const add = (fileName: string) => {
     const chunk = bundle[fileName];
@@ -56,7 +77,27 @@ function chunksOf(bundle: Bundle, modules: readonly string[], template: string):
     if (file === undefined) throw new Error(`No file of the site holds web/${module}.`);
     add(file.fileName);
   }
-  return [...needed].filter((fileName) => !template.includes(fileName));
+  return [...needed];
+}
+
+/** The page at an address as a development server shows it; null for an address that is no page. */
+async function renderForDevelopment(server: ViteDevServer, address: string): Promise<string | null> {
+  const path = new URL(address, 'http://site.invalid').pathname.replace(/\/+$/, '');
+  const fileName = path === '' ? 'index.html' : `${path.slice(1)}.html`;
+  const { pages } = await prerenderIn(server);
+  const page = pages.find((candidate) => candidate.fileName === fileName);
+  if (page === undefined) return null;
+  const template = await readFile(`${root}/index.html`, 'utf8');
+  const scripts = page.module === null ? null : { entry: '/application.tsx', preloaded: [] };
+  return server.transformIndexHtml(address, pageDocument(template, { ...page, scripts }));
+}
+
+async function prerenderIn(server: ViteDevServer): Promise<Prerendered> {
+  const environment = server.environments.ssr;
+  if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run modules in this environment.');
+  const module: unknown = await environment.runner.import('/build/page-markup.tsx');
+  if (!isMarkupModule(module)) throw new Error('build/page-markup.tsx does not export prerender().');
+  return module.prerender();
 }
 
 async function render(): Promise<Prerendered> {
@@ -67,16 +108,11 @@ async function render(): Promise<Prerendered> {
     logLevel: 'error',
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
-    // The pages must be the production's: React's development markup and warnings do not belong into them.
+    // React must render as in production: no development markup and warnings.
     mode: 'production',
   });
   try {
-    const environment = server.environments.ssr;
-    if (!isRunnableDevEnvironment(environment))
-      throw new Error('Vite cannot run modules in this environment.');
-    const module: unknown = await environment.runner.import('/build/page-markup.tsx');
-    if (!isMarkupModule(module)) throw new Error('build/page-markup.tsx does not export prerender().');
-    return await module.prerender();
+    return await prerenderIn(server);
   } finally {
     await server.close();
   }

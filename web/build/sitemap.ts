@@ -1,16 +1,13 @@
-import { applicationPaths } from '../application-paths.ts';
 import { blogArticles } from '../content/blog/articles.ts';
 import { helpArticles } from '../content/help/articles.ts';
 import { links } from '../links.ts';
 import { escapeMarkup } from './markup-text.ts';
 import { siteOrigin } from './site-origin.ts';
 
-/** Every page that says the same to everybody. https://www.sitemaps.org/protocol.html */
-export function sitemap(fixedPaths: readonly string[]): string {
+/** Every page that is the same for everyone: the fixed documents, the prices, the articles. https://www.sitemaps.org/protocol.html */
+export function sitemap(fixedDocumentPaths: readonly string[]): string {
   const pages = [
-    ...fixedPaths
-      .filter((path) => path === links.pricing() || !applicationPaths.includes(path))
-      .map((path) => ({ path, changed: null })),
+    ...[...fixedDocumentPaths, links.pricing()].map((path) => ({ path, changed: null })),
     ...blogArticles.map((article) => ({
       path: links.blogArticle(article.slug),
       changed: article.updated ?? article.published,

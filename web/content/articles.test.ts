@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { applicationPaths } from '../application-paths.ts';
+import { fixedDocuments } from '../build/documents.tsx';
 import { anchorOf } from '../design/prose.tsx';
 import { links } from '../links.ts';
-import { fixedPaths } from '../routes.tsx';
 import type { Article, Block } from './article.ts';
 import { textOf } from './article-text.ts';
 import { blogArticles } from './blog/articles.ts';
@@ -22,6 +23,8 @@ const pageAnchors: Readonly<Record<string, readonly string[]>> = {
   '/contact': ['message'],
   '/help': Object.keys(helpCategories),
 };
+
+const fixedPaths: readonly string[] = [...fixedDocuments.map(({ path }) => path), ...applicationPaths];
 
 const articles = new Map<string, Article>([
   ...blogArticles.map((article) => [links.blogArticle(article.slug), article] as const),

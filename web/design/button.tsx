@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { Link } from '../shell/navigation.tsx';
+import { Link } from '../shell/link.tsx';
 import { classNames } from './class-names.ts';
 
 /**

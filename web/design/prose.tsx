@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Block } from '../content/article.ts';
-import { Link } from '../shell/navigation.tsx';
+import { Link } from '../shell/link.tsx';
 import { classNames } from './class-names.ts';
 
 /** A text to read, at a reading measure. */

@@ -1,4 +1,4 @@
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 /**
  * Copies the code of its figure: a button that is hidden until this runs, since without it the button would do nothing.

@@ -1,5 +1,5 @@
 import { hasPassed, nextMonthlyDate } from '../content/event-date.ts';
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 /**
  * Brings a list of events up to date, which was written when the site was built: a monthly one gets the day on which it

@@ -1,6 +1,6 @@
+import type { Enhancement } from './enhancement.ts';
 import type { SearchEntry } from './search-articles.ts';
 import { excerptOf, markMatches, searchArticles, termsOf } from './search-articles.ts';
-import type { Enhancement } from './start-enhancements.ts';
 
 const indexTimeoutMilliseconds = 10_000;
 

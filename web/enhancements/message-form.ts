@@ -6,10 +6,11 @@ import type { MessageDraft } from '../messages/message-draft.ts';
 import { draftToSend, forgetDraft, keepDraft, newDraft, readDraft } from '../messages/message-draft.ts';
 import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
 import { failureSentence } from '../messages/send-failure.ts';
+import { tabItems } from '../session/browser-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
 import type { PublicAnswer } from './call-public-api.ts';
 import { callPublicApi } from './call-public-api.ts';
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 /** A résumé of 3 MB takes a slow line this long. */
 const sendingTimeoutMilliseconds = 90_000;
@@ -32,14 +33,14 @@ export const messageForm: Enhancement = (element) => {
   const files = form.querySelector<HTMLInputElement>('input[type=file]');
   const idleLabel = submit.textContent;
   const stopped = new AbortController();
-  let draft: MessageDraft = readDraft(sessionStorage, kind) ?? newDraft(Date.now());
+  let draft: MessageDraft = readDraft(tabItems, kind) ?? newDraft(Date.now());
   let isSending = false;
 
   form.noValidate = true;
-  for (const field of fields) restore(field, draft.values[field.name]);
+  for (const field of fields) if (!hasBeenChanged(field)) restore(field, draft.values[field.name]);
   chooseFrom(location.search);
   const email = fields.find(({ name }) => name === 'email');
-  if (email?.value === '') email.value = readStoredSession(localStorage)?.user.email ?? '';
+  if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
 
   const listen = { signal: stopped.signal };
   form.addEventListener(
@@ -77,7 +78,7 @@ export const messageForm: Enhancement = (element) => {
 
   function remember(): void {
     draft = { ...draft, values: valuesOf(fields) };
-    keepDraft(sessionStorage, kind, draft);
+    keepDraft(tabItems, kind, draft);
   }
 
   function problemOf(field: TypedField): string | null {
@@ -163,7 +164,7 @@ export const messageForm: Enhancement = (element) => {
 
   async function finish(answer: PublicAnswer): Promise<void> {
     if (answer.kind === 'answered') {
-      forgetDraft(sessionStorage, kind, draft.id);
+      forgetDraft(tabItems, kind, draft.id);
       draft = newDraft(Date.now());
       say('');
       form.reset();
@@ -243,6 +244,13 @@ function checkOf(name: string | undefined): FieldCheck {
 function typedInto(field: TypedField): string {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return field.checked ? 'on' : '';
   return field.value;
+}
+
+/** Whether something was typed before this code arrived. */
+function hasBeenChanged(field: TypedField): boolean {
+  return field instanceof HTMLSelectElement
+    ? [...field.options].some((option) => option.selected !== option.defaultSelected && option.value !== '')
+    : field.value !== field.defaultValue;
 }
 
 function valuesOf(fields: readonly TypedField[]): Record<string, string> {

@@ -1,11 +1,4 @@
-/**
- * The moving parts of pages that are otherwise markup: forms that are sent, a search, a strip that scrolls. An element
- * says which it has by `data-enhancement="…"`. A visitor's prerendered page runs them without React; within the
- * application the same markup gets them by the same call (routes.tsx), so each is written once.
- */
-
-/** Brings an element to life. Gives the function that stops it, if there is something to stop. */
-export type Enhancement = (element: HTMLElement) => undefined | (() => void);
+import type { Enhancement } from './enhancement.ts';
 
 /** Each is a file of its own that loads when a page has an element of its name. */
 const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
@@ -20,25 +13,15 @@ const enhancements: Readonly<Record<string, () => Promise<Enhancement>>> = {
   'help-search': async () => (await import('./help-search.ts')).helpSearch,
 };
 
-/** Starts the enhancements of all elements below `root`. Gives the function that stops them. */
-export function startEnhancements(root: ParentNode): () => void {
-  let isStopped = false;
-  const stops: (() => void)[] = [];
+/** Starts the enhancement that each element below `root` names by its `data-enhancement`. */
+export function startEnhancements(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('[data-enhancement]')) {
     const name = element.dataset.enhancement ?? '';
     const load = enhancements[name];
     if (load === undefined) throw new Error(`There is no enhancement "${name}".`);
     load().then(
-      (enhancement) => {
-        if (isStopped) return;
-        const stop = enhancement(element);
-        if (stop !== undefined) stops.push(stop);
-      },
+      (enhancement) => enhancement(element),
       (error: unknown) => console.error(`Error starting ${name}`, error),
     );
   }
-  return () => {
-    isStopped = true;
-    for (const stop of stops) stop();
-  };
 }

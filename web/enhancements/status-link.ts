@@ -1,5 +1,5 @@
 import { callPublicApi } from './call-public-api.ts';
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 interface Deed {
   readonly title: string;

@@ -2,7 +2,7 @@ import type { Incident, ServiceState, StatusDay, StatusReport } from '../../cont
 import { banners, incidentStatusNames, services, stateName } from '../content/status.ts';
 import { dayText, durationText, instantText, percentText } from '../content/status-figures.ts';
 import { callPublicApi } from './call-public-api.ts';
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 import { isStatusReport } from './status-report-shape.ts';
 
 /** As often as the services are measured. */

@@ -1,6 +1,6 @@
 import type { PublicAnswer } from './call-public-api.ts';
 import { callPublicApi } from './call-public-api.ts';
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 /** Sends the address that wants to hear of incidents. The answer is the same for every address. */
 export const statusSubscription: Enhancement = (element) => {

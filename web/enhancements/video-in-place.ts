@@ -1,4 +1,4 @@
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 /** A link to a video plays it where the link is, with the browser's own controls. Without a script it opens the video. */
 export const videoInPlace: Enhancement = (link) => {

@@ -1,4 +1,4 @@
-import type { Enhancement } from './start-enhancements.ts';
+import type { Enhancement } from './enhancement.ts';
 
 const pixelsPerFrame = 1;
 

@@ -15,7 +15,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.mode === 'navigate') {
     event.respondWith(fetch(request).catch(() => fromCache(offlinePage)));
-  } else if (new URL(request.url).pathname.startsWith('/assets/') || request.url.endsWith('/theme.js')) {
+  } else if (new URL(request.url).pathname.startsWith('/assets/') || request.url.endsWith('/start.js')) {
     event.respondWith(fetch(request).catch(() => fromCache(request)));
   }
 });

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
+import { accessToken } from './access-token.ts';
+import { rememberTier } from './known-tier.ts';
 import { logFailure } from './log-failure.ts';
-import { accessToken, currentSession, isFresh, onSessionChange } from './session-store.ts';
+import { currentSession, isFresh, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 
@@ -64,17 +67,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={auth}>{children}</AuthContext>;
 }
 
-/** What a visitor's page is prerendered with: nobody is signed in. */
-export function SignedOutVisitor({ children }: { children: ReactNode }) {
-  return <AuthContext value={nobody}>{children}</AuthContext>;
+/** What a page is prerendered with; `loading`: it is not known yet whether someone is signed in. */
+export function PrerenderedAuth({ loading, children }: { loading: boolean; children: ReactNode }) {
+  return <AuthContext value={{ ...signedOut, loading }}>{children}</AuthContext>;
 }
 
-/** What a page of the application is prerendered with: it is not known yet who is here. */
-export function ArrivingPerson({ children }: { children: ReactNode }) {
-  return <AuthContext value={{ ...nobody, loading: true }}>{children}</AuthContext>;
-}
-
-const nobody: Auth = {
+const signedOut: Auth = {
   user: null,
   session: null,
   loading: false,
@@ -102,6 +100,7 @@ function useSubscription(userId: string | null) {
       const { callApi } = await import('../api/client.ts');
       const status = await callApi('checkSubscription', {});
       if (currentSession()?.user.id !== userId) return null;
+      rememberTier(userId, status.subscription_tier);
       // An answer that was overtaken by a later question's is old news.
       if (question > answered.current) {
         answered.current = question;
@@ -131,18 +130,24 @@ function useSubscription(userId: string | null) {
 }
 
 function useSession(): { session: Session | null; loading: boolean } {
+  const navigate = useNavigate();
   const [state, setState] = useState(() => {
     const session = currentSession();
     const mustAsk = isRedirectBack() || (session !== null && !isFresh(session));
     return mustAsk ? { session: null, loading: true } : { session, loading: false };
   });
 
+  const hasBegun = useRef(false);
+
   useEffect(() => {
     const follow = () => setState({ session: currentSession(), loading: false });
     const stop = onSessionChange(follow);
-    void restore().finally(follow);
+    if (!hasBegun.current) {
+      hasBegun.current = true;
+      void restore((to) => navigate(to, { replace: true })).finally(follow);
+    }
     return stop;
-  }, []);
+  }, [navigate]);
   return state;
 }
 
@@ -152,11 +157,11 @@ function isRedirectBack(): boolean {
   return query.has('state') && (query.has('code') || query.has('error'));
 }
 
-async function restore(): Promise<void> {
+async function restore(goTo: (path: string) => void): Promise<void> {
   try {
     if (isRedirectBack()) {
       const { returnFromGoogle } = await import('./return-from-google.ts');
-      await returnFromGoogle();
+      await returnFromGoogle(goTo);
     } else {
       await accessToken();
     }

@@ -1,8 +1,10 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { localItems } from './browser-storage.ts';
 import { endEverySession, sessionHasEnded } from './end-every-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
+import { forgetPersonalItems } from './personal-items.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
 import { type SignInMethods, signInMethodsOf } from './sign-in-methods.ts';
 import { siteConfig } from './site-config.ts';
@@ -103,6 +105,8 @@ export async function beginGoogleSession({
 /** Signs out of this browser; every tab follows. */
 export async function signOut(): Promise<void> {
   await configureAmplify();
+  // Before the tokens go: the other tabs look when they do.
+  forgetPersonalItems();
   await auth.signOut();
   announceSessionChange();
 }
@@ -150,6 +154,7 @@ export async function signOutEverywhere(): Promise<void> {
   const { tokens } = await auth.fetchAuthSession();
   if (tokens === undefined) throw new Error(sessionHasEnded);
   await endEverySession(await siteConfig(), tokens.accessToken.toString());
+  forgetPersonalItems();
   await auth.signOut();
   announceSessionChange();
 }
@@ -175,6 +180,13 @@ export function configureAmplify(): Promise<void> {
             loginWith: { email: true },
           },
         },
+      });
+      // The same place that stored-session.ts reads, also where the browser blocks localStorage.
+      cognitoUserPoolsTokenProvider.setKeyValueStorage({
+        getItem: async (key) => localItems.getItem(key),
+        setItem: async (key, value) => localItems.setItem(key, value),
+        removeItem: async (key) => localItems.removeItem(key),
+        clear: async () => localItems.keys().forEach(localItems.removeItem),
       });
     },
     (error: unknown) => {

@@ -1,19 +1,18 @@
 import { links } from '../links.ts';
-import { navigate } from '../shell/navigation.tsx';
 import { showToast } from '../shell/toasts.ts';
 import { beginGoogleSession } from './cognito.ts';
 import { finishGoogleSignIn, type GoogleReturn } from './google-sign-in.ts';
 import { plainMessage, withoutTriggerWords } from './plain-message.ts';
 
 /**
- * What the page does to which the browser came back from Google: signs in and goes on to where the person was going, or
- * says what went wrong and goes back to the sign-in page.
+ * Finishes a sign-in with Google on the page to which the browser came back: signs in and goes on to where the person was
+ * going, or says what went wrong and goes back to the sign-in page.
  */
-export async function returnFromGoogle(): Promise<void> {
+export async function returnFromGoogle(goTo: (path: string) => void): Promise<void> {
   const result = await finish(window.location.search);
   switch (result.outcome) {
     case 'signed-in':
-      navigate(result.next, { replace: true });
+      goTo(result.next);
       showToast({
         title: 'Welcome back!',
         description: 'You have successfully signed in.',
@@ -24,9 +23,8 @@ export async function returnFromGoogle(): Promise<void> {
       // This document is about to go; until then it waits.
       return new Promise(() => {});
     case 'refused':
-      navigate(
+      goTo(
         result.next === null || result.next === links.generate() ? links.signIn() : links.signIn(result.next),
-        { replace: true },
       );
       showToast({
         title: 'Google Sign-In Error',

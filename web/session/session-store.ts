@@ -9,7 +9,7 @@ let current: Session | null = null;
 
 /** The session as localStorage has it; the same object until something about it changes. */
 export function currentSession(): Session | null {
-  const stored = readStoredSession(window.localStorage);
+  const stored = readStoredSession();
   if (stored?.accessToken !== current?.accessToken || stored?.user.email !== current?.user.email) {
     current = stored;
   }
@@ -37,17 +37,4 @@ export function onSessionChange(listener: () => void): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-/**
- * An access token that works, renewed by Amplify if need be; null when nobody is signed in.
- * `force`: renew it although it looks fresh (the API refused it).
- */
-export async function accessToken(options: { force?: boolean } = {}): Promise<string | null> {
-  const session = currentSession();
-  if (session === null) return null;
-  if (options.force !== true && isFresh(session)) return session.accessToken;
-  const { renewSession } = await import('./cognito.ts');
-  await renewSession();
-  return currentSession()?.accessToken ?? null;
 }

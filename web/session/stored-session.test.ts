@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { SessionStorageReader } from './stored-session.ts';
 import { concernsSession, hasStoredSession, readStoredSession } from './stored-session.ts';
 
 const client = 'CognitoIdentityServiceProvider.client1';
@@ -18,6 +17,17 @@ describe('the stored session', () => {
       refreshToken: 'refresh',
       expiresAtMilliseconds: 1_800_000_000_000,
     });
+  });
+
+  it('ends by the clock of this browser, however wrong that is', () => {
+    const storage = stored({
+      [`${client}.LastAuthUser`]: 'ada',
+      [`${client}.ada.accessToken`]: token({ sub: 'user-1', exp: 1_800_000_000 }),
+      [`${client}.ada.idToken`]: token({}),
+      // The token came from a clock that is an hour behind this browser's.
+      [`${client}.ada.clockDrift`]: '-3600000',
+    });
+    expect(readStoredSession(storage)?.expiresAtMilliseconds).toBe(1_800_003_600_000);
   });
 
   it('is absent without a last user, a token, or a readable token', () => {
@@ -46,11 +56,6 @@ function token(claims: object): string {
   return `header.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`;
 }
 
-function stored(entries: Record<string, string>): SessionStorageReader {
-  const keys = Object.keys(entries);
-  return {
-    length: keys.length,
-    key: (index) => keys[index] ?? null,
-    getItem: (key) => entries[key] ?? null,
-  };
+function stored(entries: Record<string, string>) {
+  return { keys: () => Object.keys(entries), getItem: (key: string) => entries[key] ?? null };
 }

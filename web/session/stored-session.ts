@@ -1,8 +1,10 @@
+import { type BrowserStorage, localItems } from './browser-storage.ts';
+
 /**
  * Reads the session that Amplify keeps in localStorage, so that a page can show who is signed in at its first paint and
  * call the API while the access token is fresh, without loading Amplify. Keys as Amplify 6 writes them
  * (`createKeysForAuthStorage` in @aws-amplify/auth): `CognitoIdentityServiceProvider.<client id>.LastAuthUser` and
- * `….<client id>.<user name>.<accessToken | idToken | refreshToken>`. Only Amplify writes them.
+ * `….<client id>.<user name>.<accessToken | idToken | refreshToken | clockDrift>`. Only Amplify writes them.
  */
 
 export interface User {
@@ -15,18 +17,17 @@ export interface Session {
   readonly user: User;
   readonly accessToken: string;
   readonly refreshToken: string | null;
-  /** When the access token stops working, in milliseconds since 1970. */
+  /** When the access token stops working, in milliseconds since 1970 by this browser's clock, right or wrong. */
   readonly expiresAtMilliseconds: number;
 }
 
-/** The part of `Storage` that is read. */
-export type SessionStorageReader = Pick<Storage, 'length' | 'key' | 'getItem'>;
+type SessionStorageReader = Pick<BrowserStorage, 'keys' | 'getItem'>;
 
 const keyPrefix = 'CognitoIdentityServiceProvider.';
 const lastUserSuffix = '.LastAuthUser';
 
 /** Whether somebody is, or recently was, signed in. Cheap: reads no token. */
-export function hasStoredSession(storage: SessionStorageReader): boolean {
+export function hasStoredSession(storage: SessionStorageReader = localItems): boolean {
   return lastUserKey(storage) !== null;
 }
 
@@ -36,7 +37,7 @@ export function concernsSession(key: string | null): boolean {
 }
 
 /** The stored session, or null when there is none or it is not whole. */
-export function readStoredSession(storage: SessionStorageReader): Session | null {
+export function readStoredSession(storage: SessionStorageReader = localItems): Session | null {
   const userKey = lastUserKey(storage);
   if (userKey === null) return null;
   const userName = storage.getItem(userKey);
@@ -46,6 +47,8 @@ export function readStoredSession(storage: SessionStorageReader): Session | null
   const idToken = storage.getItem(`${tokenKey}.idToken`);
   if (accessToken === null || idToken === null) return null;
 
+  // How far the user pool's clock was ahead of this browser's when the token arrived.
+  const clockDrift = Number(storage.getItem(`${tokenKey}.clockDrift`)) || 0;
   const access = tokenPayload(accessToken);
   const identity = tokenPayload(idToken);
   if (typeof access?.sub !== 'string' || typeof access.exp !== 'number') return null;
@@ -53,16 +56,12 @@ export function readStoredSession(storage: SessionStorageReader): Session | null
     user: { id: access.sub, email: typeof identity?.email === 'string' ? identity.email : '' },
     accessToken,
     refreshToken: storage.getItem(`${tokenKey}.refreshToken`),
-    expiresAtMilliseconds: access.exp * 1000,
+    expiresAtMilliseconds: access.exp * 1000 - clockDrift,
   };
 }
 
 function lastUserKey(storage: SessionStorageReader): string | null {
-  for (let index = 0; index < storage.length; index += 1) {
-    const key = storage.key(index);
-    if (key?.startsWith(keyPrefix) && key.endsWith(lastUserSuffix)) return key;
-  }
-  return null;
+  return storage.keys().find((key) => key.startsWith(keyPrefix) && key.endsWith(lastUserSuffix)) ?? null;
 }
 
 /** The claims of a JWT, unverified: they only choose what the page shows; the API verifies the token. */

@@ -1,6 +1,6 @@
 import { Logo } from '../design/logo.tsx';
 import { links } from '../links.ts';
-import { Link } from './navigation.tsx';
+import { Link } from './link.tsx';
 
 const columns = [
   {

@@ -1,26 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
-import { focusAtDeparture, useLocation } from './navigation.tsx';
+import { useLocation } from 'react-router-dom';
 
 /**
- * Stands beside the page, within its Suspense boundary, so that it acts when the page is there. After each change of
- * path: to the top of the page, focus on its main part, its title announced. A '#' goes to its element instead, and takes
- * the focus along, so that Tab goes on from there.
+ * Stands beside the page, so that it acts when the page is there. After each change of path: to the top of the page, focus
+ * on its main part, its title announced. A '#' leads to its element instead and moves the focus there, so that Tab goes on
+ * from it.
  */
 export function PageArrival() {
   const location = useLocation();
-  const previousPathname = useRef(location.pathname);
+  const previousPath = useRef(location.pathname);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     const { pathname, hash } = location;
-    if (previousPathname.current !== pathname) {
-      previousPathname.current = pathname;
+    if (previousPath.current !== pathname) {
+      previousPath.current = pathname;
       window.scrollTo(0, 0);
       const main = document.getElementById('main');
-      // A page may have put the focus where its next step is, and so may the person while it came.
-      if (main !== null && !main.contains(document.activeElement) && !hasMovedOn()) {
-        main.focus({ preventScroll: true });
-      }
+      // The page may have put the focus where its next step is.
+      if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
       setAnnouncement(document.title);
     }
     if (hash.length > 1) arriveAt(hash.slice(1));
@@ -33,17 +31,11 @@ export function PageArrival() {
   );
 }
 
-/** Whether the person has put the focus elsewhere since they left for this page. */
-function hasMovedOn(): boolean {
-  const { activeElement } = document;
-  return activeElement !== document.body && activeElement !== focusAtDeparture();
-}
-
 function arriveAt(id: string): void {
   const element = document.getElementById(id);
   if (element === null) return;
   element.scrollIntoView();
-  // A page may have put the focus within it.
+  // The page may have put the focus within it.
   if (element.contains(document.activeElement)) return;
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
-/** The two lights of the room. What the document shows is in its `data-theme`, set before the first paint by public/theme.js. */
+/** The two lights of the room. What the document shows is in its `data-theme`, set before the first paint by public/start.js. */
 export type Theme = 'light' | 'dark';
 
-/** The key in localStorage that remembers a choice; public/theme.js reads it too. */
+/** The key in localStorage that remembers a choice; public/start.js reads it too. */
 const themeKey = 'reelwright.theme';
 
 /** Turns the light on or off and remembers it. */

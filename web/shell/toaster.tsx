@@ -1,6 +1,6 @@
-import { Toast } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../design/class-names.ts';
-import { Link } from './navigation.tsx';
+import { Link } from './link.tsx';
 import type { ShownToast } from './toasts.ts';
 import { dismissToast } from './toasts.ts';
 
@@ -16,58 +16,88 @@ const tones = {
 const actionAppearance =
   'mt-1 inline-flex min-h-11 items-center font-semibold text-accent-text underline underline-offset-4';
 
-/** The messages on show, announced to screen readers; it loads with the first message. */
+/**
+ * The messages on show, announced to screen readers as they come. Part of the application's first chunk: what says that
+ * nothing can be loaded must not have to be loaded itself.
+ */
 export function Toaster({ toasts }: { toasts: readonly ShownToast[] }) {
+  const list = useRef<HTMLElement>(null);
   return (
-    <Toast.Provider duration={durationMilliseconds} swipeDirection="right">
-      {toasts.map(({ id, title, description, tone = 'neutral', action }) => (
-        <Toast.Root
-          key={id}
-          type={tone === 'error' ? 'foreground' : 'background'}
-          onOpenChange={(isOpen) => {
-            if (!isOpen) dismissToast(id);
+    <section
+      ref={list}
+      aria-label="Messages"
+      aria-live="polite"
+      tabIndex={-1}
+      className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col gap-2 p-3 md:inset-x-auto md:top-auto md:bottom-0 md:left-0 md:w-108 md:p-6 print:hidden"
+    >
+      {toasts.map((toast) => (
+        <Toast
+          key={toast.id}
+          toast={toast}
+          onDismiss={() => {
+            // The focus must not fall out of the page with the button that had it.
+            if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true });
+            dismissToast(toast.id);
           }}
-          className={classNames(
-            'pointer-events-auto flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
-            tones[tone],
-          )}
-        >
-          <div className="min-w-0 flex-1 py-1 text-[0.9375rem] leading-snug">
-            <Toast.Title className="font-semibold text-ink">{title}</Toast.Title>
-            {description !== undefined && (
-              <Toast.Description className="mt-0.5 text-dim">{description}</Toast.Description>
-            )}
-            {action !== undefined && (
-              <Toast.Action altText={action.label} asChild>
-                {'to' in action ? (
-                  <Link to={action.to} className={actionAppearance}>
-                    {action.label}
-                  </Link>
-                ) : (
-                  <button type="button" onClick={action.perform} className={actionAppearance}>
-                    {action.label}
-                  </button>
-                )}
-              </Toast.Action>
-            )}
-          </div>
-          <Toast.Close
-            aria-label="Dismiss"
-            className="flex size-11 shrink-0 items-center justify-center rounded-control text-faint hover:text-ink"
-          >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 16 16"
-              className="size-3.5"
-              fill="none"
-              stroke="currentColor"
-            >
-              <path d="m2 2 12 12M14 2 2 14" strokeWidth="1.5" />
-            </svg>
-          </Toast.Close>
-        </Toast.Root>
+        />
       ))}
-      <Toast.Viewport className="pointer-events-none fixed inset-x-0 top-18 z-50 flex flex-col gap-2 p-3 md:inset-x-auto md:top-auto md:bottom-0 md:left-0 md:w-108 md:p-6" />
-    </Toast.Provider>
+    </section>
+  );
+}
+
+/** Goes by itself, but not while it is pointed at or has the focus. */
+function Toast({ toast, onDismiss }: { toast: ShownToast; onDismiss: () => void }) {
+  const { id, title, description, tone = 'neutral', action } = toast;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), durationMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, id]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a message only keeps it on show
+    <div
+      role={tone === 'error' ? 'alert' : 'group'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        'pointer-events-auto flex items-start gap-2 rounded-control border border-l-2 border-line bg-surface py-3 pr-2 pl-4 shadow-lifted',
+        tones[tone],
+      )}
+    >
+      <div className="min-w-0 flex-1 py-1 text-[0.9375rem] leading-snug">
+        <p className="font-semibold text-ink">{title}</p>
+        {description !== undefined && <p className="mt-0.5 text-dim">{description}</p>}
+        {action !== undefined &&
+          ('to' in action ? (
+            <Link to={action.to} onClick={onDismiss} className={actionAppearance}>
+              {action.label}
+            </Link>
+          ) : (
+            <button
+              type="button"
+              onClick={() => {
+                onDismiss();
+                action.perform();
+              }}
+              className={actionAppearance}
+            >
+              {action.label}
+            </button>
+          ))}
+      </div>
+      <button
+        type="button"
+        onClick={onDismiss}
+        aria-label="Dismiss"
+        className="flex size-11 shrink-0 items-center justify-center rounded-control text-faint hover:text-ink"
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3.5" fill="none" stroke="currentColor">
+          <path d="m2 2 12 12M14 2 2 14" strokeWidth="1.5" />
+        </svg>
+      </button>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { wantedCheckout } from '../../billing/wanted-checkout.ts';
 import { Notice } from '../../design/notice.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate, useLocation } from '../../shell/navigation.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
@@ -32,6 +32,7 @@ const spentLink =
 export function AuthPage() {
   const { user } = useAuth();
   const { search } = useLocation();
+  const navigate = useNavigate();
   const [link] = useState(() => readConfirmationLink(search));
   const [next] = useState(() => nextOf(search, link));
   const [email, setEmail] = useState(link?.email ?? '');
@@ -47,7 +48,7 @@ export function AuthPage() {
   const isFollowingLink = view.name === 'following-link';
   useEffect(() => {
     if (user !== null && !isFollowingLink) navigate(next, { replace: true });
-  }, [user, isFollowingLink, next]);
+  }, [user, isFollowingLink, next, navigate]);
 
   // The forms need it as soon as they are sent.
   useEffect(() => void import('../../session/cognito.ts'), []);
@@ -125,6 +126,7 @@ function nextOf(search: string, link: ConfirmationLink | null): string {
 /** Confirms the address and signs in, once, and takes the secrets out of the browser's address at once. */
 function useFollowedLink(link: ConfirmationLink | null, setView: (view: View) => void): void {
   const hasStarted = useRef(false);
+  const navigate = useNavigate();
   const { session } = useAuth();
   const signedInEmail = session?.user.email ?? null;
   useEffect(() => {
@@ -138,7 +140,7 @@ function useFollowedLink(link: ConfirmationLink | null, setView: (view: View) =>
     void followLink(link).then((isSignedIn) =>
       setView(isSignedIn ? { name: 'credentials' } : { name: 'credentials', notice: spentLink }),
     );
-  }, [link, signedInEmail, setView]);
+  }, [link, signedInEmail, setView, navigate]);
 }
 
 /** Gives whether the person is signed in now. */

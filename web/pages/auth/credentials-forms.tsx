@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Button } from '../../design/button.tsx';
 import { PasswordField, TextField } from '../../design/field.tsx';
-import { Link, useLocation } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { showWelcome } from './auth-toasts.ts';
 import { useSubmission } from './use-submission.ts';

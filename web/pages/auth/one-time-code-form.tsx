@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { links } from '../../links.ts';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { CodeField } from './confirm-email-form.tsx';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';

@@ -4,33 +4,15 @@ import { ContentsList } from '../../design/contents-list.tsx';
 import { LongDate } from '../../design/date.tsx';
 import { Prose } from '../../design/prose.tsx';
 import { links } from '../../links.ts';
-import type { LoadedPage } from '../../routes.tsx';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 
-/** `/blog/<slug>`, or null if there is no such article. */
-export function blogArticlePage(slug: string): LoadedPage | null {
-  const index = blogArticles.findIndex((candidate) => candidate.slug === slug);
-  const article = blogArticles[index];
-  if (article === undefined) return null;
-  return {
-    title: article.title,
-    Page: () => (
-      <BlogArticle article={article} newer={blogArticles[index - 1]} older={blogArticles[index + 1]} />
-    ),
-  };
-}
-
-function BlogArticle({
-  article,
-  newer,
-  older,
-}: {
-  article: Article;
-  newer: Article | undefined;
-  older: Article | undefined;
-}) {
+/** `/blog/<slug>`. */
+export function BlogArticlePage({ article }: { article: Article }) {
+  const index = blogArticles.indexOf(article);
+  const newer = blogArticles[index - 1];
+  const older = blogArticles[index + 1];
   return (
     <div className="page-width pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(5rem,10vw,10rem)]">
       <article>

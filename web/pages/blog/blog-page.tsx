@@ -1,7 +1,7 @@
 import type { Article } from '../../content/article.ts';
 import { blogArticles } from '../../content/blog/articles.ts';
 import { links } from '../../links.ts';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { announceBalanceChangeElsewhere } from '../../api/balance-channel.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '../../api/queries.ts';
@@ -7,7 +8,6 @@ import { Button } from '../../design/button.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { User } from '../../session/stored-session.ts';
-import { navigate } from '../../shell/navigation.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { AccountCard, CreateCard } from './account-cards.tsx';
 import { LazyAccountSettings } from './account-settings/lazy-account-settings.tsx';
@@ -20,12 +20,13 @@ import { SubscriptionCard } from './subscription-card.tsx';
 /** `/dashboard`: credits, plan, account and purchases of the signed-in person; anybody else is sent to sign in. */
 export function DashboardPage() {
   const { user, loading } = useAuth();
+  const navigate = useNavigate();
   useEffect(() => {
     const { pathname, hash } = window.location;
     // Whoever has just signed out here may be on the way to another page.
     if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.dashboard()) return;
     navigate(links.signIn(`${links.dashboard()}${hash}`), { replace: true });
-  }, [loading, user]);
+  }, [loading, user, navigate]);
   if (user === null) return loading ? <DashboardFrame /> : null;
   return (
     <DataProvider>

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router-dom';
 import type { SubscriptionStatus } from '../../api/received.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import { planName } from '../../content/product-names.ts';
@@ -7,20 +8,20 @@ import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate } from '../../shell/navigation.tsx';
 import { bigFigure } from './big-figure.ts';
 
 /** The plan that the person has, what becomes of it, and the ways to change that. */
 export function SubscriptionCard() {
   const { subscription, subscriptionUnknown, confirmingPlan } = useAuth();
   const { opening, open } = useStripePage();
+  const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
   // Never 'None' to somebody who has just paid: the answer may be a second behind the payment.
   const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {
     if (subscription?.can_manage === true) void open({ kind: 'portal' });
-    else navigate(links.pricing());
+    else void navigate(links.pricing());
   };
 
   return (

@@ -2,7 +2,7 @@ import { lowCreditsWarning, videosAvailable } from '../../../contract/catalog.ts
 import { formatCredits } from '../../content/figures.ts';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 
 /** What the person has to spend, above the desk. */
 export function CreditBar({ isSignedIn, credits }: { isSignedIn: boolean; credits: number | null }) {

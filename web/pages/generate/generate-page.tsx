@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { DataProvider } from '../../api/data-provider.tsx';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { links } from '../../links.ts';
-import { navigate, useLocation } from '../../shell/navigation.tsx';
 import { draftOf, emptyDraft } from './draft.ts';
 import { Generator } from './generator.tsx';
 import { LazyHistory } from './lazy-history.tsx';
@@ -25,6 +25,7 @@ export function GeneratePage() {
 /** Both tabs, and what they share: the form's contents, and the videos that are being made. */
 function Desk() {
   const { search } = useLocation();
+  const navigate = useNavigate();
   const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
   const [written, setWritten] = useState(emptyDraft);
   const making = useGeneration();

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { HistoryFilter } from '../../api/queries.ts';
 import { videoHistoryQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
@@ -11,7 +12,6 @@ import { EmptyState } from '../../design/empty-state.tsx';
 import { ListError } from '../../design/list-states.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate, useLocation } from '../../shell/navigation.tsx';
 import { filterOf, isFiltered, isNewStep } from './history-address.ts';
 import { HistoryCard } from './history-card.tsx';
 import { HistoryFilterBar } from './history-filter.tsx';
@@ -21,6 +21,7 @@ import { HistorySkeleton, historyGrid } from './history-skeleton.tsx';
 export function History({ onRepeat }: { onRepeat: (video: Video) => void }) {
   const { user, loading } = useAuth();
   const filter = filterOf(useLocation().search);
+  const navigate = useNavigate();
   const history = useInfiniteQuery({
     ...videoHistoryQuery(filter),
     enabled: user !== null,

@@ -7,7 +7,7 @@ import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { CancelVideo } from '../../video/cancel-video.tsx';
 import { DownloadButton } from '../../video/download-button.tsx';
 import { useRefreshVideo } from '../../video/use-refresh-video.ts';

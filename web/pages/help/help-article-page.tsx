@@ -6,18 +6,11 @@ import { ContentsList } from '../../design/contents-list.tsx';
 import { LongDate } from '../../design/date.tsx';
 import { Prose } from '../../design/prose.tsx';
 import { links } from '../../links.ts';
-import type { LoadedPage } from '../../routes.tsx';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 import { DemoVideo } from '../landing/demo-video.tsx';
 
-/** `/help/<slug>`, or null if there is no such article. */
-export function helpArticlePage(slug: string): LoadedPage | null {
-  const article = helpArticles.find((candidate) => candidate.slug === slug);
-  if (article === undefined) return null;
-  return { title: article.title, Page: () => <HelpArticlePage article={article} /> };
-}
-
-function HelpArticlePage({ article }: { article: HelpArticle }) {
+/** `/help/<slug>`. */
+export function HelpArticlePage({ article }: { article: HelpArticle }) {
   return (
     <article className="page-width pt-[clamp(1.5rem,3vw,3rem)] pb-[clamp(5rem,10vw,10rem)]">
       <Breadcrumbs article={article} />

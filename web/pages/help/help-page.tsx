@@ -6,7 +6,7 @@ import { ButtonLink } from '../../design/button.tsx';
 import { classNames } from '../../design/class-names.ts';
 import { inputAppearance } from '../../design/field.tsx';
 import { links } from '../../links.ts';
-import { Link } from '../../shell/navigation.tsx';
+import { Link } from '../../shell/link.tsx';
 
 /** `/help`: a search over all articles, the ones that are asked for most, all of them by category, and other ways to help. */
 export function HelpPage() {

@@ -2,12 +2,11 @@ import { features, hero, questions, steps } from '../../content/landing.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
-import { useAuth } from '../../session/auth-provider.tsx';
 import { DemoVideo } from './demo-video.tsx';
 import { StoryboardPanel } from './storyboard-panel.tsx';
 import { TrendingStrip } from './trending-strip.tsx';
 
-/** `/`: what the product is. Prerendered for visitors, so nothing here may need the browser to be right. */
+/** `/`: what the product is. */
 export function LandingPage() {
   return (
     <>
@@ -42,18 +41,22 @@ function Hero() {
   );
 }
 
+/** For a visitor, and for somebody who is signed in: the style sheet shows one of them. */
 function StartButton() {
-  const { user } = useAuth();
+  const appearance = { variant: 'primary', className: 'min-h-14 px-7 text-lg' } as const;
   return (
-    <div data-visitor-only={user === null ? '' : undefined}>
-      <ButtonLink
-        to={user === null ? links.signIn() : links.generate()}
-        variant="primary"
-        className="min-h-14 px-7 text-lg"
-      >
-        {user === null ? 'Start Creating Now' : 'Generate Video'}
-      </ButtonLink>
-    </div>
+    <>
+      <div data-visitor-only="">
+        <ButtonLink to={links.signIn()} {...appearance}>
+          Start Creating Now
+        </ButtonLink>
+      </div>
+      <div data-account-only="">
+        <ButtonLink to={links.generate()} {...appearance}>
+          Generate Video
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DataProvider } from '../../api/data-provider.tsx';
 import { creditsQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
@@ -10,7 +11,6 @@ import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { useLocation } from '../../shell/navigation.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
 import { readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';

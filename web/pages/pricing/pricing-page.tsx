@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../contract/catalog.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
@@ -7,7 +8,6 @@ import { questions } from '../../content/pricing.ts';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate } from '../../shell/navigation.tsx';
 import { CreditPacks } from './credit-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Sale } from './sale.ts';
@@ -16,6 +16,7 @@ import { useWantedCheckout } from './use-wanted-checkout.ts';
 /** `/pricing`: what it costs, and where to buy it. Each way of paying is a section of its own. */
 export function PricingPage() {
   const { user, loading } = useAuth();
+  const navigate = useNavigate();
   const { opening, open } = useStripePage();
   const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));
   const [interval, setInterval] = useState<BillingInterval>(

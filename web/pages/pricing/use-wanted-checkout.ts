@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
 import { readWantedCheckout, takeWantedCheckout } from '../../billing/wanted-checkout.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
-import { navigate, useLocation } from '../../shell/navigation.tsx';
 
 /*
  * Two tabs in two windows are both looked at. What one writes into localStorage reaches the other's process a moment
@@ -18,6 +18,7 @@ const lockMilliseconds = 5_000;
  */
 export function useWantedCheckout(open: (checkout: WantedCheckout) => void): WantedCheckout | null {
   const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
   const [wanted] = useState(() => readWantedCheckout(search));
   const { user, subscription, subscriptionUnknown, subscriptionTier } = useAuth();
   const isOwned = wanted?.kind === 'plan' && wanted.tier === subscriptionTier;
@@ -40,7 +41,7 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
     onVisible();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [wanted, isReady, pathname, hash]);
+  }, [wanted, isReady, pathname, hash, navigate]);
 
   return user === null || isOwned ? null : wanted;
 }

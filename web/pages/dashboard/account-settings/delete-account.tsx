@@ -1,10 +1,10 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
 import { type ComponentProps, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { links } from '../../../links.ts';
-import { navigate } from '../../../shell/navigation.tsx';
 import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { deleteUntilDone } from './delete-until-done.ts';
@@ -15,10 +15,20 @@ const confirmation = 'delete';
 
 /** Deletes the account, after saying what that means: Amplify's part, with our deletion and our confirmation. */
 export function DeleteAccount() {
+  const navigate = useNavigate();
+  const deleteAndLeave = async () => {
+    await deleteAccount();
+    navigate(links.signIn(), { replace: true });
+    showToast({
+      title: 'Your account is deleted',
+      description: 'You are signed out, and nothing is charged any more.',
+      tone: 'success',
+    });
+  };
   return (
     <Setting title="Delete account" text="Ends your plan and removes your data. You cannot undo it.">
       <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
-        <AccountSettings.DeleteUser components={components} handleDelete={deleteAccount} />
+        <AccountSettings.DeleteUser components={components} handleDelete={deleteAndLeave} />
       </div>
     </Setting>
   );
@@ -33,12 +43,6 @@ async function deleteAccount(): Promise<void> {
   } catch (error) {
     throw new Error(otherProblem(error), { cause: error });
   }
-  navigate(links.home(), { replace: true });
-  showToast({
-    title: 'Your account is deleted',
-    description: 'You are signed out, and nothing is charged any more.',
-    tone: 'success',
-  });
 }
 
 type Parts = NonNullable<ComponentProps<typeof AccountSettings.DeleteUser>['components']>;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { User } from '../../../session/stored-session.ts';
-import { useLocation } from '../../../shell/navigation.tsx';
 
 const load = () => import('./account-settings.tsx');
 const AccountSettings = lazy(async () => ({ default: (await load()).AccountSettings }));

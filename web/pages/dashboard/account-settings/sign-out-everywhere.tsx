@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { links } from '../../../links.ts';
-import { navigate } from '../../../shell/navigation.tsx';
 import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
@@ -10,11 +10,12 @@ import { useAttempt } from './use-attempt.ts';
 
 /** Ends every session of the person's. */
 export function SignOutEverywhere() {
+  const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, problem, attempt } = useAttempt(async () => {
     const { signOutEverywhere } = await import('../../../session/cognito.ts');
     await signOutEverywhere();
-    navigate(links.home());
+    navigate(links.signIn());
     showToast({
       title: 'Signed out everywhere',
       description: 'Other browsers lose their session within 60 minutes.',

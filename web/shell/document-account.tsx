@@ -1,0 +1,91 @@
+import { Badge } from '../design/badge.tsx';
+import { ButtonLink } from '../design/button.tsx';
+import { Menu, menuEntryAppearance } from '../design/menu.tsx';
+import { links } from '../links.ts';
+import { AccountMenuLabel } from './account-menu-label.tsx';
+import { mobileEntryAppearance, personLinks } from './header.tsx';
+import { Link } from './link.tsx';
+
+/*
+ * The end of a document's header. A document is the same file for everybody: it holds both the way to sign in and the
+ * account menu, public/start.js says before the first paint which of them shows, and enhancements/account-menu.ts fills
+ * in whose it is.
+ */
+
+export function DocumentAccount() {
+  return (
+    <>
+      <div data-visitor-only="" className="ml-2">
+        <ButtonLink to={links.signIn()}>Sign In</ButtonLink>
+      </div>
+      {/* As wide before it is filled in as after it: nothing moves. */}
+      <div data-account-only="" data-account="" className="flex w-72 min-w-0 justify-end">
+        <Menu button={<AccountMenuLabel email="Account" tier={<Tier />} />}>
+          {() => (
+            <>
+              {personLinks.map(({ label, to }) => (
+                <Link key={to} to={to} className={menuEntryAppearance}>
+                  {label}
+                </Link>
+              ))}
+              <div className="my-1.5 border-t border-line" />
+              <SignOut className={menuEntryAppearance} />
+            </>
+          )}
+        </Menu>
+      </div>
+    </>
+  );
+}
+
+/** The same as entries of the mobile menu. */
+export function DocumentMenuAccount() {
+  return (
+    <>
+      <div data-visitor-only="">
+        <Link to={links.signIn()} className={mobileEntryAppearance}>
+          Sign In
+        </Link>
+      </div>
+      <div data-account-only="" data-account="">
+        {personLinks.map(({ label, to }) => (
+          <Link key={to} to={to} className={mobileEntryAppearance}>
+            {label}
+          </Link>
+        ))}
+        <p className="flex min-h-14 items-center gap-2 border-b border-line text-dim">
+          <span data-part="email" className="min-w-0 truncate" />
+          <Tier />
+        </p>
+        <SignOut className={`${mobileEntryAppearance} w-full`} />
+      </div>
+    </>
+  );
+}
+
+/** Both badges; the one that is true is shown. */
+function Tier() {
+  return (
+    <span className="flex min-w-14 justify-end">
+      <span data-part="plan" hidden>
+        <Badge tone="accent" className="capitalize">
+          <span data-part="tier" />
+        </Badge>
+      </span>
+      <span data-part="no-plan" hidden>
+        <Badge>No plan</Badge>
+      </span>
+    </span>
+  );
+}
+
+function SignOut({ className }: { className: string }) {
+  return (
+    <>
+      <button type="button" data-part="sign-out" className={className}>
+        Sign Out
+      </button>
+      <p role="status" data-part="sign-out-problem" className="px-3 text-sm text-record empty:hidden" />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '../design/button.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import type { LoadFailure } from './lazy-component.tsx';
+
+/** In place of a page whose code did not arrive: no connection, or the site was updated while the tab was open. */
+export const pageFailure: LoadFailure = ({ isTrying, tryAgain }) => (
+  <div className="page-width py-[clamp(2rem,7vw,7rem)]">
+    <EmptyState
+      tone="error"
+      title="This page could not be loaded"
+      action={
+        <span className="flex flex-wrap gap-3">
+          <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
+          <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        </span>
+      }
+    >
+      Check your connection and try again. If we have just updated the site, reloading the page helps.
+    </EmptyState>
+  </div>
+);
+
+/** In place of a part of a page whose code did not arrive. */
+export const partFailure: LoadFailure = ({ isTrying, tryAgain }) => (
+  <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+    <p className="text-record">This part of the page could not be loaded.</p>
+    <TryAgain isTrying={isTrying} tryAgain={tryAgain} />
+  </div>
+);
+
+function TryAgain({ isTrying, tryAgain }: { isTrying: boolean; tryAgain: () => void }) {
+  return (
+    <Button onClick={tryAgain} busy={isTrying} disabled={isTrying}>
+      {isTrying ? 'Trying again...' : 'Try again'}
+    </Button>
+  );
+}
+
+/** In place of the whole application: an error that nothing below has caught. Needs no router. */
+export function ApplicationFailure() {
+  return (
+    <main className="page-width flex min-h-svh flex-col items-start justify-center gap-5 py-16">
+      <h1 className="title-large">Something went wrong</h1>
+      <p className="max-w-xl text-lg text-dim">
+        An unexpected error stopped this page. Your account, credits and videos are not affected.
+      </p>
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** What every page stands in: header, main part, footer. `account` and `menuAccount` are the header's account parts. */
+export function PageFrame({
+  account,
+  menuAccount,
+  children,
+}: {
+  account: ReactNode;
+  menuAccount: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-accent px-4 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+      >
+        Skip to content
+      </a>
+      <Header account={account} menuAccount={menuAccount} />
+      <main id="main" tabIndex={-1} className="min-h-[calc(100svh-4.5rem)] print:min-h-0">
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}
