@@ -27,12 +27,12 @@ import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
 import { createSes, type Ses } from 'aws-local/ses/ses.ts';
 import { type DeadLetters, openDeadLetters } from 'aws-local/sqs/dead-letters.ts';
 import { createParameters, type Parameters } from 'aws-local/ssm/parameters.ts';
-import { createUserPool, type UserPool } from 'cognito-emulator/user-pool.ts';
 import {
-  googleClientIdOf,
+  googleProviderOf,
   signInOriginOf,
   userPoolOptionsOf,
-} from 'cognito-emulator/user-pool-definition.ts';
+} from 'cognito-emulator/cloudformation/user-pool-options.ts';
+import { createUserPool, type UserPool } from 'cognito-emulator/user-pool.ts';
 import { type Handler, type Listener, listen } from 'emulator-kit/listen.ts';
 import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
 import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
@@ -299,7 +299,7 @@ async function start(
       assertMayInvoke,
       addresses,
       googleIssuer,
-      stateFile: inFolder('user-pool.json'),
+      stateFile: inFolder('user-pool.jsonl'),
       now,
       log,
       deliverMail: (message) => void mail.deliver(message),
@@ -313,7 +313,6 @@ async function start(
     }),
   );
   userPool = pool;
-  started.push({ stop: pool.close, kill: () => {} });
 
   const jwks = { keys: pool.jwks().keys.map((key) => ({ ...key })) };
   const httpApiOptions = httpApiOptionsOf(resources, {
@@ -345,7 +344,7 @@ async function start(
   });
 
   const stripe = stripeApi && startStripe(stripeApi);
-  const googleClientId = googleClientIdOf(resources);
+  const googleClientId = googleProviderOf(resources)?.clientId;
   const google =
     googleClientId === undefined
       ? undefined

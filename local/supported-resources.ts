@@ -11,12 +11,7 @@ import { s3Resources } from 'aws-local/s3/resources.ts';
 import * as scheduler from 'aws-local/scheduler/resources.ts';
 import { queueResources } from 'aws-local/sqs/resources.ts';
 import { ssmResources } from 'aws-local/ssm/resources.ts';
-import {
-  userPoolClientSupportedResource,
-  userPoolDomainSupportedResource,
-  userPoolIdentityProviderSupportedResource,
-  userPoolSupportedResource,
-} from 'cognito-emulator/resources.ts';
+import { cognitoResources } from 'cognito-emulator/cloudformation/resources.ts';
 
 /** All types of resources that the local cloud supports. */
 export const resourceTypes: readonly ResourceType[] = [
@@ -35,8 +30,11 @@ export const supportedResources: Readonly<Record<string, SupportedResource>> = {
   ...httpApiResources,
   ...s3Resources,
   ...ssmResources,
-  'AWS::Cognito::UserPool': userPoolSupportedResource,
-  'AWS::Cognito::UserPoolClient': userPoolClientSupportedResource,
-  'AWS::Cognito::UserPoolDomain': userPoolDomainSupportedResource,
-  'AWS::Cognito::UserPoolIdentityProvider': userPoolIdentityProviderSupportedResource,
+  // Their schemas check the values when the user pool is made.
+  ...Object.fromEntries(
+    cognitoResources.map(({ name, schema }) => [
+      name,
+      Object.fromEntries(Object.keys(schema.def.shape).map((property) => [property, 'honoured' as const])),
+    ]),
+  ),
 };

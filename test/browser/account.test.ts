@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { totpCode } from 'cognito-emulator/totp.ts';
+import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';

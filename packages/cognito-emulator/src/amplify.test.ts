@@ -20,8 +20,8 @@ import {
 } from 'aws-amplify/auth';
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPool, type TestPool } from './test-pool.ts';
-import { totpCode } from './totp.ts';
+import { totpCode } from './credentials/totp.ts';
+import { openTestPool, type TestPool } from './testing/test-pool.ts';
 
 const email = 'Ada@Example.com';
 const password = 'secret';
@@ -169,21 +169,6 @@ describe('the user pool, called by the browser’s own SDK', () => {
     await expect(confirmSignIn({ challengeResponse: 'wrong' })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     });
-  });
-
-  it('proves a password inside a custom sign-in', async () => {
-    await test.pool.seedUser({ email, password });
-    test.functions.set('DefineAuthChallenge', (event) => {
-      const names = (event.request.session ?? []).map((step) => step.challengeName);
-      if (names.at(-1) === 'SRP_A') event.response.challengeName = 'PASSWORD_VERIFIER';
-      else event.response.issueTokens = names.at(-1) === 'PASSWORD_VERIFIER';
-      return event;
-    });
-    const options = { authFlowType: 'CUSTOM_WITH_SRP' } as const;
-    await expect(signIn({ username: email, password: 'wrong-one', options })).rejects.toMatchObject({
-      name: 'NotAuthorizedException',
-    });
-    expect((await signIn({ username: email, password, options })).isSignedIn).toBe(true);
   });
 
   it('resets a forgotten password and changes a known one', async () => {

@@ -1,9 +1,8 @@
-import type { AuthSessions } from './auth-sessions.ts';
-import type { ClientConfiguration, PoolConfiguration } from './configuration.ts';
-import type { PoolState } from './state.ts';
-import type { FailureLock, HourlyLimit } from './throttling.ts';
-import type { Tokens } from './tokens.ts';
-import type { CodeHolder } from './verification.ts';
+import type { FailureLock, HourlyLimit } from './credentials/throttling.ts';
+import type { AuthSessions } from './flows/auth-sessions.ts';
+import type { ClientSettings, PoolSettings } from './settings.ts';
+import type { PoolState, VerificationCode } from './state/state.ts';
+import type { Tokens } from './tokens/tokens.ts';
 
 /** A message to one person, in HTML. */
 export interface Mail {
@@ -12,21 +11,30 @@ export interface Mail {
   readonly html: string;
 }
 
+/** Text that a caller hands through to triggers. */
+export type ClientMetadata = Readonly<Record<string, string>> | undefined;
+
+/** On whose behalf an operation runs. */
+export interface Caller {
+  readonly client: ClientSettings;
+  readonly clientMetadata: ClientMetadata;
+}
+
 /** All that an operation works with. */
 export interface PoolContext {
   readonly region: string;
   readonly poolId: string;
-  /** The part of the id after `_`, which goes into every password's hash. */
+  /** The part of the id after `_`, which is part of every password's hash. */
   readonly poolName: string;
-  readonly configuration: PoolConfiguration;
-  readonly clients: ReadonlyMap<string, ClientConfiguration>;
+  readonly settings: PoolSettings;
+  readonly clients: ReadonlyMap<string, ClientSettings>;
   readonly state: PoolState;
   readonly tokens: Tokens;
   readonly sessions: AuthSessions;
   readonly failedPasswords: FailureLock;
   readonly sentCodes: HourlyLimit;
-  /** By user id: codes that were never sent, for people who are not there to get one. */
-  readonly fakeCodes: Map<string, CodeHolder>;
+  /** Codes that were never sent, for names that no user has. By purpose and fake user id. */
+  readonly fakeCodes: Map<string, VerificationCode>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;

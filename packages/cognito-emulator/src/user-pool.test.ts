@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestPool, type TestPool } from './test-pool.ts';
+import { openTestPool, type TestPool } from './testing/test-pool.ts';
 
 const email = 'ada@example.com';
 const password = 'secret';
@@ -131,21 +131,8 @@ describe('what an outsider can find out', () => {
     ]);
   });
 
-  it('is told plainly where the client does not hide it', async () => {
-    await test.close();
-    test = await openTestPool({
-      clientProperties: { ...passwordFlow, PreventUserExistenceErrors: 'LEGACY' },
-    });
-    const answer = await test.call('InitiateAuth', {
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: 'nobody@example.com', PASSWORD: password },
-    });
-    expect(answer.body).toEqual({ __type: 'UserNotFoundException', message: 'User does not exist.' });
-  });
-
   function resetInput(username: string) {
-    // The code is in nobody's message: letters never are.
+    // No message holds this code: codes are digits.
     return { ClientId: clientId, Username: username, ConfirmationCode: 'abcdef', Password: 'another-one' };
   }
 });
@@ -155,7 +142,7 @@ describe('an SRP challenge', () => {
     test = await openTestPool();
   });
 
-  it('looks the same each time for somebody who does not exist', async () => {
+  it('looks the same each time for a user who does not exist', async () => {
     const begin = (username: string) =>
       test.call('InitiateAuth', {
         ClientId: clientId,
@@ -170,13 +157,13 @@ describe('an SRP challenge', () => {
       USER_ID_FOR_SRP: parameters(second).USER_ID_FOR_SRP,
     });
     expect(parameters(first).SRP_B).not.toBe(parameters(second).SRP_B);
-    // The id stands for the same person as the address, as it does for somebody who exists.
+    // The id stands for the same person as the address, as it does for a user who exists.
     const byId = await begin(parameters(first).USERNAME);
     expect(parameters(byId).USERNAME).toBe(parameters(first).USERNAME);
     expect(parameters(byId).SALT).toBe(parameters(first).SALT);
   });
 
-  it('locks a name after wrong proofs, whether or not it is somebody’s', async () => {
+  it('locks a name after wrong proofs, whether or not a user has it', async () => {
     await test.pool.seedUser({ email, password });
     const attempt = async (username: string) => {
       const begun = await test.call('InitiateAuth', {

@@ -1,35 +1,33 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { administrationOperations } from './administration.ts';
-import { readEmail } from './attributes.ts';
-import { createAuthSessions } from './auth-sessions.ts';
-import { readClientConfiguration, readPoolConfiguration } from './configuration.ts';
+import { readEmail } from './api/attributes.ts';
+import { allowEveryOrigin, type Operations, serveOperation } from './api/protocol.ts';
+import { newPassword } from './credentials/passwords.ts';
+import { createFailureLock, createHourlyLimit } from './credentials/throttling.ts';
+import { administrationOperations } from './flows/administration.ts';
+import { createAuthSessions } from './flows/auth-sessions.ts';
+import { maximumCodesPerHour } from './flows/codes.ts';
+import { passwordOperations } from './flows/password.ts';
+import { profileOperations } from './flows/profile.ts';
+import { secondFactorAdministration, secondFactorOperations } from './flows/second-factor.ts';
+import { sessionAdministration, sessionOperations } from './flows/sessions.ts';
+import { signInOperations } from './flows/sign-in.ts';
+import { signUpOperations } from './flows/sign-up.ts';
 import { createHostedEndpoints, type HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
-import { passwordOperations } from './password.ts';
 import type { Mail, PoolContext } from './pool-context.ts';
-import { profileOperations } from './profile.ts';
-import { allowEveryOrigin, type Operations, serveOperation } from './protocol.ts';
-import { refreshOperations, signOutAdministration } from './refresh.ts';
-import { secondFactorAdministration, secondFactorOperations } from './second-factor.ts';
-import { signInOperations } from './sign-in.ts';
-import { signUpOperations } from './sign-up.ts';
-import { openPoolState } from './state.ts';
-import { createFailureLock, createHourlyLimit } from './throttling.ts';
-import { createTokens, type JsonWebKey } from './tokens.ts';
-import { assertPasswordAllowed, newUser, normaliseUsername, setPassword } from './users.ts';
-import { maximumCodesPerHour } from './verification.ts';
+import type { ClientSettings, PoolSettings } from './settings.ts';
+import { newUser } from './state/people.ts';
+import { openPoolState } from './state/state.ts';
+import { createTokens, type JsonWebKey } from './tokens/tokens.ts';
 
 export interface UserPoolOptions {
   readonly region: string;
   readonly accountId: string;
-  /** `us-east-1_Local0001`: what verifies tokens wants a pool id of this shape. */
+  /** `us-east-1_Local0001`: programs that verify tokens expect an id of this shape. */
   readonly poolId: string;
-  /** Properties of AWS::Cognito::UserPool, with every intrinsic function resolved. */
-  readonly properties: unknown;
-  readonly clients: readonly {
-    readonly clientId: string;
-    /** Properties of AWS::Cognito::UserPoolClient, resolved. */
-    readonly properties: unknown;
-  }[];
+  readonly settings: PoolSettings;
+  readonly clients: readonly ClientSettings[];
+  /** Of the pool's domain, where users sign in with Google; undefined if the pool has none. */
+  readonly hosted?: HostedEndpointsOptions | undefined;
   /** Absolute path of the file that keeps keys, users and sign-ins. One process at a time may use it. */
   readonly stateFile: string;
   /** Milliseconds since 1970. */
@@ -38,52 +36,39 @@ export interface UserPoolOptions {
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
   readonly deliverMail: (mail: Mail) => void;
   readonly log: (line: string) => void;
-  /** Of the pool's domain, where people come in by Google; undefined if the pool has none. */
-  readonly hosted?: HostedEndpointsOptions | undefined;
 }
 
 /** An emulated Amazon Cognito user pool. */
 export interface UserPool {
-  /** As in AWS, though nothing listens there: it is what tokens name. */
+  /** As in AWS, though nothing listens there: it is the issuer that tokens name. */
   readonly issuer: string;
   readonly arn: string;
   jwks(): { readonly keys: readonly JsonWebKey[] };
   /**
-   * What the browser's SDK calls without credentials: `POST` with `X-Amz-Target`, and
-   * `GET …/<poolId>/.well-known/jwks.json`. Only the end of the path is looked at, so it may be mounted anywhere.
+   * Serves browsers, which have no AWS credentials: `POST` with `X-Amz-Target`, and
+   * `GET …/<poolId>/.well-known/jwks.json`. It may be mounted at any path.
    */
   handlePublic(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The same and the administrators' operations, for a caller whose credentials have been checked. */
+  /** Serves a caller whose AWS credentials have been checked: the same, and the administrators' operations. */
   handleAdministration(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The endpoints of the pool's domain (hosted/); undefined if it has none. */
+  /** Serves the endpoints of the pool's domain; undefined if it has none. */
   readonly handleHosted: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
-  /**
-   * Creates a confirmed user with a verified address, if nobody has the address.
-   * @returns the user's `sub`
-   */
-  seedUser(user: { readonly email: string; readonly password: string }): Promise<string>;
-  /** Resolves once everything is in the file. */
-  close(): Promise<void>;
+  /** Creates a confirmed user with a verified address, unless the address has one. Returns the user's `sub`. */
+  seedUser(user: { readonly email: string; readonly password: string }): string;
 }
 
-/** @throws Error with a sentence, if the properties cannot be honoured or the state file is not a user pool's */
+/** @throws Error that names the state file if it is not a user pool's */
 export function createUserPool(options: UserPoolOptions): UserPool {
   const { region, accountId, poolId, now } = options;
-  const configuration = readPoolConfiguration(options.properties);
-  const clients = options.clients.map(({ clientId, properties }) =>
-    readClientConfiguration(clientId, properties),
-  );
   const issuer = `https://cognito-idp.${region}.amazonaws.com/${poolId}`;
-  const state = openPoolState(options.stateFile, now, (email) =>
-    normaliseUsername(configuration.usernamesAreCaseSensitive, email),
-  );
+  const state = openPoolState(options.stateFile, now);
   const tokens = createTokens(state.signingKey, issuer);
   const pool: PoolContext = {
     region,
     poolId,
     poolName: poolId.slice(poolId.indexOf('_') + 1),
-    configuration,
-    clients: new Map(clients.map((client) => [client.clientId, client])),
+    settings: options.settings,
+    clients: new Map(options.clients.map((client) => [client.clientId, client])),
     state,
     tokens,
     sessions: createAuthSessions(now),
@@ -125,26 +110,21 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     handleHosted: options.hosted && createHostedEndpoints(pool, options.hosted).handle,
     handleAdministration: (request, response) =>
       serveOperation(pool, allOperations, new Set(), request, response),
-    async seedUser({ email, password }) {
-      const address = readEmail(pool, email);
+    seedUser({ email, password }) {
+      const address = readEmail(email);
       const known = state.userByEmail(address);
-      if (known !== undefined) return known.userId;
-      assertPasswordAllowed(pool, password);
+      if (known !== undefined) return known.id;
       const user = newUser(pool, { email: address, email_verified: 'true' });
-      user.status = 'CONFIRMED';
-      setPassword(pool, user, password);
-      state.addUser(user);
-      await state.commit();
-      return user.userId;
+      state.addUser({ ...user, status: 'CONFIRMED', password: newPassword(pool, user.id, password) });
+      return user.id;
     },
-    close: () => state.settled(),
   };
 }
 
 const publicOperations: Operations = {
   ...signUpOperations,
   ...signInOperations,
-  ...refreshOperations,
+  ...sessionOperations,
   ...passwordOperations,
   ...profileOperations,
   ...secondFactorOperations,
@@ -152,7 +132,7 @@ const publicOperations: Operations = {
 const administratorsOperations: Operations = {
   ...administrationOperations,
   ...secondFactorAdministration,
-  ...signOutAdministration,
+  ...sessionAdministration,
 };
 const administrators: ReadonlySet<string> = new Set(Object.keys(administratorsOperations));
 const allOperations: Operations = { ...publicOperations, ...administratorsOperations };

@@ -10,11 +10,11 @@ import {
 import { cookieOf, redirect, refuse } from './hosted-request.ts';
 
 /**
- * `GET /oauth2/authorize`: checks what a client asks for and sends the browser to Google, or straight back with a code
- * if somebody signed in here within the last hour.
+ * `GET /oauth2/authorize`: checks what a client asks for and sends the browser to Google, or back with a code at once
+ * if it signed in here within the last hour.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/authorization-endpoint.html
  *
- * Stricter than AWS in one thing: PKCE is required, for our client is a page that should never go without.
+ * Stricter than AWS in one thing: PKCE is required, because every client here is a page in a browser.
  */
 export async function authorize(
   context: HostedContext,

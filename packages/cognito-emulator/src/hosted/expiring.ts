@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto';
 
-/** Things that are known by an unguessable key for a while. They are forgotten when the process ends. */
-export interface Expiring<Thing> {
-  /** Gives the new thing's key. */
-  add(thing: Thing): string;
-  find(key: string | undefined): Thing | undefined;
-  /** The same, and the key is good for nothing afterwards. */
-  take(key: string | undefined): Thing | undefined;
+/** Values under unguessable keys that expire. They are kept in memory. */
+export interface Expiring<Value> {
+  /** Returns the new value's key. */
+  add(value: Value): string;
+  find(key: string | undefined): Value | undefined;
+  /** The same, and removes it. */
+  take(key: string | undefined): Value | undefined;
 }
 
 /** @param now milliseconds since 1970 */
-export function createExpiring<Thing>(lifetimeMilliseconds: number, now: () => number): Expiring<Thing> {
-  const entries = new Map<string, { readonly thing: Thing; readonly expiresAt: number }>();
-  const find = (key = ''): Thing | undefined => {
+export function createExpiring<Value>(lifetimeMilliseconds: number, now: () => number): Expiring<Value> {
+  const entries = new Map<string, { readonly value: Value; readonly expiresAt: number }>();
+  const find = (key = ''): Value | undefined => {
     const entry = entries.get(key);
-    return entry !== undefined && entry.expiresAt > now() ? entry.thing : undefined;
+    return entry !== undefined && entry.expiresAt > now() ? entry.value : undefined;
   };
   return {
-    add(thing) {
+    add(value) {
       for (const [key, { expiresAt }] of entries) if (expiresAt <= now()) entries.delete(key);
       const key = randomBytes(24).toString('base64url');
-      entries.set(key, { thing, expiresAt: now() + lifetimeMilliseconds });
+      entries.set(key, { value, expiresAt: now() + lifetimeMilliseconds });
       return key;
     },
     find,
     take(key) {
-      const thing = find(key);
+      const value = find(key);
       entries.delete(key ?? '');
-      return thing;
+      return value;
     },
   };
 }

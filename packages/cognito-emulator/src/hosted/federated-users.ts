@@ -1,47 +1,46 @@
-import { assertRequiredAttributes, readEmail } from '../attributes.ts';
-import type { ClientConfiguration } from '../configuration.ts';
-import { CognitoError } from '../errors.ts';
-import { writeIdentities } from '../identities.ts';
-import type { PoolContext } from '../pool-context.ts';
-import { runPostConfirmation, runPreSignUp } from '../sign-up.ts';
-import type { User } from '../state.ts';
-import { newUser } from '../users.ts';
-import type { GoogleProvider } from './google-provider.ts';
+import { readEmail } from '../api/attributes.ts';
+import { CognitoError } from '../api/errors.ts';
+import { postConfirmation, preSignUp } from '../flows/triggers.ts';
+import type { Caller, PoolContext } from '../pool-context.ts';
+import type { GoogleProvider } from '../settings.ts';
+import { newUser, withIdentity } from '../state/people.ts';
+import type { User } from '../state/state.ts';
 import type { IdTokenClaims } from './openid-client.ts';
 
 /**
- * Who signs in by a provider's claims: a user to whom the identity was linked, a federated user, or one who is made now
- * if the pre-sign-up trigger lets them.
+ * The user of a provider's claims: the one to whom the identity was linked, a federated user, or one who is created now
+ * if the PreSignUp trigger allows it.
  *
- * A trigger that links the identity to a user has taken the new user's place: this sign-in fails, as it does in AWS
+ * When the trigger links the identity to a user instead, this sign-in fails, as it does in AWS
  * (https://github.com/aws-amplify/amplify-flutter/issues/1716), and the next one succeeds.
  *
- * @throws CognitoError whose message is what AWS puts into `error_description`
+ * @throws CognitoError whose message AWS puts into `error_description`
  */
 export async function federatedUser(
   pool: PoolContext,
-  client: ClientConfiguration,
+  caller: Caller,
   provider: GoogleProvider,
   claims: IdTokenClaims,
 ): Promise<{ readonly user: User; readonly isNew: boolean }> {
-  const attributes = mappedAttributes(pool, provider, claims);
+  const attributes = mappedAttributes(provider, claims);
   const known = pool.state.userByIdentity(provider.name, claims.sub);
   if (known !== undefined) {
-    await update(pool, known, attributes);
-    return { user: known, isNew: false };
+    assertEmailIsFree(pool, known, attributes.email);
+    const changes = { attributes: { ...known.attributes, ...attributes } };
+    return { user: pool.state.updateUser(known, changes), isNew: false };
   }
-  assertRequiredAttributes(pool, attributes);
+  if (attributes.email === undefined) {
+    throw new CognitoError(
+      'InvalidParameterException',
+      'Attributes did not conform to the schema: email: The attribute email is required',
+    );
+  }
   const user: User = {
     ...newUser(pool, attributes),
-    federatedUsername: federatedUsername(pool, provider, claims.sub),
+    federatedUsername: `${provider.name}_${claims.sub}`.toLowerCase(),
     status: 'EXTERNAL_PROVIDER',
   };
-  await runPreSignUp(pool, user, {
-    triggerSource: 'PreSignUp_ExternalProvider',
-    clientId: client.clientId,
-    validationData: {},
-    clientMetadata: undefined,
-  });
+  await preSignUp(pool, user, 'PreSignUp_ExternalProvider', caller, {});
   // Linked by the trigger, or signed up by another request while it ran.
   if (pool.state.userByIdentity(provider.name, claims.sub) !== undefined) {
     throw new CognitoError(
@@ -49,50 +48,31 @@ export async function federatedUser(
       `Already found an entry for username ${user.federatedUsername}`,
     );
   }
-  user.identities.push({ providerName: provider.name, userId: claims.sub, dateCreated: pool.now() });
-  writeIdentities(user);
-  pool.state.addUser(user);
-  await pool.state.commit();
-  await runPostConfirmation(pool, user, {
-    triggerSource: 'PostConfirmation_ConfirmSignUp',
-    clientId: client.clientId,
-    clientMetadata: undefined,
-  });
-  return { user, isNew: true };
-}
-
-/** `Google_1234`, and `google_1234` in a pool that does not tell cases apart. */
-function federatedUsername(pool: PoolContext, provider: GoogleProvider, subject: string): string {
-  const username = `${provider.name}_${subject}`;
-  return pool.configuration.usernamesAreCaseSensitive ? username : username.toLowerCase();
+  const added = { ...user, ...withIdentity(pool, user, provider.name, claims.sub) };
+  pool.state.addUser(added);
+  await postConfirmation(pool, added, 'PostConfirmation_ConfirmSignUp', caller);
+  return { user: added, isNew: true };
 }
 
 function mappedAttributes(
-  pool: PoolContext,
   { attributeMapping }: GoogleProvider,
   claims: IdTokenClaims,
 ): Record<string, string> {
   const attributes: Record<string, string> = {};
   for (const [attribute, claim] of Object.entries(attributeMapping)) {
     const value = claims[claim];
-    // `username` is mapped to the subject in every pool, and makes the name.
+    // `username` is mapped to the subject in every pool, and is the federated username.
     if (attribute === 'username' || value === undefined || value === null) continue;
-    attributes[attribute] = attribute === 'email' ? readEmail(pool, String(value)) : String(value);
+    attributes[attribute] = attribute === 'email' ? readEmail(String(value)) : String(value);
   }
   return attributes;
 }
 
-/** What the provider says now is written over what is known, at each sign-in. */
-async function update(pool: PoolContext, user: User, attributes: Record<string, string>): Promise<void> {
-  const { email, ...others } = attributes;
-  if (email !== undefined && email !== user.attributes.email) {
-    const owner = user.federatedUsername === undefined ? pool.state.userByEmail(email) : undefined;
-    if (owner !== undefined && owner !== user) {
-      throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
-    }
-    pool.state.changeEmail(user, email);
+/** An address that changed at Google must not take another user's. */
+function assertEmailIsFree(pool: PoolContext, user: User, email: string | undefined): void {
+  if (email === undefined || user.federatedUsername !== undefined) return;
+  const owner = pool.state.userByEmail(email);
+  if (owner !== undefined && owner.id !== user.id) {
+    throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
   }
-  Object.assign(user.attributes, others);
-  user.modifiedAt = pool.now();
-  await pool.state.commit();
 }

@@ -1,9 +1,9 @@
 import type { PoolContext } from '../pool-context.ts';
+import type { GoogleProvider } from '../settings.ts';
 import type { Expiring } from './expiring.ts';
-import type { GoogleProvider } from './google-provider.ts';
 import type { OpenIdClient } from './openid-client.ts';
 
-/** A sign-in that a client asked for and that is not over. */
+/** A sign-in that a client started and that has not ended. */
 export interface PendingSignIn {
   readonly clientId: string;
   readonly redirectUri: string;
@@ -24,12 +24,12 @@ export interface HostedContext {
   readonly pending: Expiring<PendingSignIn & { readonly nonce: string; readonly browser: string }>;
   /** By authorization code. */
   readonly codes: Expiring<PendingSignIn & { readonly userId: string }>;
-  /** By cookie: whoever signed in here is not sent to Google again for an hour. */
+  /** By cookie: a browser that signed in here is not sent to Google again for an hour. */
   readonly sessions: Expiring<{ readonly userId: string }>;
 }
 
 export const sessionCookie = 'cognito';
-/** Ties a sign-in to the browser in which it began. */
+/** Ties a sign-in to the browser in which it started. */
 export const browserCookie = 'cognito-browser';
 
 /** `Secure` is for HTTPS; on the loopback there is none. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type HostedFixture, openHostedFixture, redirectUri } from './hosted-fixture.ts';
+import { type HostedFixture, openHostedFixture, redirectUri } from '../testing/hosted-fixture.ts';
 
 let fixture: HostedFixture;
 afterEach(() => fixture.close());
@@ -167,7 +167,7 @@ describe('signing in by Google at the hosted endpoints', () => {
     [{ redirect_uri: 'http://localhost:4280/generate/' }, 'redirect_mismatch'],
     [{ client_id: 'otherclient' }, 'invalid_client'],
     [{ identity_provider: 'COGNITO' }, 'identity_provider must be Google'],
-  ])('refuses to send anybody anywhere for %j', async (changed, sentence) => {
+  ])('redirects nowhere for %j', async (changed, sentence) => {
     fixture = await openHostedFixture();
     const query = new URLSearchParams({ ...fixture.authorizeQuery, ...changed });
     const refused = await fixture.get(`${fixture.baseUrl}/oauth2/authorize?${query}`);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PoolContext } from '../pool-context.ts';
+import type { GoogleProvider } from '../settings.ts';
 import { authorize } from './authorize.ts';
 import { createExpiring } from './expiring.ts';
-import { readGoogleProvider } from './google-provider.ts';
 import type { HostedContext } from './hosted-context.ts';
 import { refuse } from './hosted-request.ts';
 import { logOut } from './logout.ts';
@@ -13,21 +13,18 @@ import { exchangeForTokens, revoke } from './token.ts';
 export interface HostedEndpointsOptions {
   /** Where browsers reach the endpoints, without a trailing slash: in AWS the pool's domain. */
   readonly baseUrl: string;
-  /** Properties of AWS::Cognito::UserPoolIdentityProvider, with every intrinsic function resolved. */
-  readonly providerProperties: unknown;
-  /** The OpenID provider that stands for Google. */
+  readonly provider: GoogleProvider;
+  /** The OpenID provider in Google's place. */
   readonly issuer: string;
 }
 
-/** The endpoints of a user pool's domain, as far as a client needs them to let people in by Google. */
+/** The endpoints of a user pool's domain, as far as a client needs them for sign-in with Google. */
 export interface HostedEndpoints {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** @throws Error with a sentence, if the provider's properties cannot be honoured */
 export function createHostedEndpoints(pool: PoolContext, options: HostedEndpointsOptions): HostedEndpoints {
-  const { baseUrl, issuer } = options;
-  const provider = readGoogleProvider(options.providerProperties);
+  const { baseUrl, issuer, provider } = options;
   const { clientId, clientSecret } = provider;
   const context: HostedContext = {
     pool,
@@ -69,7 +66,7 @@ export function createHostedEndpoints(pool: PoolContext, options: HostedEndpoint
   };
 }
 
-/** How long somebody may look for their account at Google. */
+/** How long a user may take at Google. */
 const pendingMilliseconds = 30 * 60_000;
 /** https://docs.aws.amazon.com/cognito/latest/developerguide/token-endpoint.html */
 const codeMilliseconds = 5 * 60_000;

@@ -1,19 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody } from 'emulator-kit/read-body.ts';
 
 /** A form is a few hundred bytes; a refresh token some thousands. */
 const maximumFormBytes = 32 * 1024;
 
-/** The fields of a form that was posted; none if it is too large to be one of ours. */
+/** @throws BodyTooLarge */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk);
-    bytes += part.length;
-    // The surplus is read and dropped, so that the answer still arrives.
-    if (bytes <= maximumFormBytes) chunks.push(part);
-  }
-  return new URLSearchParams(bytes > maximumFormBytes ? '' : Buffer.concat(chunks).toString('utf8'));
+  return new URLSearchParams((await readBody(request, maximumFormBytes)).toString('utf8'));
 }
 
 /** A cookie's value as the browser sent it. */
@@ -49,7 +42,7 @@ export function respondJson(response: ServerResponse, status: number, body: obje
   response.end(JSON.stringify(body));
 }
 
-/** A refusal that cannot be sent back to the client, because it is not known which client that would be. */
+/** An error that cannot be sent back to the client, because the client is not known. */
 export function refuse(response: ServerResponse, sentence: string): void {
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
   response.end(`Emulated Amazon Cognito: ${sentence}`);

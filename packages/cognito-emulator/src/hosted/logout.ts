@@ -3,7 +3,7 @@ import { type HostedContext, sessionCookie, setCookie } from './hosted-context.t
 import { cookieOf, redirect, refuse } from './hosted-request.ts';
 
 /**
- * `GET /logout`: forgets who signed in here, and sends the browser to one of the client's LogoutURLs. Tokens stay good.
+ * `GET /logout`: ends the browser's session and sends it to one of the client's LogoutURLs. Tokens stay valid.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/logout-endpoint.html
  */
 export async function logOut(

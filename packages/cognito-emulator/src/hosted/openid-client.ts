@@ -6,7 +6,7 @@ export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: 
 
 /** The pool as a client of an OpenID provider: OpenID Connect Core 1.0, its authorization code flow. */
 export interface OpenIdClient {
-  /** Where the browser is sent to sign in. */
+  /** The address that the browser is sent to. */
   authorizationUrl(request: {
     readonly redirectUri: string;
     readonly scope: string;
@@ -18,19 +18,18 @@ export interface OpenIdClient {
    *
    * @throws OpenIdFailure
    */
-  identify(answer: {
+  identify(redirect: {
     readonly code: string;
     readonly redirectUri: string;
     readonly nonce: string;
   }): Promise<IdTokenClaims>;
 }
 
-/** The provider refused, or what it said cannot be trusted. */
+/** The provider refused, or its response cannot be trusted. */
 export class OpenIdFailure extends Error {
   override readonly name = 'OpenIdFailure';
 }
 
-/** @param issuer its configuration is read from below there when it is needed first */
 export function createOpenIdClient(options: {
   readonly issuer: string;
   readonly clientId: string;
@@ -66,9 +65,9 @@ export function createOpenIdClient(options: {
           client_secret: clientSecret,
         }),
       });
-      const answer = z.safeParse(TokenAnswer, await response.json());
-      if (!response.ok || !answer.success) throw new OpenIdFailure('invalid_grant');
-      return verified(answer.data.id_token, jwks_uri, nonce);
+      const parsed = z.safeParse(TokenResponse, await response.json());
+      if (!response.ok || !parsed.success) throw new OpenIdFailure('invalid_grant');
+      return verified(parsed.data.id_token, jwks_uri, nonce);
     },
   };
 
@@ -115,7 +114,7 @@ const Configuration = z.object({
 });
 type Configuration = z.infer<typeof Configuration>;
 
-const TokenAnswer = z.object({ id_token: z.string() });
+const TokenResponse = z.object({ id_token: z.string() });
 const KeySet = z.object({
   keys: z.array(z.object({ kid: z.string(), kty: z.literal('RSA'), n: z.string(), e: z.string() })),
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CognitoError } from '../errors.ts';
-import { runPostAuthentication } from '../sign-in-steps.ts';
-import { requireClient } from '../users.ts';
+import { requireClient } from '../api/authorize.ts';
+import { CognitoError } from '../api/errors.ts';
+import { postAuthentication } from '../flows/triggers.ts';
 import { federatedUser } from './federated-users.ts';
 import { browserCookie, type HostedContext, sessionCookie, setCookie } from './hosted-context.ts';
 import { cookieOf, redirect, refuse } from './hosted-request.ts';
@@ -20,7 +20,7 @@ export async function receiveProviderResponse(
   const { pool, google } = context;
   const pending = context.pending.take(query.get('state') ?? undefined);
   if (pending === undefined || pending.browser !== cookieOf(request, browserCookie)) {
-    return refuse(response, 'this sign-in was not begun in this browser, or is too old (invalid state).');
+    return refuse(response, 'this sign-in was not started in this browser, or is too old (invalid state).');
   }
   const { redirectUri, state } = pending;
   const fail = (error: string, description: string): void =>
@@ -34,19 +34,19 @@ export async function receiveProviderResponse(
       redirectUri: `${context.baseUrl}/oauth2/idpresponse`,
       nonce: pending.nonce,
     });
-    const client = requireClient(pool, pending.clientId);
-    const { user, isNew } = await federatedUser(pool, client, google.provider, claims);
-    if (!isNew) await runPostAuthentication(pool, client, user, undefined);
-    const code = context.codes.add({ ...pending, userId: user.userId });
-    const session = context.sessions.add({ userId: user.userId });
+    const caller = { client: requireClient(pool, pending.clientId), clientMetadata: undefined };
+    const { user, isNew } = await federatedUser(pool, caller, google.provider, claims);
+    if (!isNew) await postAuthentication(pool, user, caller);
+    const code = context.codes.add({ ...pending, userId: user.id });
+    const session = context.sessions.add({ userId: user.id });
     redirect(response, redirectUri, { code, state }, [
       setCookie(context, sessionCookie, session, sessionSeconds),
     ]);
   } catch (error) {
     if (error instanceof CognitoError) {
-      // Cognito leaves a space after a trigger's words.
-      const words = error.name === 'UserLambdaValidationException' ? `${error.message} ` : error.message;
-      return fail('invalid_request', words);
+      // Cognito appends a space to a trigger's message.
+      const isTriggers = error.name === 'UserLambdaValidationException';
+      return fail('invalid_request', isTriggers ? `${error.message} ` : error.message);
     }
     if (error instanceof OpenIdFailure) return fail('invalid_request', error.message);
     throw error;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ClientConfiguration } from '../configuration.ts';
-import { CognitoError } from '../errors.ts';
-import { issueTokens, type SignedInTokens } from '../issue-tokens.ts';
-import { refreshTokens, revokeRefreshToken } from '../refresh.ts';
+import { CognitoError } from '../api/errors.ts';
+import type { Caller } from '../pool-context.ts';
+import { issueTokens, type SignedInTokens } from '../tokens/issue-tokens.ts';
+import { type RefreshedTokens, refreshTokens, revokeRefreshToken } from '../tokens/refresh-tokens.ts';
 import type { HostedContext } from './hosted-context.ts';
 import { readForm, respondJson } from './hosted-request.ts';
 
@@ -16,19 +16,12 @@ export async function exchangeForTokens(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await answer(context, request, response, async (client, form) => {
+  await answer(context, request, response, async (caller, form) => {
     switch (form.get('grant_type')) {
       case 'authorization_code':
-        return described(await redeemCode(context, client, form));
-      case 'refresh_token': {
-        const { AuthenticationResult: tokens } = await refreshTokens(
-          context.pool,
-          client,
-          form.get('refresh_token') ?? '',
-          undefined,
-        );
-        return described(tokens);
-      }
+        return described(await redeemCode(context, caller, form));
+      case 'refresh_token':
+        return described(await refreshTokens(context.pool, caller, form.get('refresh_token') ?? ''));
       default:
         throw new Refusal('unsupported_grant_type');
     }
@@ -41,8 +34,8 @@ export async function revoke(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  await answer(context, request, response, async (client, form) => {
-    await revokeRefreshToken(context.pool, client, form.get('token') ?? '');
+  await answer(context, request, response, async ({ client }, form) => {
+    revokeRefreshToken(context.pool, client, form.get('token') ?? '');
     return {};
   });
 }
@@ -53,7 +46,7 @@ async function answer(
   { pool }: HostedContext,
   request: IncomingMessage,
   response: ServerResponse,
-  work: (client: ClientConfiguration, form: URLSearchParams) => Promise<object>,
+  work: (caller: Caller, form: URLSearchParams) => Promise<object>,
 ): Promise<void> {
   // A page of another origin may call, with its tokens and without cookies.
   response.setHeader('access-control-allow-origin', '*');
@@ -61,7 +54,7 @@ async function answer(
   const client = pool.clients.get(form.get('client_id') ?? '');
   if (client?.oauth === undefined) return respondJson(response, 400, { error: 'invalid_client' });
   try {
-    respondJson(response, 200, await work(client, form));
+    respondJson(response, 200, await work({ client, clientMetadata: undefined }, form));
   } catch (error) {
     if (error instanceof Refusal) return respondJson(response, 400, { error: error.message });
     if (error instanceof CognitoError) return respondJson(response, 400, { error: 'invalid_grant' });
@@ -69,10 +62,10 @@ async function answer(
   }
 }
 
-/** A code is spent by the look at it: who guesses its verifier wrong has to sign in again. */
+/** A code works once, even with the wrong verifier. */
 async function redeemCode(
   { pool, codes }: HostedContext,
-  client: ClientConfiguration,
+  caller: Caller,
   form: URLSearchParams,
 ): Promise<SignedInTokens> {
   const granted = codes.take(form.get('code') ?? undefined);
@@ -83,18 +76,18 @@ async function redeemCode(
   if (
     granted === undefined ||
     user === undefined ||
-    granted.clientId !== client.clientId ||
+    granted.clientId !== caller.client.clientId ||
     granted.redirectUri !== form.get('redirect_uri') ||
     granted.codeChallenge !== challenge
   ) {
     throw new Refusal('invalid_grant');
   }
   const source = 'TokenGeneration_HostedAuth';
-  const { AuthenticationResult } = await issueTokens(pool, client, user, source, undefined, granted.scope);
+  const { AuthenticationResult } = await issueTokens(pool, caller, user, source, granted.scope);
   return AuthenticationResult;
 }
 
-function described(tokens: Omit<SignedInTokens, 'RefreshToken'> & { readonly RefreshToken?: string }) {
+function described(tokens: RefreshedTokens) {
   return {
     id_token: tokens.IdToken,
     access_token: tokens.AccessToken,

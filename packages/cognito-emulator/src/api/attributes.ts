@@ -1,0 +1,44 @@
+import type { ClientSettings } from '../settings.ts';
+import { CognitoError } from './errors.ts';
+import type { AttributeList } from './inputs.ts';
+
+/** The attributes of OpenID Connect, which every pool has. */
+const standardAttributes: ReadonlySet<string> = new Set([
+  ...['address', 'birthdate', 'email', 'email_verified', 'family_name', 'gender', 'given_name', 'locale'],
+  ...['middle_name', 'name', 'nickname', 'phone_number', 'phone_number_verified', 'picture'],
+  ...['preferred_username', 'profile', 'updated_at', 'website', 'zoneinfo'],
+]);
+
+/**
+ * Checks attributes that a client wants to write.
+ *
+ * @throws CognitoError NotAuthorizedException for an attribute that the client may not write,
+ *   InvalidParameterException for one that no pool has
+ */
+export function readAttributes(list: AttributeList, client: ClientSettings): Record<string, string> {
+  const attributes: Record<string, string> = {};
+  for (const { Name: name, Value: value = '' } of list) {
+    if (name.endsWith('_verified') || client.writableAttributes?.has(name) === false) {
+      throw new CognitoError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+    }
+    if (!standardAttributes.has(name)) {
+      throw new CognitoError(
+        'InvalidParameterException',
+        `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+      );
+    }
+    attributes[name] = name === 'email' ? readEmail(value) : value;
+  }
+  return attributes;
+}
+
+/** An address as the pool keeps it: in lower case. */
+export function readEmail(email: string): string {
+  if (!emailAddress.test(email)) {
+    throw new CognitoError('InvalidParameterException', 'Invalid email address format.');
+  }
+  return email.toLowerCase();
+}
+
+/** A local part, one @, and a domain with a dot; the total length as RFC 5321 limits it. */
+export const emailAddress = /^(?=.{3,254}$)[^\s@<>(),;:"\\]{1,64}@[^\s@<>(),;:"\\.]+(\.[^\s@<>(),;:"\\.]+)+$/;

@@ -1,0 +1,157 @@
+import type { Addresses } from 'aws-local/assembly/addresses.ts';
+import { accountId, region } from 'aws-local/assembly/physical-names.ts';
+import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resource-type.ts';
+import type { InvocationSource } from 'aws-local/deploy/invoke-permissions.ts';
+import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings.ts';
+import type { UserPoolOptions } from '../user-pool.ts';
+import { userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider } from './resources.ts';
+
+type FromResources = 'region' | 'accountId' | 'poolId' | 'settings' | 'clients' | 'hosted';
+
+/**
+ * What a template's one user pool, its clients and its sign-in with Google come to.
+ *
+ * @throws Error if there is another number of user pools
+ */
+export function userPoolOptionsOf(
+  resources: readonly Resource[],
+  environment: Omit<UserPoolOptions, FromResources> & {
+    readonly assertMayInvoke: (source: InvocationSource) => void;
+    /** Replaces outside addresses. */
+    readonly addresses: Addresses;
+    /** The OpenID provider in Google's place. */
+    readonly googleIssuer: string;
+  },
+): UserPoolOptions {
+  const { assertMayInvoke, addresses, googleIssuer, ...rest } = environment;
+  const [pool, ...others] = ofType(resources, userPool);
+  if (pool === undefined || others.length > 0) {
+    throw new Error('The local cloud runs one AWS::Cognito::UserPool, and the assembly has another number.');
+  }
+  const settings = poolSettings(pool.properties);
+  for (const functionArn of Object.values(settings.triggers)) {
+    const sourceArn = String(pool.attributes.Arn);
+    assertMayInvoke({ functionArn, service: 'cognito-idp.amazonaws.com', sourceArn });
+  }
+  const provider = googleProviderOf(resources);
+  const origin = signInOriginOf(resources);
+  return {
+    ...rest,
+    region,
+    accountId,
+    poolId: pool.ref,
+    settings,
+    clients: ofType(resources, userPoolClient).map(({ ref, properties }) =>
+      clientSettings(ref, properties, addresses.localize),
+    ),
+    hosted:
+      provider && origin !== undefined
+        ? { baseUrl: addresses.localize(origin), provider, issuer: googleIssuer }
+        : undefined,
+  };
+}
+
+/** Where the pool's hosted endpoints are in AWS; undefined if the template gives it no domain. */
+export function signInOriginOf(resources: readonly Resource[]): string | undefined {
+  const [domain] = ofType(resources, userPoolDomain);
+  return domain && `https://${domain.ref}.auth.${region}.amazoncognito.com`;
+}
+
+/** The client that the template registers with Google; undefined if users do not sign in with it. */
+export function googleProviderOf(resources: readonly Resource[]): GoogleProvider | undefined {
+  const [provider] = ofType(resources, userPoolIdentityProvider);
+  if (provider === undefined) return undefined;
+  const { ProviderName, ProviderDetails, AttributeMapping = {} } = provider.properties;
+  return {
+    name: ProviderName,
+    clientId: ProviderDetails.client_id,
+    clientSecret: ProviderDetails.client_secret,
+    scope: ProviderDetails.authorize_scopes,
+    attributeMapping: AttributeMapping,
+  };
+}
+
+/** With CloudFormation's defaults. https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html */
+export function poolSettings(properties: ResourceOf<typeof userPool>['properties']): PoolSettings {
+  const policy = properties.Policies?.PasswordPolicy;
+  const requiresByDefault = policy === undefined;
+  const template = properties.VerificationMessageTemplate;
+  return {
+    passwordPolicy: {
+      minimumLength: policy?.MinimumLength ?? 8,
+      requireLowercase: policy?.RequireLowercase ?? requiresByDefault,
+      requireUppercase: policy?.RequireUppercase ?? requiresByDefault,
+      requireNumbers: policy?.RequireNumbers ?? requiresByDefault,
+      requireSymbols: policy?.RequireSymbols ?? requiresByDefault,
+    },
+    keepsEmailUntilVerified:
+      properties.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate?.includes('email') ??
+      false,
+    triggers: properties.LambdaConfig ?? {},
+    verificationMessage: {
+      subject: template?.EmailSubject ?? 'Your verification code',
+      message: template?.EmailMessage ?? 'Your confirmation code is {####}',
+    },
+  };
+}
+
+/**
+ * With CloudFormation's defaults.
+ *
+ * @param localize replaces the outside addresses that browsers may be sent to
+ */
+export function clientSettings(
+  clientId: string,
+  properties: ResourceOf<typeof userPoolClient>['properties'],
+  localize: (address: string) => string,
+): ClientSettings {
+  const { TokenValidityUnits: units, RefreshTokenRotation: rotation, ...client } = properties;
+  const flows = client.ExplicitAuthFlows ?? ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH'];
+  const usesOAuth = client.AllowedOAuthFlowsUserPoolClient === true && client.AllowedOAuthFlows !== undefined;
+  return {
+    clientId,
+    flows: new Set(flows.flatMap((flow) => flowOf[flow] ?? [])),
+    accessTokenSeconds: seconds(client.AccessTokenValidity, units?.AccessToken ?? 'hours', 3_600),
+    idTokenSeconds: seconds(client.IdTokenValidity, units?.IdToken ?? 'hours', 3_600),
+    refreshTokenSeconds: seconds(
+      client.RefreshTokenValidity,
+      units?.RefreshToken ?? 'days',
+      30 * secondsOfUnit.days,
+    ),
+    authSessionSeconds: (client.AuthSessionValidity ?? 3) * 60,
+    refreshTokenRotation:
+      rotation?.Feature === 'ENABLED' ? { graceSeconds: rotation.RetryGracePeriodSeconds ?? 0 } : undefined,
+    readableAttributes: attributeSet(client.ReadAttributes),
+    writableAttributes: attributeSet(client.WriteAttributes),
+    oauth: usesOAuth
+      ? {
+          scopes: new Set(client.AllowedOAuthScopes),
+          callbackUrls: new Set(client.CallbackURLs?.map(localize)),
+          logoutUrls: new Set(client.LogoutURLs?.map(localize)),
+          providers: new Set(client.SupportedIdentityProviders),
+        }
+      : undefined,
+  };
+}
+
+/** Any client may refresh its tokens, so that flow has no setting of its own. */
+const flowOf: Readonly<Record<string, AuthFlow>> = {
+  ALLOW_USER_SRP_AUTH: 'USER_SRP_AUTH',
+  ALLOW_CUSTOM_AUTH: 'CUSTOM_AUTH',
+  ALLOW_USER_PASSWORD_AUTH: 'USER_PASSWORD_AUTH',
+};
+
+const secondsOfUnit = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+
+/** CloudFormation takes a validity of 0 for the default. */
+function seconds(
+  validity: number | undefined,
+  unit: keyof typeof secondsOfUnit,
+  defaultSeconds: number,
+): number {
+  return validity === undefined || validity === 0 ? defaultSeconds : validity * secondsOfUnit[unit];
+}
+
+function attributeSet(names: readonly string[] | undefined): ReadonlySet<string> | undefined {
+  return names === undefined || names.length === 0 ? undefined : new Set(names);
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { assertThisPool } from '../api/authorize.ts';
+import { CognitoError } from '../api/errors.ts';
+import { PoolId, Username } from '../api/inputs.ts';
+import { type Operations, operation } from '../api/protocol.ts';
+import { listAttributes, requireUser, usernameOf, withIdentity } from '../state/people.ts';
+import type { User } from '../state/state.ts';
+import { secondFactorsOf } from './second-factor.ts';
+
+const adminGetUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
+  assertThisPool(pool, input.UserPoolId);
+  const user = requireUser(pool, input.Username);
+  const { Attributes, ...description } = describeUser(user);
+  return { ...description, UserAttributes: Attributes, ...secondFactorsOf(user) };
+});
+
+const adminDeleteUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
+  assertThisPool(pool, input.UserPoolId);
+  pool.state.removeUser(requireUser(pool, input.Username));
+  return {};
+});
+
+const ProviderUser = z.object({
+  ProviderName: z.string().check(z.minLength(1), z.maxLength(32)),
+  ProviderAttributeName: z.optional(z.string()),
+  ProviderAttributeValue: z.string().check(z.minLength(1)),
+});
+
+const adminLinkProviderForUser = operation(
+  z.object({ UserPoolId: PoolId, DestinationUser: ProviderUser, SourceUser: ProviderUser }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    const { DestinationUser: destination, SourceUser: source } = input;
+    const user = requireUser(pool, destination.ProviderAttributeValue);
+    if (destination.ProviderName !== 'Cognito' || user.federatedUsername !== undefined) {
+      throw new CognitoError('InvalidParameterException', 'The destination must be a user of this pool.');
+    }
+    if (source.ProviderName === 'Cognito') {
+      throw new CognitoError('InvalidParameterException', 'The source must be a user of another provider.');
+    }
+    const owner = pool.state.userByIdentity(source.ProviderName, source.ProviderAttributeValue);
+    if (owner !== undefined) {
+      throw new CognitoError(
+        'InvalidParameterException',
+        owner.federatedUsername === undefined
+          ? 'SourceUser is already linked to a user of this pool'
+          : 'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
+      );
+    }
+    pool.state.updateUser(user, withIdentity(pool, user, source.ProviderName, source.ProviderAttributeValue));
+    return {};
+  },
+);
+
+const listUsers = operation(
+  z.object({
+    UserPoolId: PoolId,
+    Filter: z.string().check(z.maxLength(256)),
+    Limit: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
+  }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    const users = pool.state.users().filter(readFilter(input.Filter));
+    return { Users: users.slice(0, input.Limit || 60).map(describeUser) };
+  },
+);
+
+/** What a function does to any user, with IAM's permission. */
+export const administrationOperations: Operations = {
+  AdminDeleteUser: adminDeleteUser,
+  AdminGetUser: adminGetUser,
+  AdminLinkProviderForUser: adminLinkProviderForUser,
+  ListUsers: listUsers,
+};
+
+function describeUser(user: User) {
+  return {
+    Username: usernameOf(user),
+    Attributes: listAttributes(user, undefined),
+    // Times are seconds in this protocol.
+    UserCreateDate: user.createdAt / 1_000,
+    UserLastModifiedDate: user.modifiedAt / 1_000,
+    Enabled: true,
+    UserStatus: user.status,
+  };
+}
+
+/** `sub = "…"` or `email = "…"`; a quote in the value is escaped by a backslash. */
+const filter = /^\s*(sub|email)\s*=\s*"((?:[^"\\]|\\.)*)"\s*$/;
+
+/** @throws CognitoError InvalidParameterException */
+function readFilter(text: string): (user: User) => boolean {
+  const [, name, quoted = ''] = filter.exec(text) ?? [];
+  if (name === undefined) throw new CognitoError('InvalidParameterException', 'Error while parsing filter');
+  const value = quoted.replaceAll(/\\(.)/g, '$1');
+  return name === 'sub'
+    ? ({ id }) => id === value
+    : ({ attributes }) => attributes.email === value.toLowerCase();
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { CognitoError, invalidSession } from '../api/errors.ts';
+import type { ServerExchange } from '../credentials/srp.ts';
+
+/** One finished step of a custom sign-in, as triggers are told of it. */
+export interface ChallengeResult {
+  readonly challengeName: string;
+  readonly challengeResult: boolean;
+  readonly challengeMetadata?: string;
+}
+
+interface SigningIn {
+  readonly clientId: string;
+  /** A fake one for a name that no user has. */
+  readonly userId: string;
+}
+
+/** What is kept between two steps of a sign-in. */
+type AuthSession =
+  | (SigningIn & {
+      readonly kind: 'passwordProof';
+      readonly verifier: string;
+      readonly exchange: ServerExchange;
+      readonly clientPublicValue: string;
+    })
+  | (SigningIn & {
+      readonly kind: 'customChallenge';
+      readonly history: readonly ChallengeResult[];
+      readonly privateChallengeParameters: Readonly<Record<string, string>>;
+      readonly challengeMetadata: string | undefined;
+    })
+  | (SigningIn & { readonly kind: 'softwareToken'; wrongTries: number });
+
+type AuthSessionOf<Kind extends AuthSession['kind']> = Extract<AuthSession, { kind: Kind }>;
+
+export interface AuthSessions {
+  /** Returns the secret (base64) by which the session is found. */
+  open(session: AuthSession, validSeconds: number): string;
+  /**
+   * The session, still open.
+   * @throws CognitoError NotAuthorizedException if it is unknown, spent, expired, of another kind or another client's
+   */
+  find<Kind extends AuthSession['kind']>(
+    secret: string | undefined,
+    kind: Kind,
+    clientId: string,
+  ): AuthSessionOf<Kind>;
+  /** Ends the session: each step may be answered once. */
+  spend(secret: string): void;
+}
+
+/** Kept in memory: after a restart of the emulator a sign-in starts again. */
+export function createAuthSessions(now: () => number): AuthSessions {
+  const sessions = new Map<string, { session: AuthSession | undefined; expiresAt: number }>();
+  return {
+    open(session, validSeconds) {
+      dropExpired();
+      const secret = randomBytes(96).toString('base64');
+      sessions.set(secret, { session, expiresAt: now() + validSeconds * 1_000 });
+      return secret;
+    },
+    find(secret, kind, clientId) {
+      const found = sessions.get(secret ?? '');
+      if (found === undefined || found.expiresAt <= now()) throw invalidSession();
+      if (found.session === undefined) {
+        throw new CognitoError(
+          'NotAuthorizedException',
+          'Invalid session for the user, session can only be used once.',
+        );
+      }
+      if (!isOfKind(found.session, kind) || found.session.clientId !== clientId) throw invalidSession();
+      return found.session;
+    },
+    spend(secret) {
+      const found = sessions.get(secret);
+      if (found !== undefined) found.session = undefined;
+    },
+  };
+
+  function dropExpired(): void {
+    for (const [secret, { expiresAt }] of sessions) if (expiresAt <= now()) sessions.delete(secret);
+    for (const secret of sessions.keys()) {
+      if (sessions.size < maximumSessions) return;
+      sessions.delete(secret);
+    }
+  }
+}
+
+const maximumSessions = 10_000;
+
+function isOfKind<Kind extends AuthSession['kind']>(
+  session: AuthSession,
+  kind: Kind,
+): session is AuthSessionOf<Kind> {
+  return session.kind === kind;
+}

@@ -1,0 +1,71 @@
+/** What the user pool and its clients are told to do. */
+
+export type TriggerName =
+  | 'PreSignUp'
+  | 'CustomMessage'
+  | 'DefineAuthChallenge'
+  | 'CreateAuthChallenge'
+  | 'VerifyAuthChallengeResponse'
+  | 'PostConfirmation'
+  | 'PostAuthentication'
+  | 'PreTokenGeneration';
+
+/**
+ * A pool whose users sign up and in by email address (in any case), verify it by a code, may reset their password by
+ * email and may add an authenticator app.
+ */
+export interface PoolSettings {
+  readonly passwordPolicy: {
+    readonly minimumLength: number;
+    readonly requireLowercase: boolean;
+    readonly requireUppercase: boolean;
+    readonly requireNumbers: boolean;
+    readonly requireSymbols: boolean;
+  };
+  /** A changed address replaces the old one only once it is verified. */
+  readonly keepsEmailUntilVerified: boolean;
+  /** ARNs of the functions. */
+  readonly triggers: Readonly<Partial<Record<TriggerName, string>>>;
+  /** Of messages with a code; the CustomMessage trigger may replace both. */
+  readonly verificationMessage: { readonly subject: string; readonly message: string };
+}
+
+export type AuthFlow = 'USER_SRP_AUTH' | 'CUSTOM_AUTH' | 'USER_PASSWORD_AUTH';
+
+/** A public client, which never learns whether a user exists (`PreventUserExistenceErrors`). */
+export interface ClientSettings {
+  readonly clientId: string;
+  readonly flows: ReadonlySet<AuthFlow>;
+  readonly accessTokenSeconds: number;
+  readonly idTokenSeconds: number;
+  readonly refreshTokenSeconds: number;
+  readonly authSessionSeconds: number;
+  /** With rotation, each refresh replaces the refresh token; the old one keeps working for the grace period. */
+  readonly refreshTokenRotation: { readonly graceSeconds: number } | undefined;
+  /** Undefined: every attribute. */
+  readonly readableAttributes: ReadonlySet<string> | undefined;
+  readonly writableAttributes: ReadonlySet<string> | undefined;
+  /** What the hosted endpoints do for the client; undefined: nothing. */
+  readonly oauth: ClientOAuth | undefined;
+}
+
+export interface ClientOAuth {
+  readonly scopes: ReadonlySet<string>;
+  /** Where a browser may be sent with a code; compared exactly. */
+  readonly callbackUrls: ReadonlySet<string>;
+  readonly logoutUrls: ReadonlySet<string>;
+  /** Names of the providers by which the client's users may sign in: `COGNITO`, `Google`. */
+  readonly providers: ReadonlySet<string>;
+}
+
+/** The pool's identity provider of the type Google. */
+export interface GoogleProvider {
+  /** `Google`: what requests and identities call it. */
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Scopes that Google is asked for, separated by spaces. */
+  readonly scope: string;
+  /** The pool's attribute → Google's claim. */
+  readonly attributeMapping: Readonly<Record<string, string>>;
+}
