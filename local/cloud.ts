@@ -353,6 +353,7 @@ async function start(
           client: {
             id: googleClientId,
             secret: secrets.google.clientSecret,
+            name: 'Reelwright',
             redirectUri: `${siteUrl}${hostedSignInPath}/oauth2/idpresponse`,
           },
           now,

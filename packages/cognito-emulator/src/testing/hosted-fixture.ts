@@ -50,7 +50,7 @@ export async function openHostedFixture(
   const baseUrl = `${origin}/hosted`;
   const google = createGoogleAccounts({
     issuer: `${origin}/google`,
-    client: { ...googleClient, redirectUri: `${baseUrl}/oauth2/idpresponse` },
+    client: { ...googleClient, name: 'A Site', redirectUri: `${baseUrl}/oauth2/idpresponse` },
     now: Date.now,
   });
   const testPool = await openTestPool({

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { sampleVideo } from '../../../../local/sample-video.ts';
 import { createVideoScript, type VideoScript } from '../generation/video-script.ts';
 import { createGemini, type EmulatedGemini } from './gemini.ts';
 
@@ -19,6 +21,7 @@ const video = {
   store: true,
 };
 
+let folder: string;
 let gemini: EmulatedGemini;
 let script: VideoScript;
 let server: Server;
@@ -26,13 +29,16 @@ let origin: string;
 let now: number;
 
 beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'gemini-'));
+  const file = join(folder, 'video.mp4');
+  writeFileSync(file, 'the bytes of a video');
   now = Date.parse('2026-11-21T12:00:00.000Z');
   script = createVideoScript({ outcome: 'video', readyAfterMilliseconds: 1_000 });
   gemini = createGemini({
     apiKey: 'key',
     models: ['a-model'],
     script,
-    videoFor: sampleVideo,
+    videoFor: () => file,
     linkMilliseconds: 60_000,
     now: () => now,
   });
@@ -44,9 +50,10 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections();
   server.close();
+  rmSync(folder, { recursive: true });
 });
 
-const Answer = z.object({
+const Body = z.object({
   id: z.optional(z.string()),
   status: z.optional(z.string()),
   steps: z.optional(z.array(z.object({ content: z.array(z.object({ uri: z.string() })) }))),
@@ -58,17 +65,17 @@ async function call(path: string, body?: unknown, key = 'key') {
     headers: { 'x-goog-api-key': key },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: z.parse(Answer, await response.json()) };
+  return { status: response.status, body: z.parse(Body, await response.json()) };
 }
 
 describe('the emulated Gemini', () => {
   it.each([
     [
-      'a shape that it has not',
+      'an aspect ratio that it does not have',
       { ...video, response_format: { ...video.response_format, aspect_ratio: '1:1' } },
     ],
     [
-      'a length that it has not',
+      'a duration that it does not have',
       { ...video, response_format: { ...video.response_format, duration: '16s' } },
     ],
     ['a video in the foreground', { ...video, background: false }],
@@ -81,12 +88,12 @@ describe('the emulated Gemini', () => {
     expect(gemini.videos()).toEqual([]);
   });
 
-  it('refuses a wrong key as the real one does, and a model that there is not', async () => {
+  it('refuses a wrong key as the real one does, and a model that it does not have', async () => {
     expect((await call('interactions', video, 'other')).status).toBe(400);
     expect((await call('interactions', { ...video, model: 'sora-2' })).status).toBe(404);
   });
 
-  it('gives with each answer a link that works for its time, with the key', async () => {
+  it('links to the video in each response, for a limited time and with the key', async () => {
     const { id = '' } = (await call('interactions', video)).body;
     now += 1_000;
     const linkOf = async () => (await call(`interactions/${id}`)).body.steps?.[0]?.content[0]?.uri ?? '';
@@ -103,7 +110,7 @@ describe('the emulated Gemini', () => {
     expect(await statusOf(await linkOf(), 'key')).toBe(200);
   });
 
-  it('does what its script says, once, and then as ever', async () => {
+  it('follows its script once, and then works as usual', async () => {
     script.fail('submit', { kind: 'status', status: 429 });
     expect((await call('interactions', video)).status).toBe(429);
     script.plan({ outcome: 'filtered' });

@@ -2,45 +2,45 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import {
-  answerFault,
-  answerFile,
-  answering,
-  answerJson,
-  Refusal,
+  ApiError,
+  handlerOf,
   readJson,
+  sendFault,
+  sendFile,
+  sendJson,
   unlessFault,
-} from '../generation/answers.ts';
+} from '../generation/responses.ts';
+import type { VideoOptions } from '../generation/video-options.ts';
 import type { PlannedVideo, VideoScript } from '../generation/video-script.ts';
-import type { VideoWish } from '../generation/video-wish.ts';
 
 export interface GeminiOptions {
   readonly apiKey: string;
   readonly models: readonly string[];
   readonly script: VideoScript;
-  /** The MP4 that fits what was asked for. */
-  readonly videoFor: (wish: VideoWish) => string;
-  /** How long the link in an answer works. */
+  /** The path of an MP4 that fits the request. */
+  readonly videoFor: (options: VideoOptions) => string;
+  /** How long the link in a response works. */
   readonly linkMilliseconds: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
 
-/** What was asked for, as the service understood it. */
-export interface AskedVideo extends VideoWish {
+/** A request for a video, as the service understood it. */
+export interface RequestedVideo extends VideoOptions {
   readonly id: string;
   readonly model: string;
-  /** Null: from words alone. */
+  /** Null: from text only. */
   readonly imageBytes: Buffer | null;
 }
 
 export interface EmulatedGemini {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Every video that was accepted, and would be billed. */
-  readonly videos: () => readonly AskedVideo[];
+  /** Every accepted request: what would be billed. */
+  readonly videos: () => readonly RequestedVideo[];
 }
 
 /**
- * The part of the Gemini API that makes videos: interactions in the background, and the files they leave.
+ * The part of the Gemini API that makes videos: interactions in the background, and their files.
  * https://ai.google.dev/api/interactions-api, and the types of @google/genai 3.1
  */
 export function createGemini(options: GeminiOptions): EmulatedGemini {
@@ -49,48 +49,47 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
   const links = new Map<string, { readonly file: string; readonly expiresAt: number }>();
 
   return {
-    videos: () => [...interactions.values()].map(({ asked }) => asked),
-    handle: answering(route),
+    videos: () => [...interactions.values()].map(({ requested }) => requested),
+    handle: handlerOf(route),
   };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://gemini');
     if (request.headers['x-goog-api-key'] !== apiKey) {
-      throw new Refusal(400, 'API key not valid. Please pass a valid API key.');
+      throw new ApiError(400, 'API key not valid. Please pass a valid API key.');
     }
     const [, , collection, name = '', verb] =
       /^\/(v1|v1beta)\/(interactions|files)(?:\/([^/:]+))?(?:[/:](cancel|download))?$/.exec(url.pathname) ??
       [];
     if (collection === 'interactions' && request.method === 'POST' && name === '') {
       const body = await readJson(request);
-      unlessFault(script, 'submit', response, () => answerJson(response, present(create(body), request)));
+      unlessFault(script, 'submit', response, () => sendJson(response, describe(create(body), request)));
     } else if (collection === 'interactions' && request.method === 'GET') {
-      unlessFault(script, 'poll', response, () =>
-        answerJson(response, present(interactionOf(name), request)),
-      );
+      unlessFault(script, 'poll', response, () => sendJson(response, describe(interactionOf(name), request)));
     } else if (collection === 'interactions' && verb === 'cancel') {
       unlessFault(script, 'cancel', response, () => {
         const interaction = interactionOf(name);
         if (statusOf(interaction) === 'in_progress') interaction.cancelled = true;
-        answerJson(response, present(interaction, request));
+        sendJson(response, describe(interaction, request));
       });
     } else if (collection === 'files' && verb === 'download') {
       download(name, response);
     } else {
-      throw new Refusal(404, 'Requested entity was not found.');
+      throw new ApiError(404, 'Requested entity was not found.');
     }
   }
 
   function create(body: unknown): Interaction {
     const parsed = z.safeParse(CreateInteraction, body);
-    if (!parsed.success) throw new Refusal(400, z.prettifyError(parsed.error));
+    if (!parsed.success) throw new ApiError(400, z.prettifyError(parsed.error));
     const { model, input, response_format: format } = parsed.data;
-    if (!models.includes(model)) throw new Refusal(404, `models/${model} is not found for this API version.`);
+    if (!models.includes(model))
+      throw new ApiError(404, `models/${model} is not found for this API version.`);
     const text = input.find((part) => part.type === 'text');
     const image = input.find((part) => part.type === 'image');
     const id = `int_${randomUUID()}`;
     const interaction: Interaction = {
-      asked: {
+      requested: {
         id,
         model,
         prompt: text?.text ?? '',
@@ -109,7 +108,7 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
 
   function interactionOf(id: string): Interaction {
     const interaction = interactions.get(id);
-    if (interaction === undefined) throw new Refusal(404, 'Requested entity was not found.');
+    if (interaction === undefined) throw new ApiError(404, 'Requested entity was not found.');
     return interaction;
   }
 
@@ -119,18 +118,18 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
     return video.outcome === 'failed' ? 'failed' : 'completed';
   }
 
-  function present(interaction: Interaction, request: IncomingMessage): unknown {
+  function describe(interaction: Interaction, request: IncomingMessage): unknown {
     const status = statusOf(interaction);
     const isVideo = status === 'completed' && interaction.video.outcome === 'video';
     return {
-      id: interaction.asked.id,
+      id: interaction.requested.id,
       object: 'interaction',
-      model: interaction.asked.model,
+      model: interaction.requested.model,
       status,
       created: new Date(interaction.createdAt).toISOString(),
       updated: new Date(now()).toISOString(),
       ...(status === 'failed' && { errors: [{ code: 'internal', message: 'The video could not be made.' }] }),
-      // Without a video among them, the safety filter has taken it.
+      // Completed without a video: the safety filter removed it.
       steps: isVideo
         ? [
             {
@@ -142,31 +141,31 @@ export function createGemini(options: GeminiOptions): EmulatedGemini {
     };
   }
 
-  function linkTo({ asked, video }: Interaction, request: IncomingMessage): string {
+  function linkTo({ requested, video }: Interaction, request: IncomingMessage): string {
     const name = randomUUID();
-    links.set(name, { file: video.file ?? videoFor(asked), expiresAt: now() + linkMilliseconds });
+    links.set(name, { file: video.file ?? videoFor(requested), expiresAt: now() + linkMilliseconds });
     return `http://${request.headers.host}/v1beta/files/${name}:download?alt=media`;
   }
 
   function download(name: string, response: ServerResponse): void {
     const link = links.get(name);
-    if (link === undefined) throw new Refusal(404, 'Requested entity was not found.');
-    if (now() >= link.expiresAt) throw new Refusal(403, 'The link has expired.');
+    if (link === undefined) throw new ApiError(404, 'Requested entity was not found.');
+    if (now() >= link.expiresAt) throw new ApiError(403, 'The link has expired.');
     const fault = script.takeFault('download');
     if (fault === undefined) {
-      answerFile(response, link.file, null);
+      sendFile(response, link.file, null);
     } else if (fault.kind === 'cut') {
-      // Whoever wants the rest has to ask for a new link.
+      // As at Google, the rest needs a new link.
       links.delete(name);
-      answerFile(response, link.file, fault.afterBytes);
+      sendFile(response, link.file, fault.afterBytes);
     } else {
-      answerFault(response, fault);
+      sendFault(response, fault);
     }
   }
 }
 
 interface Interaction {
-  readonly asked: AskedVideo;
+  readonly requested: RequestedVideo;
   readonly video: PlannedVideo;
   readonly createdAt: number;
   cancelled: boolean;
@@ -191,7 +190,7 @@ const CreateInteraction = z.object({
     resolution: z.enum(['360p', '720p', '1080p', '4k']),
     delivery: z.literal('uri'),
   }),
-  // In the foreground a video of a minute would hold the connection for as long; unstored it could not be asked for.
+  // In the foreground a video would hold the connection for a minute; without `store` it could not be fetched later.
   background: z.literal(true),
   store: z.literal(true),
 });

@@ -1,29 +1,29 @@
-/** How the next video goes that an emulated service is asked for. */
+/** What happens with one requested video. */
 export interface PlannedVideo {
-  /** `never`: it is made for ever; `filtered`: the safety check takes it when it is ready. */
+  /** `never`: it stays in progress; `filtered`: the safety filter removes it when it is ready. */
   readonly outcome: 'video' | 'filtered' | 'failed' | 'never';
   readonly readyAfterMilliseconds: number;
-  /** The MP4 that is served, in place of the one that fits. */
+  /** The MP4 that is served instead of the one that fits the request. */
   readonly file?: string;
 }
 
-/** How one request goes wrong. */
+/** How one request fails. */
 export type Fault =
   | { readonly kind: 'status'; readonly status: number; readonly message?: string }
-  /** 200, and a body that the interface does not have. */
+  /** 200 with a body that is not valid JSON. */
   | { readonly kind: 'malformed' }
-  /** The request is taken, and nothing is answered. */
+  /** The request is received and gets no response. */
   | { readonly kind: 'silent' }
-  /** The connection ends in the middle of the body; of a download only. */
+  /** The connection breaks in the middle of the body; of a download only. */
   | { readonly kind: 'cut'; readonly afterBytes: number };
 
 export type Operation = 'submit' | 'poll' | 'cancel' | 'download' | 'token';
 
-/** What is to happen with the next videos and requests: a test writes it, an emulated service reads it. */
+/** What happens with the next videos and requests: a test writes it, an emulated service reads it. */
 export interface VideoScript {
-  /** The next video that is asked for goes so; what is not said is as ever. */
+  /** For the next video; what is left out is as usual. */
   plan(video: Partial<PlannedVideo>): void;
-  /** The next request of this kind goes wrong, or the next `times`. */
+  /** The next request of this kind fails, or the next `times`. */
   fail(operation: Operation, fault: Fault, times?: number): void;
   readonly takeVideo: () => PlannedVideo;
   readonly takeFault: (operation: Operation) => Fault | undefined;
@@ -39,7 +39,7 @@ export function createVideoScript(usual: PlannedVideo): VideoScript {
     },
     takeVideo: () => ({ ...usual, ...videos.shift() }),
     takeFault: (operation) => {
-      const index = faults.findIndex((one) => one.operation === operation);
+      const index = faults.findIndex((planned) => planned.operation === operation);
       return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
     },
   };

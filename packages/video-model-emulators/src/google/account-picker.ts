@@ -1,23 +1,28 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import { type GoogleAccount, sampleAccounts } from './accounts.ts';
 
-/** Everything that a request for sign-in payload, to be payload on. */
+/** The fields of a sign-in request, which every form passes on. */
 export type Payload = readonly (readonly [name: string, value: string])[];
 
-/** Where somebody says who they are. */
-export function accountPicker(payload: Payload, problem?: string): Html {
+/** The page on which the user chooses an account. */
+export function accountPicker(
+  { basePath, applicationName }: { readonly basePath: string; readonly applicationName: string },
+  payload: Payload,
+  problem?: string,
+): Html {
   return googlePage(
+    basePath,
     'Choose an account',
-    html`<p>to continue to <strong>Reelwright</strong></p>
-${problem === undefined ? undefined : html`<p role="alert" class="problem">${problem}</p>`}
+    html`<p>to continue to <strong>${applicationName}</strong></p>
+${problem !== undefined && html`<p role="alert" class="problem">${problem}</p>`}
 <ul>${sampleAccounts.map(
       (account) =>
         html`<li>${form(
           payload,
           html`<input type="hidden" name="email" value="${account.email}">
-${account.emailVerified ? html`<input type="hidden" name="verified" value="on">` : undefined}
+${account.emailVerified && html`<input type="hidden" name="verified" value="on">`}
 <button class="account"><strong>${account.name}</strong><span>${account.email}</span>
-${account.emailVerified ? undefined : html`<em>address not verified</em>`}</button>`,
+${!account.emailVerified && html`<em>address not verified</em>`}</button>`,
         )}</li>`,
     )}</ul>
 <h2>Use another account</h2>
@@ -31,21 +36,26 @@ ${form(payload, html`<input type="hidden" name="cancel" value="yes"><button clas
   );
 }
 
-/** Who is signed in to the emulated Google in this browser. */
-export function signedInPage(account: GoogleAccount | undefined): Html {
+/** The account that is signed in to the emulated Google in this browser. */
+export function signedInPage(basePath: string, account: GoogleAccount | undefined): Html {
   return googlePage(
+    basePath,
     'Google accounts',
     account === undefined
-      ? html`<p>Nobody is signed in to Google in this browser. "Continue with Google" asks who you are.</p>`
+      ? html`<p>No account is signed in to Google in this browser. "Continue with Google" asks you to choose one.</p>`
       : html`<p>${account.name} (${account.email}) is signed in to Google in this browser, so that "Continue with Google"
 does not ask again.</p>
-<form method="post" action="/_local/google/sign-out"><button>Sign out of Google</button></form>`,
+<form method="post" action="${basePath}/sign-out"><button>Sign out of Google</button></form>`,
   );
 }
 
-/** What Google shows to whoever built a request wrong. */
-export function requestProblem(error: string, sentence: string): Html {
-  return googlePage('Access blocked', html`<p role="alert">Error 400: ${error}</p><p>${sentence}</p>`);
+/** Google's page for a request that is wrong. */
+export function requestProblem(basePath: string, error: string, sentence: string): Html {
+  return googlePage(
+    basePath,
+    'Access blocked',
+    html`<p role="alert">Error 400: ${error}</p><p>${sentence}</p>`,
+  );
 }
 
 function form(payload: Payload, content: Html): Html {
@@ -54,18 +64,18 @@ ${payload.map(([name, value]) => html`<input type="hidden" name="${name}" value=
 ${content}</form>`;
 }
 
-function googlePage(title: string, content: Html): Html {
+function googlePage(basePath: string, title: string, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} · emulated Google</title>
-<link rel="stylesheet" href="/_local/google/style.css">
+<link rel="stylesheet" href="${basePath}/style.css">
 </head>
 <body>
-<p class="notice">This is an emulated Google on your own machine. No account is real, nothing leaves here, and nobody is
-asked for a password.</p>
+<p class="notice">This is an emulated Google on your own machine. No account is real, nothing leaves it, and there are no
+passwords.</p>
 <main>
 <h1>${title}</h1>
 ${content}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOf, sampleAccounts, subjectOf } from './accounts.ts';
 import { createGoogleAccounts } from './google-accounts.ts';
 
-const client = { id: 'client', secret: 'secret', redirectUri: 'http://localhost:4280/back' };
+const client = { id: 'client', secret: 'secret', name: 'A Site', redirectUri: 'http://localhost:4280/back' };
 let now = Date.now();
 let issuer = '';
 const server = createServer((request, response) => void google?.handle(request, response));
@@ -30,15 +30,16 @@ const request = {
 };
 
 describe('the emulated Google', () => {
-  it('says what it is and lets one choose among verified and unverified people', async () => {
+  it('says what it is and offers verified and unverified accounts', async () => {
     const picker = await ask();
     const text = await picker.text();
     expect(text).toContain('This is an emulated Google');
+    expect(text).toContain('to continue to <strong>A Site</strong>');
     for (const { email } of sampleAccounts) expect(text).toContain(email);
     expect(text).toContain('address not verified');
   });
 
-  it('tells the client who was chosen, once, with the nonce of the question', async () => {
+  it('tells the client the chosen account, once, with the nonce of the request', async () => {
     const chosen = await choose({ email: 'New@Example.com', verified: 'on' });
     const back = new URL(chosen.headers.get('location') ?? '');
     expect(back.searchParams.get('state')).toBe('a state');
@@ -55,14 +56,14 @@ describe('the emulated Google', () => {
     expect(await redeem(code)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('gives nothing without the secret or for an old code', async () => {
+  it('issues no token without the secret or for an expired code', async () => {
     const code = await newCode();
     expect(await redeem(code, { client_secret: 'guessed' })).toMatchObject({ error: 'invalid_client' });
     now += 5 * 60_000;
     expect(await redeem(code)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('does not ask again who is signed in, until they sign out', async () => {
+  it('does not ask a signed-in browser again, until it signs out', async () => {
     const cookie = (await choose({ email: 'ada@gmail.example', verified: 'on' })).headers
       .getSetCookie()
       .map((line) => line.split(';')[0] ?? '')
@@ -72,7 +73,7 @@ describe('the emulated Google', () => {
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0');
   });
 
-  it('takes no for an answer', async () => {
+  it('tells the client that the user cancelled', async () => {
     const location = (await choose({ cancel: 'yes' })).headers.get('location');
     expect(location).toBe(`${client.redirectUri}?error=access_denied&state=a+state`);
   });
@@ -81,14 +82,14 @@ describe('the emulated Google', () => {
     [{ redirect_uri: 'https://evil.example/' }, 'redirect_uri_mismatch'],
     [{ client_id: 'other' }, 'invalid_client'],
     [{ scope: 'email' }, 'invalid_scope'],
-  ])('blocks a program that asks with %j', async (changed, error) => {
+  ])('blocks an application that asks with %j', async (changed, error) => {
     for (const response of [await ask(changed), await choose({ email: 'a@b.example', ...changed })]) {
       expect(response.status).toBe(400);
       expect(await response.text()).toContain(error);
     }
   });
 
-  it('asks again for what is no address, and runs nothing that is typed', async () => {
+  it('asks again for an invalid address, and escapes what is typed', async () => {
     const response = await choose({ email: '<script>', state: '"><script>' });
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain('<script>');

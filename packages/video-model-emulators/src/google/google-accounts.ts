@@ -1,6 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Html } from 'emulator-kit/html.ts';
+import { readBody } from 'emulator-kit/read-body.ts';
 import { accountPicker, googleStyle, type Payload, requestProblem, signedInPage } from './account-picker.ts';
 import { accountOf, type GoogleAccount, subjectOf } from './accounts.ts';
 import { createIdTokenSigner } from './id-token.ts';
@@ -8,10 +9,12 @@ import { createIdTokenSigner } from './id-token.ts';
 export interface GoogleAccountsOptions {
   /** Its address, without a trailing slash: the issuer of its tokens. */
   readonly issuer: string;
-  /** The one program that may let people sign in by it. */
+  /** The one application that may use it. */
   readonly client: {
     readonly id: string;
     readonly secret: string;
+    /** The application's name, as the account picker shows it. */
+    readonly name: string;
     /** The only address to which a browser is sent back. */
     readonly redirectUri: string;
   };
@@ -24,12 +27,13 @@ export interface GoogleAccounts {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
-/** Paths below the issuer are those of Google's own discovery document. */
+/** Paths below the issuer are those of Google's discovery document. */
 export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAccounts {
   const { issuer, client, now } = options;
   const signer = createIdTokenSigner();
   const codes = new Map<string, Code>();
   const basePath = new URL(issuer).pathname.replace(/\/$/, '');
+  const picker = { basePath, applicationName: client.name };
 
   return {
     async handle(request, response) {
@@ -47,7 +51,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
           return exchange(await readForm(request), response);
         case 'GET ':
         case 'GET /':
-          return sendPage(response, 200, signedInPage(signedIn(request)));
+          return sendPage(response, 200, signedInPage(basePath, signedIn(request)));
         case 'POST /sign-out':
           response.writeHead(303, { location: `${issuer}/`, 'set-cookie': sessionCookie('', 0) }).end();
           return;
@@ -55,7 +59,11 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
           response.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(googleStyle);
           return;
         default:
-          return sendPage(response, 404, requestProblem('not_found', 'There is nothing at this address.'));
+          return sendPage(
+            response,
+            404,
+            requestProblem(basePath, 'not_found', 'There is nothing at this address.'),
+          );
       }
     },
   };
@@ -74,7 +82,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
     };
   }
 
-  /** Whoever is signed in already is not asked again, as Google does with one account that has agreed once. */
+  /** A browser that is signed in is not asked again, as at Google with one account that has consented. */
   function ask(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): void {
     const problem = problemOf(query);
     if (problem !== undefined) {
@@ -86,7 +94,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
       sendBack(response, query, account);
       return;
     }
-    sendPage(response, 200, accountPicker(payloadOf(query)));
+    sendPage(response, 200, accountPicker(picker, payloadOf(query)));
   }
 
   function choose(form: URLSearchParams, response: ServerResponse): void {
@@ -101,7 +109,7 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
     }
     const account = accountOf(form.get('email') ?? '', form.has('verified'));
     if (account === undefined) {
-      sendPage(response, 400, accountPicker(payloadOf(form), 'Enter an e-mail address.'));
+      sendPage(response, 400, accountPicker(picker, payloadOf(form), 'Enter an email address.'));
       return;
     }
     sendBack(response, form, account);
@@ -157,16 +165,16 @@ export function createGoogleAccounts(options: GoogleAccountsOptions): GoogleAcco
 
   function problemOf(request: URLSearchParams): Html | undefined {
     if (request.get('client_id') !== client.id) {
-      return requestProblem('invalid_client', 'The OAuth client was not found.');
+      return requestProblem(basePath, 'invalid_client', 'The OAuth client was not found.');
     }
     if (request.get('redirect_uri') !== client.redirectUri) {
-      return requestProblem('redirect_uri_mismatch', `Only ${client.redirectUri} is registered.`);
+      return requestProblem(basePath, 'redirect_uri_mismatch', `Only ${client.redirectUri} is registered.`);
     }
     if (request.get('response_type') !== 'code') {
-      return requestProblem('unsupported_response_type', 'Only codes are given out.');
+      return requestProblem(basePath, 'unsupported_response_type', 'Only codes are given out.');
     }
     const scopes = (request.get('scope') ?? '').split(' ');
-    if (!scopes.includes('openid')) return requestProblem('invalid_scope', 'openid is missing.');
+    if (!scopes.includes('openid')) return requestProblem(basePath, 'invalid_scope', 'openid is missing.');
     return undefined;
   }
 
@@ -201,7 +209,7 @@ const sessionSeconds = 8 * 60 * 60;
 const sessionCookieName = 'emulated-google';
 const maximumFormBytes = 16 * 1024;
 
-/** Anybody may be anybody here: the session is not sealed. */
+/** The session is not signed: every visitor may choose every account. */
 function writeSession({ email, emailVerified }: GoogleAccount): string {
   return Buffer.from(`${emailVerified ? 'verified' : 'unverified'} ${email}`).toString('base64url');
 }
@@ -224,14 +232,7 @@ function isEqual(one: string, other: string): boolean {
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    const part = Buffer.from(chunk);
-    bytes += part.length;
-    if (bytes <= maximumFormBytes) chunks.push(part);
-  }
-  return new URLSearchParams(bytes > maximumFormBytes ? '' : Buffer.concat(chunks).toString('utf8'));
+  return new URLSearchParams((await readBody(request, maximumFormBytes)).toString('utf8'));
 }
 
 function sendJson(response: ServerResponse, status: number, body: object): void {

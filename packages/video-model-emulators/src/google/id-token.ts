@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 
-/** Signs ID tokens, with a key that is made when the first is needed. */
+/** Signs ID tokens with a key that is made when it is first needed. */
 export interface IdTokenSigner {
   sign(claims: object): string;
   /** What `/oauth2/v3/certs` shows. */

@@ -1,6 +1,6 @@
 import { createVerify, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { Refusal } from '../generation/answers.ts';
+import { ApiError } from '../generation/responses.ts';
 
 const grantType = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const audience = 'https://oauth2.googleapis.com/token';
@@ -8,9 +8,9 @@ const lifetimeSeconds = 3_599;
 
 /** Google's tokens for a service account. */
 export interface AccessTokens {
-  /** Changes a signed assertion for a token. */
+  /** Exchanges a signed assertion for a token. */
   issue(form: URLSearchParams): { access_token: string; expires_in: number; token_type: 'Bearer' };
-  /** @throws Refusal 401 unless the header holds a token that still works */
+  /** @throws ApiError 401 unless the header holds a valid token */
   check(authorization: string | undefined): void;
 }
 
@@ -24,15 +24,15 @@ export function createAccessTokens(options: {
   const tokens = new Map<string, number>();
   return {
     issue(form) {
-      if (form.get('grant_type') !== grantType) throw new Refusal(400, 'unsupported_grant_type');
+      if (form.get('grant_type') !== grantType) throw new ApiError(400, 'unsupported_grant_type');
       const [header = '', claims = '', signature = ''] = (form.get('assertion') ?? '').split('.');
       const isSigned = createVerify('RSA-SHA256')
         .update(`${header}.${claims}`)
         .verify(account.publicKey, Buffer.from(signature, 'base64url'));
-      if (!isSigned) throw new Refusal(400, 'invalid_grant: Invalid JWT Signature.');
+      if (!isSigned) throw new ApiError(400, 'invalid_grant: Invalid JWT Signature.');
       const parsed = z.safeParse(Claims, JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')));
       if (!parsed.success || parsed.data.iss !== account.email || parsed.data.exp * 1_000 <= now()) {
-        throw new Refusal(400, 'invalid_grant');
+        throw new ApiError(400, 'invalid_grant');
       }
       const token = `ya29.${randomUUID()}`;
       tokens.set(token, now() + lifetimeSeconds * 1_000);
@@ -42,7 +42,7 @@ export function createAccessTokens(options: {
     check(authorization) {
       const expiresAt = tokens.get(authorization?.replace(/^Bearer /, '') ?? '');
       if (expiresAt === undefined || now() >= expiresAt) {
-        throw new Refusal(401, 'Request had invalid authentication credentials.');
+        throw new ApiError(401, 'Request had invalid authentication credentials.');
       }
     },
   };

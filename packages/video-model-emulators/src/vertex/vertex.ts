@@ -2,53 +2,53 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import {
-  answerFault,
-  answerFile,
-  answering,
-  answerJson,
-  Refusal,
+  ApiError,
+  handlerOf,
   readJson,
   readText,
+  sendFault,
+  sendFile,
+  sendJson,
   unlessFault,
-} from '../generation/answers.ts';
+} from '../generation/responses.ts';
+import type { VideoOptions } from '../generation/video-options.ts';
 import type { PlannedVideo, VideoScript } from '../generation/video-script.ts';
-import type { VideoWish } from '../generation/video-wish.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 
 export interface VertexOptions {
-  /** The service account that may ask: the public half of its key, PEM. */
+  /** The service account that may call, with the public half of its key (PEM). */
   readonly account: { readonly email: string; readonly publicKey: string };
   readonly project: string;
   readonly location: string;
-  /** The bucket of Google Cloud Storage that the account may write and read. */
+  /** The bucket of Cloud Storage that the account may write and read. */
   readonly bucket: string;
   readonly models: readonly string[];
   readonly script: VideoScript;
-  readonly videoFor: (wish: VideoWish) => string;
+  readonly videoFor: (options: VideoOptions) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** By what clock the callers sign, and count how long a token works. */
+  /** The clock by which callers sign and tokens expire; milliseconds since 1970. */
   readonly callersNow: () => number;
 }
 
-/** What was asked for, as the service understood it. */
-export interface AskedVideo extends VideoWish {
+/** A request for a video, as the service understood it. */
+export interface RequestedVideo extends VideoOptions {
   readonly operation: string;
   readonly model: string;
   readonly hasSound: boolean;
-  /** Null: from words alone. */
+  /** Null: from text only. */
   readonly imageBytes: Buffer | null;
 }
 
 export interface EmulatedVertex {
   /** Vertex AI, Cloud Storage's downloads (`/storage/v1/…`) and Google's tokens (`/token`), all at one origin. */
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** Every video that was accepted, and would be billed. */
-  readonly videos: () => readonly AskedVideo[];
+  /** Every accepted request: what would be billed. */
+  readonly videos: () => readonly RequestedVideo[];
 }
 
 /**
- * The part of Vertex AI that makes videos with Veo, and what is needed to reach them.
+ * The part of Vertex AI that makes videos with Veo, with the tokens and downloads that it needs.
  * https://cloud.google.com/vertex-ai/generative-ai/docs/model-reference/veo-video-generation
  */
 export function createVertex(options: VertexOptions): EmulatedVertex {
@@ -58,15 +58,15 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
   const objects = new Map<string, string>();
 
   return {
-    videos: () => [...operations.values()].map(({ asked }) => asked),
-    handle: answering(route),
+    videos: () => [...operations.values()].map(({ requested }) => requested),
+    handle: handlerOf(route),
   };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', 'http://vertex');
     if (pathname === '/token') {
       const form = new URLSearchParams(await readText(request));
-      unlessFault(script, 'token', response, () => answerJson(response, tokens.issue(form)));
+      unlessFault(script, 'token', response, () => sendJson(response, tokens.issue(form)));
       return;
     }
     tokens.check(request.headers.authorization);
@@ -78,32 +78,32 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
       return;
     }
     if (resource !== `projects/${project}/locations/${location}/publishers/google/models/${model}`) {
-      throw new Refusal(403, 'Permission denied on the resource, or it may not exist.');
+      throw new ApiError(403, 'Permission denied on the resource, or it may not exist.');
     }
     const body = await readJson(request);
     if (verb === 'predictLongRunning') {
       unlessFault(script, 'submit', response, () => {
-        answerJson(response, { name: create(`${resource}/operations/${randomUUID()}`, model, body) });
+        sendJson(response, { name: create(`${resource}/operations/${randomUUID()}`, model, body) });
       });
     } else if (verb === 'fetchPredictOperation') {
-      unlessFault(script, 'poll', response, () => answerJson(response, present(body)));
+      unlessFault(script, 'poll', response, () => sendJson(response, describe(body)));
     } else {
-      throw new Refusal(404, 'Method not found.');
+      throw new ApiError(404, 'Method not found.');
     }
   }
 
   function create(name: string, model: string, body: unknown): string {
-    if (!models.includes(model)) throw new Refusal(404, `Publisher Model ${model} was not found.`);
+    if (!models.includes(model)) throw new ApiError(404, `Publisher Model ${model} was not found.`);
     const parsed = z.safeParse(PredictLongRunning, body);
-    if (!parsed.success) throw new Refusal(400, z.prettifyError(parsed.error));
+    if (!parsed.success) throw new ApiError(400, z.prettifyError(parsed.error));
     const { instances, parameters } = parsed.data;
     const [instance] = instances;
-    if (instance === undefined) throw new Refusal(400, 'One instance is needed.');
+    if (instance === undefined) throw new ApiError(400, 'One instance is needed.');
     if (!parameters.storageUri.startsWith(`gs://${bucket}/`)) {
-      throw new Refusal(403, 'The service account may not write there.');
+      throw new ApiError(403, 'The service account may not write there.');
     }
     operations.set(name, {
-      asked: {
+      requested: {
         operation: name,
         model,
         prompt: instance.prompt,
@@ -121,11 +121,11 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
     return name;
   }
 
-  function present(body: unknown): unknown {
+  function describe(body: unknown): unknown {
     const { operationName: name } = z.parse(FetchPredictOperation, body);
     const operation = operations.get(name);
-    if (operation === undefined) throw new Refusal(404, 'The operation was not found.');
-    const { video, createdAt, asked, folder } = operation;
+    if (operation === undefined) throw new ApiError(404, 'The operation was not found.');
+    const { video, createdAt, requested, folder } = operation;
     if (video.outcome === 'never' || now() < createdAt + video.readyAfterMilliseconds) return { name };
     if (video.outcome === 'failed') {
       return { name, done: true, error: { code: 13, message: 'The video could not be made.' } };
@@ -141,24 +141,24 @@ export function createVertex(options: VertexOptions): EmulatedVertex {
       };
     }
     const gcsUri = `${folder.replace(/\/$/, '')}/${name.slice(-12)}/sample_0.mp4`;
-    objects.set(gcsUri, video.file ?? videoFor(asked));
+    objects.set(gcsUri, video.file ?? videoFor(requested));
     return { name, done: true, response: { videos: [{ gcsUri, mimeType: 'video/mp4' }] } };
   }
 
   function download(from: string, object: string, response: ServerResponse): void {
     const fault = script.takeFault('download');
     if (fault !== undefined && fault.kind !== 'cut') {
-      answerFault(response, fault);
+      sendFault(response, fault);
       return;
     }
     const file = objects.get(`gs://${from}/${object}`);
-    if (file === undefined) throw new Refusal(404, `No such object: ${from}/${object}`);
-    answerFile(response, file, fault?.afterBytes ?? null);
+    if (file === undefined) throw new ApiError(404, `No such object: ${from}/${object}`);
+    sendFile(response, file, fault?.afterBytes ?? null);
   }
 }
 
 interface VideoOperation {
-  readonly asked: AskedVideo;
+  readonly requested: RequestedVideo;
   readonly video: PlannedVideo;
   readonly createdAt: number;
   readonly folder: string;

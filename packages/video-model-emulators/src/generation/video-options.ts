@@ -1,5 +1,5 @@
-/** What video an emulated service was asked for. */
-export interface VideoWish {
+/** What video a client asks for. */
+export interface VideoOptions {
   readonly prompt: string;
   readonly seconds: number;
   /** `16:9` */

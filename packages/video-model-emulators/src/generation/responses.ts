@@ -1,8 +1,9 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import type { Fault, Operation, VideoScript } from './video-script.ts';
 
-/** The words that Google's APIs have for a status. https://cloud.google.com/apis/design/errors */
+/** Google's names of the HTTP statuses. https://cloud.google.com/apis/design/errors */
 const statusNames: Readonly<Record<number, string>> = {
   400: 'INVALID_ARGUMENT',
   401: 'UNAUTHENTICATED',
@@ -15,62 +16,59 @@ const statusNames: Readonly<Record<number, string>> = {
   504: 'DEADLINE_EXCEEDED',
 };
 
-const imageMaximumBytes = 32 * 1_024 * 1_024;
+/** Room for an image in base64. */
+const maximumBodyBytes = 32 * 1_024 * 1_024;
 
-/** An answer that is no success. */
-export class Refusal extends Error {
+/** An error that the client sees. */
+export class ApiError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.status = status;
   }
 }
 
-/** What answers a service's requests: refusals as Google words them. */
-export function answering(
+/** Handles a service's requests, and reports errors in the form of Google's APIs. */
+export function handlerOf(
   route: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
     try {
       await route(request, response);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      answerRefusal(response, error.status, error.message);
+      if (!(error instanceof ApiError)) throw error;
+      sendError(response, error.status, error.message);
     }
   };
 }
 
-/** Answers, unless the script says that this request goes wrong. */
+/** Responds, unless the script has a fault for this request. */
 export function unlessFault(
   script: VideoScript,
   operation: Operation,
   response: ServerResponse,
-  answer: () => void,
+  respond: () => void,
 ): void {
   const fault = script.takeFault(operation);
-  if (fault === undefined || fault.kind === 'cut') answer();
-  else answerFault(response, fault);
+  if (fault === undefined || fault.kind === 'cut') respond();
+  else sendFault(response, fault);
 }
 
-export function answerJson(response: ServerResponse, body: unknown, status = 200): void {
+export function sendJson(response: ServerResponse, body: unknown, status = 200): void {
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 }
 
-export function answerRefusal(response: ServerResponse, status: number, message: string): void {
-  answerJson(
-    response,
-    { error: { code: status, message, status: statusNames[status] ?? 'UNKNOWN' } },
-    status,
-  );
+export function sendError(response: ServerResponse, status: number, message: string): void {
+  sendJson(response, { error: { code: status, message, status: statusNames[status] ?? 'UNKNOWN' } }, status);
 }
 
-/** Answers as `fault` says; a silent one is not answered at all. */
-export function answerFault(response: ServerResponse, fault: Exclude<Fault, { kind: 'cut' }>): void {
+/** Responds with the fault; a silent one gets no response. */
+export function sendFault(response: ServerResponse, fault: Exclude<Fault, { kind: 'cut' }>): void {
   switch (fault.kind) {
     case 'status':
-      answerRefusal(response, fault.status, fault.message ?? 'As the script says.');
+      sendError(response, fault.status, fault.message ?? 'A scripted fault.');
       break;
     case 'malformed':
       response.writeHead(200, { 'content-type': 'application/json; charset=UTF-8' }).end('{"id": 7, "sta');
@@ -80,8 +78,8 @@ export function answerFault(response: ServerResponse, fault: Exclude<Fault, { ki
   }
 }
 
-/** Sends an MP4, or only its first bytes and then nothing more. */
-export function answerFile(response: ServerResponse, file: string, cutAfterBytes: number | null): void {
+/** Sends an MP4, or breaks the connection after its first bytes. */
+export function sendFile(response: ServerResponse, file: string, cutAfterBytes: number | null): void {
   const { size } = statSync(file);
   response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': size });
   if (cutAfterBytes === null) {
@@ -93,24 +91,21 @@ export function answerFile(response: ServerResponse, file: string, cutAfterBytes
   beginning.pipe(response, { end: false });
 }
 
-/** A request's JSON. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   try {
     const body: unknown = JSON.parse(text);
     return body;
   } catch {
-    throw new Refusal(400, 'Invalid JSON payload received.');
+    throw new ApiError(400, 'Invalid JSON payload received.');
   }
 }
 
 export async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > imageMaximumBytes) throw new Refusal(413, 'Request payload size exceeds the limit.');
-    chunks.push(chunk);
+  try {
+    return (await readBody(request, maximumBodyBytes)).toString('utf8');
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    throw new ApiError(413, 'Request payload size exceeds the limit.');
   }
-  return Buffer.concat(chunks).toString('utf8');
 }
