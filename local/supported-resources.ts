@@ -16,6 +16,7 @@ import { cognitoResources } from 'cognito-emulator/cloudformation/resources.ts';
 /** All types of resources that the local cloud supports. */
 export const resourceTypes: readonly ResourceType[] = [
   ...cdkResources,
+  ...cognitoResources,
   ...Object.values(iam),
   ...Object.values(lambda),
   ...logResources,
@@ -30,11 +31,4 @@ export const supportedResources: Readonly<Record<string, SupportedResource>> = {
   ...httpApiResources,
   ...s3Resources,
   ...ssmResources,
-  // Their schemas check the values when the user pool is made.
-  ...Object.fromEntries(
-    cognitoResources.map(({ name, schema }) => [
-      name,
-      Object.fromEntries(Object.keys(schema.def.shape).map((property) => [property, 'honoured' as const])),
-    ]),
-  ),
 };

@@ -1,7 +1,7 @@
 import type { Addresses } from 'aws-local/assembly/addresses.ts';
 import { accountId, region } from 'aws-local/assembly/physical-names.ts';
 import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resource-type.ts';
-import type { InvocationSource } from 'aws-local/deploy/invoke-permissions.ts';
+import type { InvocationSource } from 'aws-local/lambda/permissions.ts';
 import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings.ts';
 import type { UserPoolOptions } from '../user-pool.ts';
 import { userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider } from './resources.ts';
