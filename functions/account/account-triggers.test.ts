@@ -27,8 +27,8 @@ function event<T>(parts: Record<string, unknown>): T {
   );
 }
 
-describe('the e-mail that confirms an address', () => {
-  it('has a link with the code and a token that was remembered for this person, and the code to type', async () => {
+describe('the email that confirms an address', () => {
+  it('has a link with the code and a token issued for this person, and the code to type', async () => {
     const issued: string[] = [];
     const trigger = customMessage({
       links: { issue: async (token, userId) => void issued.push(`${token} ${userId}`) },
@@ -59,7 +59,7 @@ describe('signing in by a link', () => {
       event<DefineAuthChallengeTriggerEvent>({ request: { userAttributes: { sub }, ...request } }),
     );
 
-  it('asks first, whoever it is', async () => {
+  it('asks for the token first, whether or not the user exists', async () => {
     for (const userNotFound of [false, true]) {
       const { response } = await decide({ session: [], userNotFound });
       expect(response).toMatchObject({
@@ -70,7 +70,7 @@ describe('signing in by a link', () => {
     }
   });
 
-  it('lets in after one right answer, and only then', async () => {
+  it('signs in after one right answer, and only then', async () => {
     expect((await decide({ session: session(true) })).response.issueTokens).toBe(true);
     for (const request of [
       { session: session(false) },
@@ -85,7 +85,7 @@ describe('signing in by a link', () => {
     }
   });
 
-  it('looks a token up only if it can be one', async () => {
+  it('looks a token up only if it is well-formed', async () => {
     const asked: string[] = [];
     const verify = verifyAuthChallenge({
       links: { redeem: async (token) => asked.push(token) > 0 },
@@ -140,7 +140,7 @@ describe('one address, two ways of signing in', () => {
     expect(linked).toEqual([]);
   });
 
-  it('lets a sign-up that nobody has confirmed make way for who proves the address', async () => {
+  it('replaces an unconfirmed sign-up with the person who verified the address', async () => {
     const pending: PoolUser = { ...native, username: 'pending', emailVerified: false, pending: true };
     await signUp('PreSignUp_ExternalProvider', [pending]);
     expect([linked, removed]).toEqual([[], ['pending']]);
@@ -161,7 +161,7 @@ describe('one address, two ways of signing in', () => {
     expect(linked).toEqual([]);
   });
 
-  it('sends somebody who came by Google first back to Google', async () => {
+  it('sends a person who signed up with Google back to Google', async () => {
     await expect(signUp('PreSignUp_SignUp', [{ ...native, federated: true }])).rejects.toThrow(
       'signs in with Google',
     );

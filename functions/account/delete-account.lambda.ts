@@ -3,7 +3,7 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
-import { leaveStripe } from '../billing/leave-stripe.ts';
+import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
 import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
@@ -30,7 +30,7 @@ export const handler = apiHandler(
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
-    leaveStripe: async (customerId) => leaveStripe(await createStripeClient(), customerId),
+    deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),
     now: () => new Date(),
     log,

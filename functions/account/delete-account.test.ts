@@ -40,7 +40,7 @@ function somebody({ hasCustomer = true } = {}) {
     images: { removeAllOf: () => take('images') },
     exports: { removeAllOf: () => take('exports') },
     links: { removeAllOf: () => take('links') },
-    leaveStripe: () => take('stripe'),
+    deleteStripeCustomer: () => take('stripe'),
     deleteUser: () => take('user'),
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -56,13 +56,13 @@ function somebody({ hasCustomer = true } = {}) {
 }
 
 describe('deleting an account', () => {
-  it('stops what bills before anything is removed, and who can sign in goes last', async () => {
+  it('ends the subscription before anything is removed, and deletes the user last', async () => {
     const person = somebody();
     expect(await person.ask()).toEqual({ deleted: true });
     expect(person.done).toEqual(steps);
   });
 
-  it('does not ask Stripe about somebody who was never there', async () => {
+  it('does not call Stripe for a person without a customer', async () => {
     const person = somebody({ hasCustomer: false });
     await person.ask();
     expect(person.left).toEqual(new Set(['stripe']));

@@ -19,7 +19,7 @@ export interface DeleteAccountDependencies {
   readonly exports: Pick<ExportFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
   /** Ends what could still cost the person money in Stripe, and deletes the customer there. */
-  readonly leaveStripe: (customerId: string) => Promise<void>;
+  readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
   readonly deleteUser: DeleteUser;
   readonly now: () => Date;
   readonly log: Log;
@@ -34,12 +34,23 @@ export interface DeleteAccountDependencies {
  * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { credits, billing, videos, files, images, exports, links, leaveStripe, deleteUser, now, log } =
-    dependencies;
+  const {
+    credits,
+    billing,
+    videos,
+    files,
+    images,
+    exports,
+    links,
+    deleteStripeCustomer,
+    deleteUser,
+    now,
+    log,
+  } = dependencies;
   return async ({ userId }) => {
     await credits.markDeleted(userId, now());
     const { stripeCustomerId } = await billing.read(userId);
-    if (stripeCustomerId !== null) await leaveStripe(stripeCustomerId);
+    if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
     await deleteVideos(userId);
     await images.removeAllOf(userId);
     await exports.removeAllOf(userId);

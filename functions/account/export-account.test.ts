@@ -113,8 +113,8 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
   };
 }
 
-describe('exporting what is held about somebody', () => {
-  it('keeps a file under their own folder, and answers with a link to it that a browser saves by its date', async () => {
+describe('exporting an account', () => {
+  it('writes a file to the person’s own folder, and returns a link that a browser saves with the date', async () => {
     const { ask, kept } = somebody();
     const link = z.parse(AccountExportLink, await ask());
     expect(link.url).toBe(
@@ -124,7 +124,7 @@ describe('exporting what is held about somebody', () => {
     expect(link.size_bytes).toBe(Buffer.byteLength(kept[0]?.json ?? ''));
   });
 
-  it('has the images that videos can start from, by links of the same folder', async () => {
+  it('includes the images that videos can start from, with links', async () => {
     const { ask, kept } = somebody();
     await ask();
     expect(JSON.parse(kept[0]?.json ?? '').images).toEqual([
@@ -136,7 +136,7 @@ describe('exporting what is held about somebody', () => {
     ]);
   });
 
-  it('says what the contract promises of each part, and every part is explained', async () => {
+  it('matches the contract, and explains every part', async () => {
     const { ask, kept, videos } = somebody();
     await ask();
     const exported = z.parse(AccountExport, JSON.parse(kept[0]?.json ?? ''));
@@ -156,14 +156,14 @@ describe('exporting what is held about somebody', () => {
     expect(Object.keys(exported.about).toSorted()).toEqual(parts.toSorted());
   });
 
-  it('has nothing that was written under an address which is not verified', async () => {
+  it('includes nothing that was written under an unverified address', async () => {
     const { ask, kept, askedAbout } = somebody({ isVerified: false });
     await ask();
     expect(JSON.parse(kept[0]?.json ?? '')).toMatchObject({ messages: [], status_subscription: null });
     expect(askedAbout).toEqual([]);
   });
 
-  it("signs once for all videos, of this person's only", async () => {
+  it("signs once for all of this person's videos, and no others", async () => {
     const { ask, signed } = somebody();
     await ask();
     expect(signed.filter((folder) => folder.startsWith('videos/'))).toEqual([`videos/${userId}`]);
@@ -179,7 +179,7 @@ describe('exporting what is held about somebody', () => {
   });
 });
 
-describe('how somebody signs in, as the pool has it', () => {
+describe('the ways to sign in, read from the user pool', () => {
   const methodsOf = (username: string, identities?: string) =>
     presentProfile(userId, {
       username,
@@ -188,7 +188,7 @@ describe('how somebody signs in, as the pool has it', () => {
       secondFactors: [],
     }).sign_in_methods;
 
-  it('knows who has a password, Google, or both', () => {
+  it('tells a password, Google, or both', () => {
     const google = '[{"userId":"1234","providerName":"Google"}]';
     expect(methodsOf(userId)).toEqual(['password']);
     expect(methodsOf(userId, google)).toEqual(['password', 'google']);

@@ -29,7 +29,7 @@ it('keeps the first Stripe customer of two that race', async () => {
   expect(await store.recordStripeCustomer(userId, 'cus_2')).toBe('cus_1');
 });
 
-it('records no Stripe customer of a deleted account: nothing comes back that was erased', async () => {
+it('records no Stripe customer of a deleted account: nothing that was erased comes back', async () => {
   const userId = newPerson();
   await credits.markDeleted(userId, now);
   await credits.erase(userId);

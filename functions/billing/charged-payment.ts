@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
+import { idOf } from './stripe-values.ts';
 
-/** What a card was charged, and what of it was returned. */
+/** A charge of a card, and how much of it was returned. */
 export interface ChargedPayment {
   readonly paymentIntentId: string;
   /** US cents refunded or held by a dispute: at most what was charged. */
@@ -9,8 +10,8 @@ export interface ChargedPayment {
 }
 
 /**
- * Whether a dispute holds the money, by its status. An inquiry (`warning_…`) withdraws nothing, a dispute withdraws it
- * when it opens, and gives it back when it is won.
+ * Whether a dispute holds the money, by its status. An inquiry (`warning_…`) withdraws nothing; a dispute withdraws the
+ * money when it opens and returns it when it is won.
  * https://docs.stripe.com/api/disputes/object#dispute_object-status
  */
 const disputeHoldsMoney = {
@@ -26,24 +27,24 @@ const disputeHoldsMoney = {
   warning_closed: false,
 } as const satisfies Record<string, boolean>;
 
-/** A successful charge, with its disputes, in our words; null for one that failed or belongs to no payment. */
+/** Reads a successful charge with its disputes; null for one that failed or belongs to no payment intent. */
 export function readCharge(
   charge: Stripe.Charge,
   disputes: readonly Stripe.Dispute[],
 ): ChargedPayment | null {
-  const intent = charge.payment_intent;
-  if (charge.status !== 'succeeded' || intent === null) return null;
+  const paymentIntentId = idOf(charge.payment_intent);
+  if (charge.status !== 'succeeded' || paymentIntentId === null) return null;
   const disputedCents = disputes
     .filter(({ status }) => holdsMoney(status))
     .reduce((sum, { amount }) => sum + amount, 0);
   return {
-    paymentIntentId: typeof intent === 'string' ? intent : intent.id,
+    paymentIntentId,
     returnedCents: Math.min(charge.amount, charge.amount_refunded + disputedCents),
     receiptUrl: charge.receipt_url,
   };
 }
 
-/** A status that Stripe adds one day is taken for a hold: credits come back when it is understood, never twice. */
+/** A status that Stripe adds later counts as holding the money: it can be granted again once we support it. */
 function holdsMoney(status: string): boolean {
   const isKnown = (value: string): value is keyof typeof disputeHoldsMoney => value in disputeHoldsMoney;
   return isKnown(status) ? disputeHoldsMoney[status] : true;

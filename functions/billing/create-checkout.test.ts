@@ -88,7 +88,7 @@ async function subscriber(options: Parameters<typeof shop>[0] = {}) {
 }
 
 describe('choosing a plan', () => {
-  it('leads to a checkout at the price of today, that says who pays for what', async () => {
+  it('opens a checkout at the current price, for this person and plan', async () => {
     const { stripe, choose } = shop();
     const url = await choose('pro', true);
     const [session] = stripe.sessions.values();
@@ -107,7 +107,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  it('ends the checkout that was open before: only the last one can be paid', async () => {
+  it('expires the checkout that was open before: only the last one can be paid', async () => {
     const { stripe, choose } = shop();
     const first = await choose('basic');
     const second = await choose('pro');
@@ -116,7 +116,7 @@ describe('choosing a plan', () => {
     expect(stripe.live()).toHaveLength(1);
   });
 
-  it('is refused to somebody who has deleted their account', async () => {
+  it('is refused after the account was deleted', async () => {
     const { stripe, choose, change } = shop();
     change({ deletedAt: '2026-11-21T12:00:00.000Z' });
     await expect(choose()).rejects.toMatchObject({ code: 'account_deleted' });
@@ -130,7 +130,7 @@ describe('choosing a plan', () => {
     expect(stripe.live()).toHaveLength(1);
   });
 
-  it('replaces a customer that somebody deleted in Stripe', async () => {
+  it('replaces a customer that was deleted in Stripe', async () => {
     const { stripe, choose, account, logged } = await subscriber();
     const before = account().stripeCustomerId;
     await stripe.client.customers.del(before ?? '');
@@ -140,7 +140,7 @@ describe('choosing a plan', () => {
     expect(logged).toContain('billing.customer_replaced');
   });
 
-  it('leaves no customer behind when the account is deleted in the same moment', async () => {
+  it('leaves no customer behind when the account is deleted at the same time', async () => {
     const person = shop({
       pass: async (call) => {
         if (call === 'customers.create') person.change({ deletedAt: '2026-11-21T12:00:00.000Z' });
@@ -180,7 +180,7 @@ describe('choosing a plan', () => {
 });
 
 describe('a subscriber who chooses a plan', () => {
-  it('confirms the change in the portal and comes back to the dashboard', async () => {
+  it('confirms the change in the portal and returns to the dashboard', async () => {
     const { stripe, choose, subscription, seen } = await subscriber();
     expect(await choose('pro')).toMatch(/portal/);
     expect(stripe.portals).toEqual([
@@ -223,7 +223,7 @@ describe('a subscriber who chooses a plan', () => {
     expect(stripe.sessions.size).toBe(1);
   });
 
-  it('keeps the price that they pay when today’s is another', async () => {
+  it('keeps the price that they pay when the current one differs', async () => {
     const { stripe, choose } = await subscriber();
     const index = stripe.prices.findIndex(({ lookup_key: key }) => key === 'plan_plus_monthly');
     stripe.prices[index] = { ...stripe.priceOf('plan_plus_monthly'), id: 'price_new' };
@@ -249,7 +249,7 @@ describe('never two live subscriptions', () => {
   /** Tabs choose plans, and whoever gets a checkout pays it, in every order that `scheduler` can think of. */
   const tabs = fc.array(fc.constantFrom<Tier>('basic', 'plus', 'pro'), { minLength: 2, maxLength: 4 });
 
-  it('from however many tabs at once, whatever the order of all their calls', async () => {
+  it('from any number of tabs at once, in any order of their calls', async () => {
     await fc.assert(
       fc.asyncProperty(tabs, fc.scheduler(), async (choices, scheduler) => {
         const person = shop({ pass: (call) => scheduler.schedule(Promise.resolve(), call) });
@@ -272,7 +272,7 @@ describe('never two live subscriptions', () => {
     );
   });
 
-  it('when calls fail, before their effect or after it, and the person tries again', async () => {
+  it('when calls fail, before or after their effect, and the person tries again', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.nat({ max: 50 }), { minLength: 1, maxLength: 4 }),
@@ -297,7 +297,7 @@ describe('never two live subscriptions', () => {
     );
   });
 
-  it('tells whoever is not served after four tries that it did not work', async () => {
+  it('reports a failure after four attempts', async () => {
     let swaps = 0;
     const person = shop({
       pass: async (call) => {

@@ -31,20 +31,20 @@ interface PlanChoice {
   readonly interval: BillingInterval;
 }
 
-/** So many requests of one person at once are more than two tabs; the last one is told to try again. */
+/** More simultaneous requests of one person than two tabs make; the last one is told to try again. */
 const maximumAttempts = 4;
 
 /**
- * POST /api/checkout: a Stripe checkout for a plan; or, for somebody who has one, the portal, where the plan is changed.
- * A person never gets two live subscriptions, however many tabs they use, because there is only ever one checkout that
- * can be paid: the one that the account points to.
+ * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, where the plan is
+ * changed. A person never gets two live subscriptions, however many tabs they use, because only one checkout can be paid
+ * at any time: the one that the account points to.
  *
- * 1. End the checkout that the account points to. From now on nothing can come of it that Stripe does not tell below.
- * 2. Ask Stripe for the customer's subscriptions. If one is live, the portal it is.
- * 3. Make a checkout, and let the account point to it if it still points to the one of step 1. If it does not, another
- *    request was faster: end ours, which nobody has seen, and begin again.
+ * 1. Expire the checkout that the account points to. If it was paid before, step 2 sees its subscription.
+ * 2. List the customer's subscriptions in Stripe. If one is live, open the portal.
+ * 3. Create a checkout, and point the account to it if it still points to the one of step 1. If not, another request was
+ *    faster: expire ours, whose URL no one has seen, and start again.
  *
- * A crash leaves at most a checkout whose address nobody was given; Stripe ends it after a day.
+ * A crash leaves at most a checkout whose URL no one has seen; Stripe expires it after a day.
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
   const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
@@ -67,7 +67,7 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     request: { userId: UserId; account: BillingAccount; customer: string; choice: PlanChoice },
   ): Promise<string | 'superseded'> {
     const { userId, customer, choice } = request;
-    // A customer that was replaced has left its checkout behind.
+    // The checkout of a replaced customer is not this customer's.
     const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
     const completed = from === null ? null : await endCheckout(stripe, from);
     const subscriptions = await subscriptionsOf(stripe, customer, completed);
@@ -102,7 +102,7 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     return url;
   }
 
-  /** With the wanted plan to confirm, if Stripe can change to it at once; otherwise with all that can be managed. */
+  /** With the chosen plan to confirm, if Stripe can change to it at once; otherwise the whole portal. */
   async function openPortalFor(
     stripe: Stripe,
     customer: string,
@@ -124,8 +124,8 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 }
 
 /**
- * What the portal should let the person confirm, or null if there is nothing to confirm: it is the plan they have (at
- * whatever price they pay for it), or its state must be synced first, by paying or by taking back what is scheduled.
+ * The change that the portal should let the person confirm, or null if there is none: they have this plan already (at any
+ * price), or the subscription needs something else first, such as a payment or the removal of a scheduled change.
  */
 function changeTo(
   live: readonly Stripe.Subscription[],
@@ -135,15 +135,15 @@ function changeTo(
   if (subscription === undefined || others.length > 0) return null;
   const [item, ...moreItems] = subscription.items.data;
   if (item === undefined || moreItems.length > 0) return null;
-  const present = planTermsOf(item.price);
-  const isSame = present?.tier === choice.tier && present.interval === choice.interval;
-  const isSynced =
+  const current = planTermsOf(item.price);
+  const isSame = current?.tier === choice.tier && current.interval === choice.interval;
+  const canChange =
     subscription.status === 'active' &&
     !subscription.cancel_at_period_end &&
     subscription.cancel_at === null &&
     subscription.schedule === null &&
     subscription.pause_collection === null;
-  return isSame || !isSynced ? null : { subscriptionId: subscription.id, itemId: item.id };
+  return isSame || !canChange ? null : { subscriptionId: subscription.id, itemId: item.id };
 }
 
 function planCheckout(purchase: {

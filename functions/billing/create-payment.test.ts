@@ -57,7 +57,7 @@ async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
 }
 
 describe('buying a pack', () => {
-  it('is at Stripe’s price, and what was promised stands in the payment', async () => {
+  it('uses Stripe’s price and keeps its terms in the payment', async () => {
     const { buy, params, lookups } = await till();
     await buy();
     await buy();
@@ -76,14 +76,14 @@ describe('buying a pack', () => {
     expect(lookups()).toBe(1);
   });
 
-  it('promises what the price in Stripe says, also while the catalog is ahead of it', async () => {
+  it('sells on the terms of the price in Stripe, even while the catalog is newer', async () => {
     const { buy, reprice, params } = await till();
     reprice(3_990, '5000');
     await buy();
     expect(params()[0]?.metadata).toMatchObject({ credits: '5000', amount_cents: '3990' });
   });
 
-  it('finds a new price after some minutes, and at once when the old one is archived', async () => {
+  it('uses a new price after some minutes, or at once when the old one is archived', async () => {
     const { buy, reprice, params, wait } = await till();
     await buy();
     reprice(5_990, '7000');
@@ -97,14 +97,14 @@ describe('buying a pack', () => {
     ]);
   });
 
-  it('fails with a hint for the operator when Stripe does not have the price', async () => {
+  it('fails with a hint for the operator when the price is missing in Stripe', async () => {
     const { buy, stripe, logged } = await till();
     stripe.prices.length = 0;
     await expect(buy()).rejects.toThrow('Stripe failed');
     expect(logged).toEqual(['billing.price_missing']);
   });
 
-  it('asks once more at most when Stripe refuses', async () => {
+  it('retries at most once when Stripe refuses', async () => {
     const { buy, stripe } = await till();
     await buy();
     let asked = 0;
@@ -118,7 +118,7 @@ describe('buying a pack', () => {
     expect(asked).toBe(2);
   });
 
-  it('is refused to somebody who has deleted the account', async () => {
+  it('is refused after the account was deleted', async () => {
     const { buy } = await till({ deletedAt: '2026-11-21T12:00:00.000Z' });
     await expect(buy()).rejects.toMatchObject({ code: 'account_deleted' });
   });

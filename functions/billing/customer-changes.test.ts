@@ -3,7 +3,7 @@ import { plans } from '../../contract/catalog.ts';
 import { newLife } from '../../test/money/life.ts';
 import { tierOf } from '../credits/ledger.ts';
 
-// A month of thirty days, so that days are shares that one can follow.
+// A month of thirty days, so that a share of it is easy to see.
 const start = '2026-11-01T00:00:00.000Z';
 const day = (number: number) => new Date(Date.parse(start) + (number - 1) * 86_400_000).toISOString();
 const nextMonth = '2026-12-01T00:00:00.000Z';
@@ -71,7 +71,7 @@ describe('plans', () => {
     });
   });
 
-  it('given up: unpaid', () => {
+  it('retries exhausted: unpaid', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.subscription({ status: 'unpaid' });
@@ -82,7 +82,7 @@ describe('plans', () => {
     });
   });
 
-  it('given up: cancelled', () => {
+  it('retries exhausted: cancelled', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.subscription({ status: 'canceled', endedByFailedPayment: true });
@@ -103,7 +103,7 @@ describe('plans', () => {
     });
   });
 
-  it('cancelled for the end of the period', () => {
+  it('cancelled at the end of the period', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.subscription({ cancelsAt: nextMonth });
@@ -118,7 +118,7 @@ describe('plans', () => {
     });
   });
 
-  it('cancellation taken back', () => {
+  it('cancellation undone', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.subscription({ cancelsAt: nextMonth });
@@ -127,7 +127,7 @@ describe('plans', () => {
     expect(life.syncs(day(4)).subscription).toMatchObject({ cancelsAtEnd: false, isEntitled: true });
   });
 
-  it('cancelled at once', () => {
+  it('cancelled immediately', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.subscription({ status: 'canceled', cancelsAt: day(11) });
@@ -137,7 +137,7 @@ describe('plans', () => {
     expect(life.syncs(nextMonth).cycleCredits).toBe(0);
   });
 
-  it('cancelled at once, the unused time credited', () => {
+  it('cancelled immediately, unused time credited', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.syncs(start);
@@ -178,7 +178,7 @@ describe('plans', () => {
     expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 4_000, subscription: { tier: 'basic' } });
   });
 
-  it('downgrade at once, the unused time credited', () => {
+  it('downgrade immediately, unused time credited', () => {
     const life = newLife();
     life.paysPlan('in_1', { tier: 'pro', from: start });
     life.syncs(start);
@@ -195,21 +195,21 @@ describe('plans', () => {
     expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
   });
 
-  it('to and fro', () => {
+  it('plan changed back and forth', () => {
     const life = newLife();
     life.paysPlan('in_0', basic);
     life.syncs(start);
     const rest = { from: day(2), to: nextMonth };
-    for (let turn = 1; turn <= 5; turn += 1) {
+    for (let round = 1; round <= 5; round += 1) {
       life.paysPlan(
-        `in_${turn}up`,
+        `in_${round}up`,
         { tier: 'basic', ...rest, part: 'credit', amountCents: 1_900 },
         { tier: 'plus', ...rest, part: 'charge' },
       );
       const upgraded = life.syncs(day(2));
       expect(upgraded.cycleCredits).toBe(4_000 + Math.ceil((3_500 * 29) / 30));
       life.paysPlan(
-        `in_${turn}down`,
+        `in_${round}down`,
         { tier: 'plus', ...rest, part: 'credit', amountCents: 0 },
         { tier: 'basic', ...rest, part: 'charge' },
       );
@@ -217,7 +217,7 @@ describe('plans', () => {
     }
   });
 
-  it('a year', () => {
+  it('yearly plan', () => {
     const life = newLife();
     life.paysPlan('in_1', yearly);
     expect(life.syncs(start)).toMatchObject({
@@ -296,20 +296,20 @@ describe('plans', () => {
     expect(life.account().subscription).toMatchObject({ id: 'sub_2', tier: 'plus', isEntitled: true });
   });
 
-  it('paid by the balance', () => {
+  it('paid from the customer balance', () => {
     const life = newLife();
     life.paysPlan('in_1', { ...basic, amountCents: 0 });
     expect(life.syncs(start).cycleCredits).toBe(4_000);
     expect(life.stored().state.orders).toEqual([]);
   });
 
-  it('an old price', () => {
+  it('old price', () => {
     const life = newLife();
     life.paysPlan('in_1', { ...basic, creditsPerMonth: 5_000 });
     expect(life.syncs(start).cycleCredits).toBe(5_000);
   });
 
-  it('an unknown price', () => {
+  it('unknown price', () => {
     const life = newLife();
     life.quarantines('in_1', 'the price price_x is not one of ours', start);
     expect(life.syncs(start).cycleCredits).toBe(0);
@@ -337,7 +337,7 @@ describe('returned payments', () => {
     expect(life.stored().state.orders).toMatchObject([{ order: { status: 'paid', amount_returned: 750 } }]);
   });
 
-  it('year refunded', () => {
+  it('yearly plan refunded', () => {
     const life = newLife();
     life.paysPlan('in_1', yearly);
     life.syncs('2027-02-10T00:00:00.000Z');
@@ -356,7 +356,7 @@ describe('returned payments', () => {
     expect(life.syncs('2026-12-03T00:00:00.000Z')).toMatchObject({ cycleCredits: 4_000, debtCredits: 0 });
   });
 
-  it('plan disputed, and won', () => {
+  it('plan disputed and won', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.syncs(start);
@@ -367,7 +367,7 @@ describe('returned payments', () => {
     expect(life.syncs(day(9))).toMatchObject({ cycleCredits: 3_000, debtCredits: 0 });
   });
 
-  it('plan disputed, and lost', () => {
+  it('plan disputed and lost', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.syncs(start);
@@ -405,7 +405,7 @@ describe('packs', () => {
     expect(life.syncs(day(3)).purchasedCredits).toBe(0);
   });
 
-  it('refund of a pack fails', () => {
+  it('pack refund fails', () => {
     const life = newLife();
     life.paysPack('cs_1', 'starter', start);
     life.returns('cs_1', 4_990);
@@ -414,7 +414,7 @@ describe('packs', () => {
     expect(life.syncs(day(3)).purchasedCredits).toBe(7_000);
   });
 
-  it('pack disputed, and won', () => {
+  it('pack disputed and won', () => {
     const life = newLife();
     life.paysPack('cs_1', 'starter', start);
     life.syncs(start);

@@ -49,12 +49,12 @@ describe('managing a subscription', () => {
     ['has bought packs only', {}, 'no_subscription'],
     ['has no customer in Stripe any more', { stripeCustomerId: 'cus_gone' }, 'no_subscription'],
     ['has deleted the account', { deletedAt: '2026-11-21T12:00:00.000Z' }, 'account_deleted'],
-  ])('is refused to somebody who %s', async (_name, account, code) => {
+  ])('is refused when the person %s', async (_name, account, code) => {
     const { open } = await portalOf(account);
     await expect(open()).rejects.toMatchObject({ code });
   });
 
-  it('looks the configuration up once for many visits', async () => {
+  it('reads the portal’s configuration once for many visits', async () => {
     let lists = 0;
     const { open } = await portalOf({}, 'active', async (call) => {
       if (call === 'billingPortal.configurations.list') lists += 1;

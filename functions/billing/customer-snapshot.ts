@@ -3,18 +3,18 @@ import type { OrderId } from '../../contract/ids.ts';
 import type { SubscriptionStatus } from './subscription-statuses.ts';
 
 /**
- * Everything that Stripe says about one customer, in our words: what the rules decide on. All instants are ISO 8601
- * with milliseconds, so that they compare as texts.
+ * Everything that Stripe says about one customer, reduced to what the rules need. All instants are ISO 8601 with
+ * milliseconds, so that they compare as strings.
  */
 export interface CustomerSnapshot {
   readonly subscriptions: readonly SubscriptionSnapshot[];
-  /** Everything that was paid for, also what was returned since. */
+  /** Every payment, including those that were returned since. */
   readonly payments: readonly Payment[];
-  /** What was paid, but not for anything that we sell as Stripe tells it: for an operator to look at. */
+  /** Payments that match nothing that we sell: an operator has to look at them. */
   readonly quarantined: readonly QuarantinedPayment[];
   /**
-   * The latest instant that Stripe's clock is known to have reached. It is ahead of ours by a moment when clocks
-   * differ, and by months when a test clock was advanced.
+   * The latest instant that Stripe's clock is known to have reached. It may be ahead of ours by a moment because clocks
+   * differ, or by months because a test clock was advanced.
    */
   readonly reachedAt: string;
 }
@@ -28,9 +28,9 @@ export interface SubscriptionSnapshot {
   readonly periodEndsAt: string;
   /** When it ends instead of renewing; null while it renews. */
   readonly cancelsAt: string | null;
-  /** Collection is paused: nothing is paid until it is resumed. */
+  /** Payment collection is paused. */
   readonly isPaused: boolean;
-  /** It ended because a payment failed for good. */
+  /** It ended because Stripe gave up on a failed payment. */
   readonly endedByFailedPayment: boolean;
   readonly scheduledChange: { readonly tier: Tier; readonly interval: BillingInterval } | null;
 }
@@ -61,7 +61,7 @@ export interface PlanProduct {
   readonly lines: readonly PlanLine[];
 }
 
-/** A line of a paid invoice: a plan for a period, or the credit for a part of one. */
+/** A line of a paid invoice: a plan for a period, or the credit for an unused part of one. */
 export interface PlanLine {
   readonly subscriptionId: string;
   readonly tier: Tier;
@@ -71,7 +71,7 @@ export interface PlanLine {
   readonly endsAt: string;
   /** Whether it covers a part of a period because the plan changed in it. */
   readonly isProration: boolean;
-  /** Whether it gives money back for time that will not be used, and so takes its credits back. */
+  /** Whether it credits unused time, and so claws back that time's credits. */
   readonly isCredit: boolean;
 }
 

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
+import { idOf } from './stripe-values.ts';
 import { isSubscriptionStatus, subscriptionStatuses } from './subscription-statuses.ts';
 
-/** Whether a subscription stands in the way of a second one. One whose status is new to us does. */
+/** Whether a subscription rules out a second one. One whose status is new to us does. */
 export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean {
   return !isSubscriptionStatus(status) || subscriptionStatuses[status].isLive;
 }
@@ -11,28 +12,24 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
 /**
  * All subscriptions that a customer has ever had.
  *
- * @param alsoId one that is known to exist: it is in the answer even if Stripe's list does not have it yet
+ * @param alsoId one that is known to exist: it is returned even if Stripe's list does not have it yet
  */
 export async function subscriptionsOf(
   stripe: Stripe,
   customer: string,
   alsoId: string | null = null,
 ): Promise<Stripe.Subscription[]> {
-  const found: Stripe.Subscription[] = [];
-  for await (const subscription of stripe.subscriptions.list({ customer, status: 'all', limit: 100 })) {
-    found.push(subscription);
-  }
-  if (alsoId !== null && !found.some(({ id }) => id === alsoId)) {
-    found.push(await stripe.subscriptions.retrieve(alsoId));
-  }
-  return found;
+  const listed = await Array.fromAsync(stripe.subscriptions.list({ customer, status: 'all', limit: 100 }));
+  return alsoId === null || listed.some(({ id }) => id === alsoId)
+    ? listed
+    : [...listed, await stripe.subscriptions.retrieve(alsoId)];
 }
 
 /**
- * Makes sure that a checkout session cannot be paid any more.
+ * Expires a checkout session, so that it can no longer be paid.
  *
- * @returns the subscription that it has become, if it was paid before
- * @throws DependencyFailure if Stripe will not end it: a payment is being made in this moment
+ * @returns the id of its subscription, if it was paid before
+ * @throws DependencyFailure if Stripe refuses because a payment is in progress
  */
 export async function endCheckout(stripe: Stripe, sessionId: string): Promise<string | null> {
   try {
@@ -46,19 +43,18 @@ export async function endCheckout(stripe: Stripe, sessionId: string): Promise<st
   if (session.status === 'open') {
     throw new DependencyFailure('Stripe', new Error(`the checkout ${sessionId} is being paid`));
   }
-  const { subscription } = session;
-  return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+  return idOf(session.subscription);
 }
 
 /**
- * Removes a subscription whose first payment has not succeeded. Its invoice is voided first: Stripe refuses that once
- * it is paid, so a subscription that comes alive in this moment is never cancelled.
+ * Cancels a subscription whose first payment has not succeeded. Its invoice is voided first: Stripe refuses that once
+ * it is paid, so a subscription that becomes active meanwhile is never cancelled.
  */
 export async function cancelIncomplete(
   stripe: Stripe,
   { id, latest_invoice: invoice }: Stripe.Subscription,
 ): Promise<'cancelled' | 'paid'> {
-  const invoiceId = typeof invoice === 'string' ? invoice : (invoice?.id ?? null);
+  const invoiceId = idOf(invoice);
   if (invoiceId !== null) {
     try {
       await stripe.invoices.voidInvoice(invoiceId);
@@ -72,7 +68,7 @@ export async function cancelIncomplete(
   return 'cancelled';
 }
 
-/** Ends a subscription now, without a last invoice; one that has ended before stays as it is. */
+/** Cancels a subscription now, without a final invoice; one that has ended already stays as it is. */
 export async function cancelAtOnce(stripe: Stripe, subscriptionId: string): Promise<void> {
   try {
     await stripe.subscriptions.cancel(subscriptionId, { invoice_now: false, prorate: false });

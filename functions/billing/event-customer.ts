@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { UserId } from '../../contract/ids.ts';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
-import { idOf } from './stripe-reference.ts';
+import { idOf } from './stripe-values.ts';
 
 type HandledEvent = Extract<Stripe.Event, { type: (typeof stripeEventTypes)[number] }>;
 
@@ -49,7 +49,7 @@ async function customerOfHandledEvent(stripe: Stripe, event: HandledEvent): Prom
   }
 }
 
-/** Whose books an event may change; null for nobody's of ours. Of a deleted customer only the event knows it. */
+/** The user whose account an event may change; null for none of ours. A deleted customer is known only by the event. */
 export async function userOfEvent(
   stripe: Stripe,
   event: Stripe.Event,
@@ -60,7 +60,7 @@ export async function userOfEvent(
     : userOfCustomer(stripe, customerId);
 }
 
-/** Whose customer it is; null for one that is not ours (another product on the same Stripe account). */
+/** The customer's user; null for a customer that is not ours (of another product in the same Stripe account). */
 export async function userOfCustomer(stripe: Stripe, customerId: string): Promise<UserId | null> {
   const customer = await stripe.customers.retrieve(customerId);
   return customer.deleted ? null : readUserId(customer);

@@ -4,11 +4,11 @@ import { OrderId } from '../../contract/ids.ts';
 import type { ChargedPayment } from './charged-payment.ts';
 import type { Payment, PlanLine, QuarantinedPayment } from './customer-snapshot.ts';
 import type { PlanTerms } from './plan-price.ts';
-import { isoInstant } from './stripe-instant.ts';
+import { idOf, isoInstant } from './stripe-values.ts';
 
 /**
- * What an invoice means for us: null while it is not paid, a payment for a plan, or a payment that an operator must look
- * at. An invoice that an operator marked as paid counts like any other. Pure.
+ * Reads an invoice: null while it is not paid, a payment for a plan, or a quarantined payment. An invoice that an operator
+ * marked as paid counts like any other. Pure.
  *
  * @param lines all of its lines
  * @param termsOf the terms of a price by its id; null when it is not a plan's
@@ -25,29 +25,29 @@ export function readInvoicePayment(
   const id = OrderId.parse(invoice.id);
   const paidAt = isoInstant(paidAtSeconds);
   const amountCents = Math.max(invoice.amount_paid, invoice.amount_paid_off_stripe ?? 0);
-  const aside = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
-  if (invoice.currency !== currency) return aside(`it was paid in ${invoice.currency}`);
+  const quarantine = (reason: string): QuarantinedPayment => ({ id, paidAt, amountCents, reason });
+  if (invoice.currency !== currency) return quarantine(`it was paid in ${invoice.currency}`);
 
   const planLines: { line: PlanLine; amountCents: number }[] = [];
   for (const line of lines) {
     const read = readLine(line, termsOf);
-    if (typeof read === 'string') return aside(read);
+    if (typeof read === 'string') return quarantine(read);
     planLines.push({ line: read, amountCents: line.amount });
   }
-  // The line that names the purchase: the last period that is charged.
+  // The line that names the purchase: the last charged period.
   const main = planLines
     .filter(({ line }) => !line.isCredit)
     .sort((a, b) => (a.line.startsAt < b.line.startsAt ? -1 : 1))
     .at(-1)?.line;
   const named = main ?? planLines[0]?.line;
-  if (named === undefined) return amountCents === 0 ? null : aside('it has no lines');
+  if (named === undefined) return amountCents === 0 ? null : quarantine('it has no lines');
   return {
     id,
     paidAt,
     amountCents,
     returnedCents: Math.min(
       amountCents,
-      // A credit note that was paid out is a refund of the charge as well: the greater of the two is what was returned.
+      // A credit note that was paid out is also a refund of the charge: only the greater of the two counts.
       Math.max(
         charges.reduce((sum, { returnedCents }) => sum + returnedCents, 0),
         invoice.post_payment_credit_notes_amount,
@@ -65,14 +65,13 @@ export function readInvoicePayment(
   };
 }
 
-/** A line in our words, or why it is not one of ours. */
+/** A plan's line, or the reason why it is none. */
 function readLine(
   line: Stripe.InvoiceLineItem,
   termsOf: (priceId: string) => PlanTerms | null,
 ): PlanLine | string {
-  const price = line.pricing?.price_details?.price;
-  const priceId = typeof price === 'string' ? price : price?.id;
-  const terms = priceId === undefined ? null : termsOf(priceId);
+  const priceId = idOf(line.pricing?.price_details?.price);
+  const terms = priceId === null ? null : termsOf(priceId);
   if (terms === null) return `the price ${priceId ?? '(none)'} is not one of the catalog's`;
   // Stripe writes prorations of a subscription as invoice items or as subscription items.
   const parent = line.parent?.subscription_item_details ?? line.parent?.invoice_item_details;

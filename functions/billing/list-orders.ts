@@ -1,7 +1,7 @@
 import type { Route } from '../http/api-handler.ts';
 import type { OrdersStore } from './orders.store.ts';
 
-/** GET /api/orders: the person's paid orders, newest first; what was returned in full is no longer among them. */
+/** GET /api/orders: the person's paid orders, newest first, without those that were returned in full. */
 export function listOrders(dependencies: {
   readonly orders: Pick<OrdersStore, 'read'>;
 }): Route<'listOrders'> {

@@ -22,7 +22,7 @@ function session(changes: Record<string, unknown> = {}): Stripe.Checkout.Session
   return JSON.parse(JSON.stringify({ ...paid, ...changes }));
 }
 
-describe('what a checkout session means', () => {
+describe('reading a checkout session', () => {
   it('a paid pack is a payment with its credits, dated by Stripe', () => {
     expect(readPackPayment(session(), userId, null)).toEqual({
       id: 'cs_test_1',
@@ -34,7 +34,7 @@ describe('what a checkout session means', () => {
     });
   });
 
-  it('what its charge gave back is returned, never more than was paid', () => {
+  it('what was refunded or disputed is returned, never more than was paid', () => {
     const charge = { paymentIntentId: 'pi_1', receiptUrl: 'https://pay.stripe.com/receipts/1' };
     expect(readPackPayment(session(), userId, { ...charge, returnedCents: 990 })).toMatchObject({
       returnedCents: 990,
@@ -63,7 +63,7 @@ describe('what a checkout session means', () => {
     expect(readPackPayment(session(changes), userId, null)).toHaveProperty('reason');
   });
 
-  it("the customer is somebody else's: quarantined", () => {
+  it("another person's customer: quarantined", () => {
     const other = UserId.parse('11111111-1111-4111-8111-111111111111');
     expect(readPackPayment(session(), other, null)).toHaveProperty('reason');
   });

@@ -4,9 +4,9 @@ import { type CreditPack, currency, packNames } from '../../contract/catalog.ts'
 import { OrderId, UserId } from '../../contract/ids.ts';
 import type { ChargedPayment } from './charged-payment.ts';
 import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
-import { isoInstant } from './stripe-instant.ts';
+import { isoInstant } from './stripe-values.ts';
 
-/** What a checkout of ours carries: written by us alone, and read back from Stripe, never from the browser. */
+/** The metadata of our checkouts: written by us and read back from Stripe, never from the browser. */
 const PackMetadata = z.object({
   user_id: UserId,
   product_type: z.literal('credit_pack'),
@@ -27,8 +27,7 @@ export function packMetadata(userId: UserId, pack: CreditPack) {
 }
 
 /**
- * What a completed checkout means for us: null for nothing (not a pack's, or not paid), a payment, or a payment that an
- * operator must look at. Pure.
+ * Reads a completed checkout: null if it is not a pack's or not paid, a payment, or a quarantined payment. Pure.
  *
  * @param userId the person to whom the session's customer belongs
  * @param charge what was charged for it; its refunds and disputes are on it
@@ -41,20 +40,20 @@ export function readPackPayment(
   if (session.mode !== 'payment' || session.payment_status !== 'paid') return null;
   const id = OrderId.parse(session.id);
   const paidAt = isoInstant(session.created);
-  const aside = (reason: string): QuarantinedPayment => ({
+  const quarantine = (reason: string): QuarantinedPayment => ({
     id,
     paidAt,
     amountCents: session.amount_total ?? 0,
     reason,
   });
   const metadata = PackMetadata.safeParse(session.metadata);
-  if (!metadata.success) return aside('its metadata is not that of a credit pack');
+  if (!metadata.success) return quarantine('its metadata is not that of a credit pack');
   const { user_id: buyer, pack, credits, amount_cents: amountCents } = metadata.data;
   if (buyer !== userId || session.client_reference_id !== userId) {
-    return aside('its customer, its reference and its metadata name different people');
+    return quarantine('its customer, its reference and its metadata name different people');
   }
   if (session.currency !== currency || session.amount_total !== amountCents) {
-    return aside(
+    return quarantine(
       `${session.amount_total} ${session.currency} were paid, ${amountCents} ${currency} were asked`,
     );
   }

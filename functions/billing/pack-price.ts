@@ -11,8 +11,8 @@ const PackPrice = z.object({
 });
 
 /**
- * The pack as this price sells it: until Stripe has the catalog's newest price, people pay the old one, and get what
- * belongs to it. Null if the price does not say what it sells.
+ * The pack as this price sells it: until Stripe has the catalog's newest price, people pay the old one and get its
+ * credits. Null if the price's metadata does not name a pack.
  */
 export function packSoldAt(
   price: Pick<Stripe.Price, 'unit_amount' | 'metadata'>,

@@ -4,17 +4,17 @@ import { addMonths, monthContaining } from '../credits/months.ts';
 import type { PlanLine } from './customer-snapshot.ts';
 
 /**
- * Credits follow the paid lines: each line of a paid invoice is worth its plan's credits a month over its period, a
- * credit line the same with a minus, a returned payment's lines only the share that was kept. A cycle's credits are
- * what all lines together are worth within it. Pure.
+ * Credits follow paid invoice lines: a line is worth its plan's monthly credits over its period, a credit line the same
+ * with a minus, and a returned payment's lines only the share that was kept. A cycle's credits are what all lines
+ * together are worth within it. Pure.
  */
 
-/** A paid line and the share of its payment that was not returned, from 0 to 1. */
+/** A paid line, with the share of its payment that was not returned, from 0 to 1. */
 export interface WeightedLine extends PlanLine {
   readonly keptShare: number;
 }
 
-/** The month that runs at an instant, and what it is worth. */
+/** The month that is running at an instant, and what it is worth. */
 export interface RunningCycle {
   readonly id: string;
   readonly tier: Tier;
@@ -22,16 +22,16 @@ export interface RunningCycle {
   readonly endsAt: string;
   /**
    * From when its credits are counted: its start, or the start of a month that it cut short. A change of interval begins
-   * a new period at once, and what was granted for the rest of the old month goes on into it.
+   * a new period at once, and credits granted for the rest of the old month carry over into it.
    */
   readonly countsFrom: string;
-  /** What everything paid is worth from `countsFrom` to the cycle's end. */
+  /** What all paid lines are worth from `countsFrom` to the cycle's end. */
   readonly credits: number;
   /** The further months of the same paid period; null when this is the last. */
   readonly allowance: Allowance | null;
 }
 
-/** The cycle that runs at `instant` by what was paid; null when nothing that was paid covers it. */
+/** The cycle that is running at `instant`; null when no paid line covers it. */
 export function runningCycle(lines: readonly WeightedLine[], instant: string): RunningCycle | null {
   const period = latest(lines.filter((line) => isWholePeriod(line) && covers(line, instant)));
   const current = latest(lines.filter((line) => !line.isCredit && covers(line, instant)));
@@ -59,15 +59,15 @@ function startOfChain(lines: readonly WeightedLine[], startsAt: string): string 
 }
 
 /**
- * What `lines` are worth between two instants, in whole credits. A part of one is rounded up, once for all lines
- * together: whoever upgrades in the first minute of a cycle gets the round number that they read on the card.
+ * What `lines` are worth between two instants, in whole credits, rounded up once for all lines together: an upgrade in
+ * the first minute of a cycle grants the round number that the pricing page promises.
  */
 function creditsWithin(
   lines: readonly WeightedLine[],
   interval: { startsAt: string; endsAt: string },
 ): number {
   const worth = lines.reduce((sum, line) => sum + worthWithin(lines, line, interval), 0);
-  // A share of milliseconds may come out a hair above the whole number that it stands for.
+  // Floating point: a share of milliseconds may come out slightly above the whole number that it stands for.
   return Math.max(0, Math.ceil(worth - 1e-6));
 }
 

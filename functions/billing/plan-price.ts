@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type BillingInterval, billingIntervals, type Tier, tiers } from '../../contract/catalog.ts';
 
-/** What a plan's price promises. It is written on the price, so those who pay an old price keep its terms. */
+/** What a plan's price promises. It is metadata of the price, so subscribers at an old price keep its terms. */
 export interface PlanTerms {
   readonly tier: Tier;
   readonly interval: BillingInterval;
@@ -16,7 +16,7 @@ const PlanPriceMetadata = z.object({
   credits_per_month: z.coerce.number().check(z.int(), z.positive()),
 });
 
-/** The terms of a price, or null when it is not a plan's: what it promises is never guessed. */
+/** The terms of a price, or null when it is not a plan's: terms are never guessed. */
 export function planTermsOf(price: Pick<Stripe.Price, 'metadata'>): PlanTerms | null {
   const metadata = PlanPriceMetadata.safeParse(price.metadata);
   if (!metadata.success) return null;

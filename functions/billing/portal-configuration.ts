@@ -1,4 +1,4 @@
-/** How our configuration of Stripe's portal is known among others of the same account. */
+/** Tells our portal configuration from others in the same Stripe account. */
 export const portalMetadata = { product: 'reelwright' } as const;
 
 interface Configuration {
@@ -12,7 +12,7 @@ export function isOwnConfiguration({ metadata }: Pick<Configuration, 'metadata'>
   return metadata.product === portalMetadata.product;
 }
 
-/** The oldest of ours counts: when two were made at once, everybody agrees on one. */
+/** The oldest of ours counts: when two were made at once, every caller picks the same one. */
 export function ownConfiguration<Found extends Configuration>(found: readonly Found[]): Found | undefined {
   return found
     .filter(isOwnConfiguration)

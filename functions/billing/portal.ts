@@ -2,9 +2,9 @@ import type Stripe from 'stripe';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
 import { ownConfiguration } from './portal-configuration.ts';
-import { createRemembered } from './remembered.ts';
+import { createStripeCache } from './stripe-cache.ts';
 
-/** A change of plan that the portal offers at once, for the person to confirm. */
+/** A change of plan that the portal opens with, for the person to confirm. */
 export interface PlanChange {
   readonly subscriptionId: string;
   /** The subscription's one item. */
@@ -15,15 +15,15 @@ export interface PlanChange {
 /** Stripe's portal, where people manage their subscription. */
 export interface Portal {
   /**
-   * Opens it for one customer.
+   * Opens a session of the portal for one customer.
    *
-   * @returns the address of a session
-   * @throws DependencyFailure if Stripe has no configuration of ours, which `npm run stripe:sync` mends
+   * @returns its URL
+   * @throws DependencyFailure if Stripe has no configuration of ours: `npm run stripe:sync` makes it
    */
   open(stripe: Stripe, customer: string, change?: PlanChange): Promise<string>;
 }
 
-/** The portal with the configuration that sync-stripe-catalog.ts keeps. People come back to the dashboard. */
+/** The portal with the configuration that sync-stripe-catalog.ts maintains. It returns to the dashboard. */
 export function createPortal(options: {
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -31,10 +31,10 @@ export function createPortal(options: {
 }): Portal {
   const { now, log } = options;
   const returnUrl = `${options.siteUrl}/dashboard`;
-  const remembered = createRemembered<string>(now);
+  const cache = createStripeCache<string>(now);
   return {
     open: (stripe, customer, change) =>
-      remembered.use(
+      cache.use(
         'configuration',
         () => find(stripe),
         async (configuration) => {
@@ -50,14 +50,14 @@ export function createPortal(options: {
   };
 
   async function find(stripe: Stripe): Promise<string> {
-    const found: { id: string; createdAt: number; metadata: Record<string, string> }[] = [];
-    for await (const { id, created, metadata } of stripe.billingPortal.configurations.list({
-      active: true,
-      limit: 100,
-    })) {
-      found.push({ id, createdAt: created, metadata: metadata ?? {} });
-    }
-    const own = ownConfiguration(found);
+    const configurations = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+    const own = ownConfiguration(
+      await Array.fromAsync(configurations, ({ id, created, metadata }) => ({
+        id,
+        createdAt: created,
+        metadata: metadata ?? {},
+      })),
+    );
     if (own === undefined) {
       const cause = 'no configuration of the portal is ours: npm run stripe:sync makes it';
       log.error('billing.portal_missing', { cause });

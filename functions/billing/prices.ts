@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
-import { createRemembered } from './remembered.ts';
+import { createStripeCache } from './stripe-cache.ts';
 
-/** The prices at which we sell now, by their lookup keys. */
+/** The current prices, by their lookup keys. */
 export interface Prices {
   /**
-   * Does something with the price that has this lookup key.
+   * Runs `action` with the price that has this lookup key.
    *
-   * @throws DependencyFailure if Stripe has none, which `npm run stripe:sync` mends
+   * @throws DependencyFailure if Stripe has none: `npm run stripe:sync` makes it
    */
   use<Result>(
     stripe: Stripe,
@@ -17,11 +17,11 @@ export interface Prices {
   ): Promise<Result>;
 }
 
-/** Finds prices in Stripe, each once in a few minutes. */
+/** Reads each price from Stripe once in a few minutes. */
 export function createPrices({ now, log }: { readonly now: () => Date; readonly log: Log }): Prices {
-  const remembered = createRemembered<Stripe.Price>(now);
+  const cache = createStripeCache<Stripe.Price>(now);
   return {
-    use: (stripe, lookupKey, action) => remembered.use(lookupKey, () => find(stripe, lookupKey), action),
+    use: (stripe, lookupKey, action) => cache.use(lookupKey, () => find(stripe, lookupKey), action),
   };
 
   async function find(stripe: Stripe, lookupKey: string): Promise<Stripe.Price> {

@@ -5,16 +5,15 @@ import type { CustomerSnapshot, Payment, QuarantinedPayment } from './customer-s
 import { readInvoicePayment } from './invoice-payment.ts';
 import { readPackPayment } from './pack-payment.ts';
 import { type PlanTerms, planTermsOf } from './plan-price.ts';
-import { isoInstant } from './stripe-instant.ts';
-import { idOf } from './stripe-reference.ts';
-import { readSubscription } from './subscription-snapshot.ts';
+import { readSubscription } from './read-subscription.ts';
+import { idOf, isoInstant } from './stripe-values.ts';
 
-/** Stripe's own limit: fewer pages, fewer round trips. */
+/** Stripe's maximum: fewer pages, fewer round trips. */
 const pageLimit = 100;
 
 /**
- * Asks Stripe for everything about one customer: four lists at once, each to its last page, and then what those leave
- * open (disputes, prices that nobody pays any more). A customer of ten years is some 130 invoices, two pages.
+ * Reads everything about one customer from Stripe: four lists at once, each to its last page, then disputes and prices
+ * that those refer to. A customer of ten years has some 130 invoices, two pages.
  */
 export async function readCustomerSnapshot(
   stripe: Stripe,
@@ -22,10 +21,12 @@ export async function readCustomerSnapshot(
   userId: UserId,
 ): Promise<CustomerSnapshot> {
   const [subscriptions, invoices, sessions, charges] = await Promise.all([
-    all(stripe.subscriptions.list({ customer, status: 'all', limit: pageLimit, expand: ['data.schedule'] })),
-    all(stripe.invoices.list({ customer, limit: pageLimit, expand: ['data.payments'] })),
-    all(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
-    all(stripe.charges.list({ customer, limit: pageLimit })),
+    Array.fromAsync(
+      stripe.subscriptions.list({ customer, status: 'all', limit: pageLimit, expand: ['data.schedule'] }),
+    ),
+    Array.fromAsync(stripe.invoices.list({ customer, limit: pageLimit, expand: ['data.payments'] })),
+    Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
+    Array.fromAsync(stripe.charges.list({ customer, limit: pageLimit })),
   ]);
   const paid = invoices.filter(({ status }) => status === 'paid');
   const [charged, lines] = await Promise.all([
@@ -62,7 +63,9 @@ async function readCharges(
     charges.map(async (charge) =>
       readCharge(
         charge,
-        charge.disputed ? await all(stripe.disputes.list({ charge: charge.id, limit: pageLimit })) : [],
+        charge.disputed
+          ? await Array.fromAsync(stripe.disputes.list({ charge: charge.id, limit: pageLimit }))
+          : [],
       ),
     ),
   );
@@ -71,21 +74,21 @@ async function readCharges(
 
 function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, ChargedPayment>): ChargedPayment[] {
   return (invoice.payments?.data ?? [])
-    .map(({ payment }) => charged.get(idOf(payment.payment_intent ?? null) ?? ''))
+    .map(({ payment }) => charged.get(idOf(payment.payment_intent) ?? ''))
     .filter((charge) => charge !== undefined);
 }
 
 /** A list inside another object holds its first page only. */
 async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
   if (!invoice.lines.has_more) return invoice.lines.data;
-  return all(stripe.invoices.listLineItems(invoice.id, { limit: pageLimit }));
+  return Array.fromAsync(stripe.invoices.listLineItems(invoice.id, { limit: pageLimit }));
 }
 
 /**
- * Terms of prices that were asked for before. They are written once, when a price is made; a price without terms is
- * asked for again, since an operator may have mended it.
+ * Terms of prices that were read before. They never change; a price without terms is read again, since an operator may
+ * have added them.
  */
-const knownTerms = new Map<string, PlanTerms>();
+const cachedTerms = new Map<string, PlanTerms>();
 
 async function readTerms(
   stripe: Stripe,
@@ -93,32 +96,32 @@ async function readTerms(
   lines: readonly Stripe.InvoiceLineItem[],
 ): Promise<ReadonlyMap<string, PlanTerms>> {
   const seen = subscriptions.flatMap(({ items }) => items.data.map(({ price }) => price));
-  for (const price of seen) keepTerms(price);
+  for (const price of seen) cacheTerms(price);
   const wanted = new Set([
-    ...lines.map((line) => idOf(line.pricing?.price_details?.price ?? null)),
+    ...lines.map((line) => idOf(line.pricing?.price_details?.price)),
     ...subscriptions.flatMap((subscription) =>
       (scheduleOf(subscription)?.phases ?? []).flatMap(({ items }) => items.map(({ price }) => idOf(price))),
     ),
   ]);
-  const unknown = [...wanted].filter((id) => id !== null && !knownTerms.has(id));
+  const unknown = [...wanted].filter((id) => id !== null && !cachedTerms.has(id));
   await Promise.all(
     unknown.map(async (id) => {
-      if (id !== null && !seen.some((price) => price.id === id)) keepTerms(await stripe.prices.retrieve(id));
+      if (id !== null && !seen.some((price) => price.id === id)) cacheTerms(await stripe.prices.retrieve(id));
     }),
   );
-  return knownTerms;
+  return cachedTerms;
 }
 
-function keepTerms(price: Stripe.Price): void {
+function cacheTerms(price: Stripe.Price): void {
   const terms = planTermsOf(price);
-  if (terms !== null) knownTerms.set(price.id, terms);
+  if (terms !== null) cachedTerms.set(price.id, terms);
 }
 
 function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   return typeof schedule === 'string' ? null : schedule;
 }
 
-/** Stripe bills a period when it begins, so a period that is billed has begun; and what has ended is over. */
+/** Stripe bills a period when it begins, so the start of a billed period, like a subscription's end, is in the past. */
 function reachedAt(
   subscriptions: readonly Stripe.Subscription[],
   lines: readonly Stripe.InvoiceLineItem[],
@@ -131,10 +134,4 @@ function reachedAt(
       ...lines.map(({ period }) => period.start),
     ),
   );
-}
-
-async function all<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
 }

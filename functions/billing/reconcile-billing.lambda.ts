@@ -13,8 +13,8 @@ import { createStripeClient } from './stripe-client.ts';
 const client = createDocumentClient();
 
 /**
- * Runs each hour by the schedule, and for one person when an operator asks. What cannot be synced is reported; it
- * throws only if nothing could be tried, and then the scheduler runs it again.
+ * Runs each hour by the schedule, and for one person when an operator asks. A customer that cannot be synced is reported;
+ * it throws only if no customer could be tried, and then the scheduler retries.
  */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))

@@ -11,8 +11,8 @@ export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
 }
 
 /**
- * Who is to be synced: one person, or everybody about whom Stripe had an event in the last hours. The schedule asks
- * for the latter each hour with a window of three, so a run that fails is made good by the next.
+ * Whom to sync: one person, or every customer with an event in the last hours. The schedule asks for the latter each
+ * hour with a window of three, so the next run makes up for one that failed.
  */
 export const ReconcileRequest = z.union([
   z.strictObject({ user_id: UserId }),
@@ -25,13 +25,13 @@ export type ReconcileRequest = z.infer<typeof ReconcileRequest>;
 export interface Reconciliation {
   /** How many customers were compared with Stripe. */
   readonly customers: number;
-  /** Those whose books were not right before. */
+  /** Those whose account differed from Stripe. */
   readonly changed: readonly UserId[];
   /** Those who could not be synced, and why. */
   readonly failed: readonly { readonly customer: string; readonly cause: string }[];
 }
 
-/** Makes good what webhooks did not bring. May run at any time, beside anything. */
+/** Makes up for lost webhooks. May run at any time, in parallel with anything. */
 export async function reconcileBilling(
   dependencies: ReconcileBillingDependencies,
   request: ReconcileRequest,
@@ -68,7 +68,7 @@ export async function reconcileBilling(
   }
 }
 
-/** Everybody of ours about whom Stripe had an event since `sinceSeconds`, each once. */
+/** Every customer of ours with an event since `sinceSeconds`, each once. */
 async function customersWithEvents(
   stripe: Stripe,
   sinceSeconds: number,

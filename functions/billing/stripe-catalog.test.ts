@@ -119,7 +119,7 @@ describe('the catalog in Stripe', () => {
     });
   });
 
-  it('is left as it is when nothing has changed', () => {
+  it('is left alone when nothing has changed', () => {
     expect(synced(stripeCatalog, synced(stripeCatalog, nothing).found).taken).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('the catalog in Stripe', () => {
     expect(new Set(kinds(synced(stripeCatalog, forgotten).taken))).toEqual(new Set(['restore-price']));
   });
 
-  it('takes a lookup key from a price of somebody else’s product, and leaves that price on sale', () => {
+  it('takes a lookup key from a price of another product, and leaves that price on sale', () => {
     const foreign: FoundPrice = {
       id: 'price_foreign',
       lookupKey: 'pack_starter',
@@ -199,7 +199,7 @@ describe('the catalog in Stripe', () => {
     expect(found.prices[0]).toEqual({ ...foreign, lookupKey: null });
   });
 
-  it('is one again after two have made everything twice', () => {
+  it('has one of each again after two runs at once made everything twice', () => {
     const first = synced(stripeCatalog, nothing).found;
     const second = synced(stripeCatalog, nothing).found;
     // The later price took the lookup key.
@@ -216,7 +216,7 @@ describe('the catalog in Stripe', () => {
     expect(synced(stripeCatalog, found).taken).toEqual([]);
   });
 
-  it('is repaired by the next run, wherever one broke off, and whatever has changed since', () => {
+  it('is repaired by the next run, wherever one broke off', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(2_999, 3_499, 3_999), fc.nat({ max: 40 })), { maxLength: 4 }),

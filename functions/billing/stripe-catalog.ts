@@ -13,8 +13,8 @@ import {
 import { isOwnConfiguration, ownConfiguration } from './portal-configuration.ts';
 
 /**
- * What must exist in Stripe so that the catalog can be sold, and which step brings what exists nearer to it. Pure: the
- * calls are in sync-stripe-catalog.ts, and what Stripe tells is reduced to the shapes below.
+ * What must exist in Stripe so that the catalog can be sold, and which steps get there. Pure: the calls are in
+ * sync-stripe-catalog.ts, and Stripe's answers are reduced to the shapes below.
  */
 
 /** A product under an id of ours. */
@@ -24,7 +24,7 @@ export interface CatalogProduct {
   readonly description: string;
 }
 
-/** A price, found by its lookup key. Its metadata are the terms on which it is sold; they never change. */
+/** A price, found by its lookup key. Its metadata holds the terms of sale, which never change. */
 export interface CatalogPrice {
   readonly lookupKey: string;
   readonly productId: string;
@@ -62,11 +62,11 @@ export interface FoundConfiguration {
   readonly createdAt: number;
   readonly active: boolean;
   readonly metadata: Readonly<Record<string, string>>;
-  /** The rest, as Stripe tells it. */
+  /** The rest, as Stripe has it. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What there is in Stripe: our products, the prices with our lookup keys or of our products, the configurations. */
+/** What exists in Stripe: our products, prices with our lookup keys or of our products, and portal configurations. */
 export interface FoundCatalog {
   readonly products: readonly FoundProduct[];
   readonly prices: readonly FoundPrice[];
@@ -76,7 +76,7 @@ export interface FoundCatalog {
 export type CatalogStep =
   | { readonly kind: 'create-product'; readonly product: CatalogProduct }
   | { readonly kind: 'update-product'; readonly product: CatalogProduct }
-  /** It takes the lookup key from whoever has it. */
+  /** It takes the lookup key from the price that has it. */
   | { readonly kind: 'create-price'; readonly price: CatalogPrice; readonly replaces: string | null }
   | { readonly kind: 'restore-price'; readonly id: string; readonly price: CatalogPrice }
   | { readonly kind: 'create-configuration'; readonly settings: PortalSettings }
@@ -90,12 +90,12 @@ export const stripeCatalog: StripeCatalog = {
     ...tiers.map((tier) => ({
       id: planProductId(tier),
       name: `Reelwright ${plans[tier].name}`,
-      description: `${inWords(plans[tier].creditsPerMonth)} credits a month`,
+      description: `${formatted(plans[tier].creditsPerMonth)} credits a month`,
     })),
     ...packNames.map((pack) => ({
       id: `reelwright_pack_${pack}`,
       name: `${creditPacks[pack].name} credit pack`,
-      description: `${inWords(creditPacks[pack].credits)} credits that never expire`,
+      description: `${formatted(creditPacks[pack].credits)} credits that never expire`,
     })),
   ],
   prices: [
@@ -126,8 +126,8 @@ export const stripeCatalog: StripeCatalog = {
 };
 
 /**
- * The steps that come next. Steps of one answer do not depend on each other; later ones follow when these are done and
- * what there is has been read again. None left means that Stripe has what it must.
+ * The next steps. Those of one answer do not depend on each other; further steps follow after these are taken and Stripe
+ * is read again. An empty answer means that nothing is left to do.
  *
  * The order keeps everything sellable at every moment: a new price is there before the portal offers it, and the portal
  * no longer offers an old one before it is archived.
@@ -166,7 +166,7 @@ function priceSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] 
   });
 }
 
-/** Terms that are missing can be written down again; other ones are another price. */
+/** Missing terms can be added to a price; different terms make it another price. */
 function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
   return (
     found.productId === price.productId &&
@@ -195,7 +195,7 @@ function portalSteps(catalog: StripeCatalog, found: FoundCatalog, siteUrl: strin
   ];
 }
 
-/** Whoever pays an archived price keeps it; nobody new can have it. */
+/** Subscribers at an archived price keep it; no one new can choose it. */
 function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogStep[] {
   const sold = new Set<string | null>(catalog.prices.map(({ lookupKey }) => lookupKey));
   const own = new Set(catalog.products.map(({ id }) => id));
@@ -207,8 +207,8 @@ function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogSte
 export type PortalSettings = ReturnType<typeof portalSettings>;
 
 /**
- * What people may do in the portal: change the plan (a larger one at once, paid by its part of the period; a smaller
- * one when the period ends), cancel at the period's end, change the card, see invoices and what stands on them.
+ * What people may do in the portal: change the plan (a larger one at once, prorated; a smaller one at the period's end),
+ * cancel at the period's end, change the card and what their invoices show, and see invoices.
  */
 function portalSettings(catalog: StripeCatalog, found: FoundCatalog, siteUrl: string) {
   const priceIds = (productId: string): string[] =>
@@ -243,7 +243,7 @@ function portalSettings(catalog: StripeCatalog, found: FoundCatalog, siteUrl: st
   };
 }
 
-/** Whether `found` has everything that is wanted, whatever else it has. The order of a list does not matter. */
+/** Whether `found` has everything in `wanted`; it may have more. The order of lists does not matter. */
 function matches(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     return (
@@ -268,6 +268,6 @@ function stripeInterval(interval: BillingInterval): 'month' | 'year' {
   return interval === 'monthly' ? 'month' : 'year';
 }
 
-function inWords(credits: number): string {
+function formatted(credits: number): string {
   return credits.toLocaleString('en-US');
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
-import { leaveStripe } from './leave-stripe.ts';
+import { deleteStripeCustomer } from './delete-stripe-customer.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
 import { createFakeStripe } from './testing/fake-stripe.ts';
 
@@ -18,7 +18,8 @@ function firstPurchase(
   const stripe = createFakeStripe(pass);
   const deleteAccount = async () => {
     account = { ...account, deletedAt: '2026-11-21T12:00:00.000Z' };
-    if (account.stripeCustomerId !== null) await leaveStripe(stripe.client, account.stripeCustomerId);
+    if (account.stripeCustomerId !== null)
+      await deleteStripeCustomer(stripe.client, account.stripeCustomerId);
   };
   const customers = createStripeCustomers({
     billing: {
@@ -43,16 +44,16 @@ function firstPurchase(
 }
 
 describe('the customer of a first purchase', () => {
-  it('has the person’s address, so that Stripe’s page need not ask for it', async () => {
+  it('has the person’s email, so that Stripe’s page need not ask for it', async () => {
     const { stripe, buy } = firstPurchase(async () => undefined);
     const customer = await buy();
     expect(stripe.emails).toEqual(new Map([[customer, 'ada@example.com']]));
   });
 
-  describe('that breaks off in the very moment in which the account is deleted', () => {
+  describe('created while the account is being deleted', () => {
     const calls = ['customers.create', 'recordStripeCustomer', 'read', 'customers.update'];
 
-    it.each(calls)('after %s: leaves no address in Stripe', async (broken) => {
+    it.each(calls)('leaves no email in Stripe after a crash following %s', async (broken) => {
       const { stripe, buy } = firstPurchase(async (call, person) => {
         if (call !== broken) return;
         await person.deleteAccount();
@@ -62,7 +63,7 @@ describe('the customer of a first purchase', () => {
       expect([...stripe.emails.values()]).toEqual([]);
     });
 
-    it.each(calls)('and goes on, with the account deleted after %s: nor does it then', async (moment) => {
+    it.each(calls)('leaves no email in Stripe when the account is deleted after %s', async (moment) => {
       const { stripe, buy } = firstPurchase(async (call, person) => {
         if (call === moment) await person.deleteAccount();
       });

@@ -8,19 +8,19 @@ import { isMissingInStripe } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
-  /** The person's verified address, from the user pool. */
+  /** The person's verified email, from the user pool. */
   readonly emailOf: (userId: UserId) => Promise<string>;
   readonly log: Log;
 }
 
-/** The customers that stand for our people in Stripe: one for each person who was ever sent there to pay. */
+/** One Stripe customer for each person who was ever sent to Stripe to pay. */
 export interface StripeCustomers {
   /**
-   * Does something with the person's customer, and makes one first if there is none. A customer that somebody deleted
-   * in Stripe is replaced, and the same is done once more with the new one.
+   * Runs `action` with the person's customer, and creates one first if there is none. A customer that an operator deleted
+   * in Stripe is replaced, and `action` runs once more with the new one.
    *
    * @param account as it was read just now
-   * @throws Rejection `account_deleted` if the person has gone meanwhile
+   * @throws Rejection `account_deleted` if the person has deleted the account meanwhile
    */
   use<Result>(
     stripe: Stripe,
@@ -46,7 +46,7 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     },
   };
 
-  /** One at a time: two first purchases at once send the same idempotency key, and what is noted first counts. */
+  /** Creates one customer: two first purchases at once send the same idempotency key, and the first one recorded counts. */
   async function create(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
     const email = await emailOf(userId);
     const { id } = await stripe.customers.create(
@@ -57,30 +57,30 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
       replaced === null
         ? await billing.recordStripeCustomer(userId, id)
         : await billing.replaceStripeCustomer(userId, { from: replaced, to: id });
-    // Whoever deletes their account in this very moment must not leave an address behind, wherever this breaks off. So
-    // Stripe learns it last, when a deletion that comes would find the customer.
+    // A deletion of the account at the same time must leave no email in Stripe, even after a crash in between. So the
+    // email is sent last, when the deletion would find the customer.
     const { deletedAt } = await billing.read(userId);
     if (deletedAt !== null) {
-      await forget(stripe, id);
+      await deleteCustomer(stripe, id);
       throw new Rejection('account_deleted');
     }
-    await tellAddress(stripe, counting, email);
+    await setEmail(stripe, counting, email);
     return counting;
   }
 }
 
-/** If this fails, Stripe's page asks the person for the address. */
-async function tellAddress(stripe: Stripe, customerId: string, email: string): Promise<void> {
+/** If this fails, Stripe's page asks the person for the email. */
+async function setEmail(stripe: Stripe, customerId: string, email: string): Promise<void> {
   try {
     await stripe.customers.update(customerId, { email });
   } catch (error) {
     if (!isMissingInStripe(error)) throw error;
-    // Gone since it was made, a moment ago: with its account.
+    // It was created a moment ago: the account's deletion has deleted it.
     throw new Rejection('account_deleted');
   }
 }
 
-async function forget(stripe: Stripe, customerId: string): Promise<void> {
+async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
   try {
     await stripe.customers.del(customerId);
   } catch (error) {

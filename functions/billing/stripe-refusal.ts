@@ -1,6 +1,6 @@
 /**
- * Whether Stripe understood the request and said no (a parameter that is not right, an object that is gone or in the
- * wrong state), rather than failing or not answering.
+ * Whether Stripe refused the request as invalid (a wrong parameter, an object that is missing or in the wrong state),
+ * as opposed to failing or not answering.
  */
 export function isRefusedByStripe(
   error: unknown,
@@ -8,7 +8,7 @@ export function isRefusedByStripe(
   return error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError';
 }
 
-/** Whether Stripe said that what `param` names does not exist (any more). */
+/** Whether Stripe answered that the object that `param` names does not exist (any more). */
 export function isMissingInStripe(error: unknown, param?: string): boolean {
   return (
     isRefusedByStripe(error) &&

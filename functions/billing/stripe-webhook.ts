@@ -13,9 +13,9 @@ export interface StripeWebhookDependencies extends SyncCustomerDependencies {
 const signatureToleranceSeconds = 5 * 60;
 
 /**
- * POST /api/webhooks/stripe. An event is a hint, signed by Stripe: we take from it whom it is about, fetch what is true
- * of that customer now, and bring their books to it. So events may come twice, late and in any order, and one that
- * arrives makes good all that were lost before it. An event that we do not handle answers 200.
+ * POST /api/webhooks/stripe. An event only tells which customer changed: that customer is read from Stripe and synced. So
+ * events may come twice, late and in any order, and each makes up for those that were lost before it. An event that we
+ * do not handle is answered with 200.
  */
 export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'stripeWebhook'> {
   const { log } = dependencies;

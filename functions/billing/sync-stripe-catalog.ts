@@ -12,11 +12,11 @@ import {
 } from './stripe-catalog.ts';
 import { isRefusedByStripe } from './stripe-refusal.ts';
 
-/** One thing that was done in Stripe. */
+/** One change made in Stripe. */
 export interface CatalogChange {
   readonly change: 'created' | 'changed' | 'archived';
   readonly what: 'product' | 'price' | 'portal configuration';
-  /** As people know it: a product's id, a price's lookup key. */
+  /** A product's id or a price's lookup key. */
   readonly name: string;
   /** Stripe's. */
   readonly id: string;
@@ -24,7 +24,7 @@ export interface CatalogChange {
 
 export interface CatalogReport {
   readonly changes: readonly CatalogChange[];
-  /** Products, prices and configurations that were as they must be from the beginning. */
+  /** How many products, prices and configurations were right already. */
   readonly unchanged: number;
 }
 
@@ -35,14 +35,14 @@ export interface SyncStripeCatalogDependencies {
   readonly log: Log;
 }
 
-/** Products, prices, portal, archiving; the rest is for somebody who does the same at the same time. */
+/** Products, prices, portal and archiving take a round each; the rest allow for another run at the same time. */
 const maximumRounds = 10;
 
 /**
- * Makes in Stripe what the catalog sells: looks, does what comes next, and looks again until nothing is left to do. So
- * it can be run at any time, by two at once, and after a run that broke off.
+ * Creates in Stripe what the catalog sells: reads, takes the next steps, and reads again until none are left. So it can
+ * run at any time, twice at once, and after a run that broke off.
  *
- * @throws whatever Stripe answers, or an Error if somebody keeps changing what this puts right
+ * @throws Stripe's error, or an Error if another run keeps changing the same objects
  */
 export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependencies): Promise<CatalogReport> {
   const { catalog, siteUrl, log } = dependencies;
@@ -64,7 +64,7 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
       try {
         changes.push(await take(stripe, step));
       } catch (error) {
-        // Somebody may have made the product, or archived the price, since we looked: look again, once.
+        // Another run may have created the product or archived the price meanwhile: read again, once.
         if (!isRefusedByStripe(error) || refused === JSON.stringify(step)) {
           throw new Error(`${step.kind}: ${causeOf(error)}`, { cause: error });
         }
@@ -74,14 +74,14 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
     }
   }
   throw new Error(
-    'Somebody else changes products, prices or the portal in Stripe at the same time. Run this again.',
+    'Products, prices or the portal are being changed in Stripe at the same time. Run this again.',
   );
 }
 
-/** What there is. A dozen calls; lists are read to their end. */
+/** A dozen calls; lists are read to their end. */
 async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<FoundCatalog> {
   const productIds = catalog.products.map(({ id }) => id);
-  const products = await toArray(stripe.products.list({ ids: productIds, limit: 100 }));
+  const products = await Array.fromAsync(stripe.products.list({ ids: productIds, limit: 100 }));
   const prices = new Map<string, FoundPrice>();
   const keep = (found: readonly Stripe.Price[]) => {
     for (const price of found) prices.set(price.id, foundPrice(price));
@@ -89,12 +89,16 @@ async function readCatalog(stripe: Stripe, catalog: StripeCatalog): Promise<Foun
   // Stripe takes ten lookup keys at a time.
   const lookupKeys = catalog.prices.map(({ lookupKey }) => lookupKey);
   for (let start = 0; start < lookupKeys.length; start += 10) {
-    keep(await toArray(stripe.prices.list({ lookup_keys: lookupKeys.slice(start, start + 10), limit: 100 })));
+    keep(
+      await Array.fromAsync(
+        stripe.prices.list({ lookup_keys: lookupKeys.slice(start, start + 10), limit: 100 }),
+      ),
+    );
   }
   for (const { id } of products) {
-    keep(await toArray(stripe.prices.list({ product: id, active: true, limit: 100 })));
+    keep(await Array.fromAsync(stripe.prices.list({ product: id, active: true, limit: 100 })));
   }
-  const configurations = await toArray(
+  const configurations = await Array.fromAsync(
     stripe.billingPortal.configurations.list({
       limit: 100,
       expand: ['data.features.subscription_update.products'],
@@ -203,10 +207,4 @@ function foundConfiguration(configuration: Stripe.BillingPortal.Configuration): 
     metadata: metadata ?? {},
     settings: { business_profile, default_return_url, features },
   };
-}
-
-async function toArray<Item>(list: AsyncIterable<Item>): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const item of list) items.push(item);
-  return items;
 }

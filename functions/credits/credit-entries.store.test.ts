@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => tables.stop());
 
 describe('entries by time', () => {
-  it('are read newest first in one round trip, without the account', async () => {
+  it('are read newest first in one round trip, without the account item', async () => {
     const before = tables.roundTrips();
     const store = createCreditEntriesStore(tables.client, 'credits');
     const { entries, isLast } = await store.readBefore(userId, null, 10);
@@ -58,7 +58,7 @@ describe('entries by time', () => {
     });
   });
 
-  it('say where they came from, also the first ones, which did not', async () => {
+  it('name their source, even the oldest ones, which were stored without it', async () => {
     const { entries } = await createCreditEntriesStore(tables.client, 'credits').readBefore(userId, null, 10);
     expect(
       Object.fromEntries(entries.map(({ id, source, subject }) => [id, [source, subject]])),
@@ -69,7 +69,7 @@ describe('entries by time', () => {
     });
   });
 
-  it('go on exactly where a page ended, between two of the same instant as well', async () => {
+  it('continue exactly where a page ended, even between two of the same instant', async () => {
     const store = createCreditEntriesStore(tables.client, 'credits');
     const all = (await store.readBefore(userId, null, 10)).entries;
     const read = [];
@@ -83,7 +83,7 @@ describe('entries by time', () => {
     expect(read).toEqual(all);
   });
 
-  it('are read from an instant on, oldest first', async () => {
+  it('are read from an instant onwards, oldest first', async () => {
     const store = createCreditEntriesStore(tables.client, 'credits');
     const entries = await store.readSince(userId, '2026-11-21T12:00:01.000Z');
     expect(entries.map(({ kind }) => kind)).toEqual(['deduct', 'deduct', 'revoke']);

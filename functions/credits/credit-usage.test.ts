@@ -37,8 +37,8 @@ async function usage(entries: readonly StoredEntry[]) {
   return { days, askedSince, of: (date: string) => days.find((day) => day.date === date)?.credits };
 }
 
-describe('what was used each day', () => {
-  it('covers 30 days in UTC, oldest first, also those without use', async () => {
+describe('credits used each day', () => {
+  it('cover 30 days in UTC, oldest first, including days without use', async () => {
     const { days, askedSince } = await usage([]);
     expect(days).toHaveLength(30);
     expect(days[0]).toEqual({ date: '2026-10-23', credits: 0 });
@@ -46,7 +46,7 @@ describe('what was used each day', () => {
     expect(askedSince).toBe('2026-10-23T00:00:00.000Z');
   });
 
-  it('adds up videos and deductions of a day', async () => {
+  it('add up the videos and deductions of a day', async () => {
     const { of } = await usage([
       entry({ subject: 'video-1' }),
       entry({ source: 'deduction', credits: -250 }),
@@ -55,7 +55,7 @@ describe('what was used each day', () => {
     expect([of('2026-11-20'), of('2026-11-21')]).toEqual([1_000, 1_250]);
   });
 
-  it('takes a video that did not arrive out of the day on which it was charged', async () => {
+  it('do not include a refunded video', async () => {
     const { of } = await usage([
       entry({ subject: 'video-1', createdAt: '2026-11-20T23:50:00.000Z' }),
       entry({ subject: 'video-1', kind: 'refund', credits: 1_000, createdAt: '2026-11-21T00:00:00.500Z' }),
@@ -63,7 +63,7 @@ describe('what was used each day', () => {
     expect([of('2026-11-20'), of('2026-11-21')]).toEqual([0, 0]);
   });
 
-  it('counts neither grants nor what expired or was taken back, nor a video charged before the first day', async () => {
+  it('do not include grants, expired or revoked credits, or a video charged before the first day', async () => {
     const { days } = await usage([
       entry({ kind: 'grant', credits: 7_000 }),
       entry({ kind: 'expire', credits: -500 }),

@@ -6,10 +6,9 @@ const shownDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * GET /api/credits/usage: what was spent on each of the last 30 days in UTC. A video that gave its credits back is taken
- * out of the day on which it was charged, so that it never counts; a video is charged and refunded within half an hour,
- * and one that was charged before the first day shown is in no day at all. Credits that expired or were taken back were
- * not used. One query.
+ * GET /api/credits/usage: the credits spent on each of the last 30 days in UTC. A refund is subtracted from the day of its
+ * charge, so a refunded video never counts; one that was charged before the first day is on no day at all. Expired and
+ * revoked credits were not used. One query.
  */
 export function creditUsage(dependencies: {
   readonly entries: Pick<CreditEntriesStore, 'readSince'>;

@@ -71,7 +71,7 @@ describe('posting to the ledger', () => {
     expect(tables.roundTrips() - before).toBe(2);
   });
 
-  it('makes exactly as many of 200 charges at once as there are credits for', async () => {
+  it('accepts exactly as many of 200 simultaneous charges as there are credits for', async () => {
     const userId = newPerson();
     await buy(userId, 7_500, 'pack');
     const outcomes = await Promise.all(
@@ -84,7 +84,7 @@ describe('posting to the ledger', () => {
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(500);
   });
 
-  it('writes one reason once, however often and whenever it comes', async () => {
+  it('writes an entry once, however often its request is repeated', async () => {
     const userId = newPerson();
     await Promise.all(Array.from({ length: 10 }, () => buy(userId, 7_000, 'checkout#1')));
     await Promise.all(Array.from({ length: 10 }, () => take(userId, 1_000, 'video#1')));
@@ -92,14 +92,14 @@ describe('posting to the ledger', () => {
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(6_000);
   });
 
-  it('says that a repeated charge was made, even when the credits are used up since', async () => {
+  it('reports a repeated charge as made, even when no credits are left', async () => {
     const userId = newPerson();
     await buy(userId, 1_000, 'pack');
     await take(userId, 1_000, 'video#1');
     expect(await take(userId, 1_000, 'video#1')).toEqual({ kind: 'already' });
   });
 
-  it('pays a debt by the next grant', async () => {
+  it('pays a debt with the next grant', async () => {
     const userId = newPerson();
     await store.post<never, null>({
       userId,
@@ -120,7 +120,7 @@ describe('posting to the ledger', () => {
     });
   });
 
-  it('writes nothing at all when what it is for cannot be written', async () => {
+  it('writes nothing when an additional item cannot be written', async () => {
     const userId = newPerson();
     await buy(userId, 1_000, 'pack');
     const outcome = await store.post<never, null>({
@@ -148,7 +148,7 @@ describe('posting to the ledger', () => {
   });
 });
 
-describe('when DynamoDB makes trouble', () => {
+describe('when DynamoDB fails', () => {
   /** A store whose transactions fail in the way given, before or after they are written. */
   function troubled(times: number, fail: (send: () => Promise<unknown>) => Promise<never>): CreditsStore {
     const client = Object.create(tables.client);
@@ -173,19 +173,19 @@ describe('when DynamoDB makes trouble', () => {
       }),
     );
 
-  it('tries a conflict again', async () => {
+  it('retries a conflict', async () => {
     const userId = newPerson();
     expect((await buy(userId, 7_000, 'a', troubled(3, conflict))).kind).toBe('posted');
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(7_000);
   });
 
-  it('gives up a conflict that does not end, with nothing written', async () => {
+  it('gives up on a conflict that does not end, with nothing written', async () => {
     const userId = newPerson();
     await expect(buy(userId, 7_000, 'a', troubled(99, conflict))).rejects.toThrow('too many requests');
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(0);
   });
 
-  it('grants once when the answer of a written transaction is lost and the request comes again', async () => {
+  it('grants once when the answer is lost and the request is repeated', async () => {
     const userId = newPerson();
     const lossy = troubled(1, async (send) => {
       await send();

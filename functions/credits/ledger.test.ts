@@ -43,7 +43,7 @@ function account(parts: Partial<Account>): Account {
 }
 
 describe('spending', () => {
-  it("takes this cycle's credits before purchased ones", () => {
+  it("uses this cycle's credits before purchased ones", () => {
     const decision = spend(
       account({ cycleCredits: 700, purchasedCredits: 1_000, cycle: running }),
       1_000,
@@ -55,7 +55,7 @@ describe('spending', () => {
     });
   });
 
-  it('does not touch the credits of a cycle that has ended', () => {
+  it('does not use the credits of a cycle that has ended', () => {
     const holder = account({ cycleCredits: 5_000, purchasedCredits: 999, cycle: ended });
     expect(spend(holder, 1_000, now)).toEqual({ kind: 'insufficient', credits: 999 });
   });
@@ -81,7 +81,7 @@ describe('granting', () => {
 describe('refunding', () => {
   const charged = { cycleCredits: 400, purchasedCredits: 600, cycleId: running.id };
 
-  it('returns to the buckets that it came from', () => {
+  it('returns credits to the buckets that they came from', () => {
     expect(refund(account({ cycle: running }), charged, now).movement).toEqual({
       cycleCredits: 400,
       purchasedCredits: 600,
@@ -89,7 +89,7 @@ describe('refunding', () => {
     });
   });
 
-  it('goes to purchased credits when the cycle has ended, so that nothing is lost', () => {
+  it('returns credits of an ended cycle as purchased credits, so that nothing is lost', () => {
     for (const cycle of [null, ended, { ...running, endsAt: now }, december]) {
       expect(refund(account({ cycle }), charged, now).movement).toEqual({
         cycleCredits: 0,
@@ -99,13 +99,13 @@ describe('refunding', () => {
     }
   });
 
-  it('is not decided on a guess about the cycle', () => {
+  it('assumes the cycle that it was decided on', () => {
     const { assumptions } = refund(emptyAccount, charged, now);
     expect(assumptionsHold(account({ cycle: running }), assumptions)).toBe(false);
   });
 });
 
-describe('taking back', () => {
+describe('clawing back', () => {
   const holder = account({ purchasedCredits: 200, cycleCredits: 100, cycle: running });
 
   it('takes what is left, from its own bucket first', () => {
@@ -143,12 +143,12 @@ describe('rolling over', () => {
     expect(rollOver(account({ cycleCredits: 250, cycle: running, allowance }), now)).toBeNull();
   });
 
-  it("removes the ended cycle's credits and nothing else", () => {
+  it("expires the ended cycle's credits and nothing else", () => {
     const holder = account({ cycleCredits: 250, purchasedCredits: 80, cycle: ended });
     expect(rollOver(holder, now)?.account).toMatchObject({ cycleCredits: 0, purchasedCredits: 80 });
   });
 
-  it("begins the running month of a paid year, counted from the year's first day, and skips those gone by", () => {
+  it("begins the current month of a paid year, counted from the year's first day, and skips past months", () => {
     const holder = account({ cycleCredits: 250, cycle: ended, allowance });
     const due = rollOver(holder, '2027-02-28T09:29:59.999Z');
     expect(due?.entries.map(({ kind, movement }) => [kind, movement.cycleCredits])).toEqual([
@@ -164,7 +164,7 @@ describe('rolling over', () => {
     );
   });
 
-  it('also when every credit of the last month was spent, and a debt is paid first', () => {
+  it('begins a month when all credits of the last are spent, and pays a debt first', () => {
     const holder = account({ debtCredits: 1_500, cycle: ended, allowance });
     expect(rollOver(holder, now)?.account).toMatchObject({ cycleCredits: 2_500, debtCredits: 0 });
   });
@@ -188,8 +188,8 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('revoke' as const), amount: fc.integer({ min: 1, max: 9_000 }) }),
 );
 
-describe('any life of an account', () => {
-  it('never goes below zero, owes only when empty, and equals the sum of its entries', () => {
+describe('every history of an account', () => {
+  it('never goes below zero, has a debt only when empty, and equals the sum of its entries', () => {
     fc.assert(
       fc.property(
         fc.array(step, { maxLength: 60 }),

@@ -92,7 +92,7 @@ describe('the statement', () => {
     },
   );
 
-  it('shows the same balances when it is filtered, with few reads for each page', async () => {
+  it('shows the same balances when filtered, with few reads for each page', async () => {
     const all = history(
       Array.from({ length: 2_600 }, (_, index) =>
         index % 100 === 0 ? (['grant', 100_000] as const) : (['deduct', -1_000] as const),
@@ -112,7 +112,7 @@ describe('the statement', () => {
     expect(rare.reads()).toBe(4);
   });
 
-  it('looks again when the index has not yet the newest entry', async () => {
+  it('reads again when the index does not have the newest entry yet', async () => {
     const statement = statementOf(
       history([
         ['grant', 7_000],
@@ -135,7 +135,7 @@ describe('the statement', () => {
     });
   });
 
-  it('refuses a cursor of another filter, whose lines it would not continue', async () => {
+  it('refuses a cursor that belongs to another filter', async () => {
     const statement = statementOf(history(Array.from({ length: 40 }, () => ['grant', 1] as const)));
     const { next_cursor: cursor } = await statement.ask({ kind: 'grant' });
     await expect(statement.ask({ kind: 'deduct', cursor: cursor ?? '' })).rejects.toMatchObject({

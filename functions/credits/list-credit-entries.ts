@@ -13,12 +13,12 @@ export interface ListCreditEntriesDependencies {
   readonly entries: Pick<CreditEntriesStore, 'readBefore'>;
 }
 
-/** Lines of a page. */
+/** Lines on a page. */
 const pageSize = 25;
 
 /**
- * What a filter may look through for one page: entries of another kind are read as well, since they move the balance.
- * A page of few matches is short, and may even be empty, and says where to go on.
+ * How much is read for one filtered page: entries of other kinds are read as well, since they move the balance. A page
+ * with few matches is short or even empty, and has a cursor to continue.
  */
 const maximumReads = 4;
 const entriesPerRead = 250;
@@ -41,7 +41,7 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       });
     }
     let page = await readPage(userId, kind, start);
-    // The index had not caught up with the account, or the account with it: in a moment they have.
+    // The index follows the account within milliseconds: read again.
     for (let again = 1; again <= 2 && start === null && page.isTorn; again += 1) {
       page = await readPage(userId, kind, start);
     }
@@ -75,7 +75,7 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
         }
       }
       const last = read.entries.at(-1);
-      // Before the first entry there was nothing.
+      // The balance before the first entry must be 0.
       if (read.isLast || last === undefined) return { lines, nextCursor: null, isTorn: balance !== 0 };
       if (reads === maximumReads) {
         return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false };
@@ -88,7 +88,7 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
 interface Page {
   readonly lines: CreditEntry[];
   readonly nextCursor: string | null;
-  /** Whether entries and account are known not to be of the same moment. */
+  /** Whether entries and account are known to be of different moments. */
   readonly isTorn: boolean;
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type CreditEntryKind, creditEntryKinds } from '../../contract/credit-entries.ts';
 
-/** Where a statement goes on. */
+/** Where a statement's next page begins. */
 export interface StatementCursor {
   /** The last entry that was read. */
   readonly id: string;
   readonly createdAt: string;
-  /** What the balance was before that entry. */
+  /** The balance before that entry. */
   readonly balance: number;
   /** The filter that the pages have in common. */
   readonly kind: CreditEntryKind | null;
@@ -20,15 +20,15 @@ const Fields = z.tuple([
 ]);
 
 /**
- * One word of letters, digits, hyphens and underscores that means nothing to its bearer. It is not signed: whoever makes
- * one up reads their own entries only, and gets the balances that they asked for.
+ * An opaque URL-safe string. It is not signed: a caller who makes one up still reads only their own entries, with the
+ * balances that they made up.
  */
 export function writeCursor({ id, createdAt, balance, kind }: StatementCursor): string {
   const fields: z.infer<typeof Fields> = [id, createdAt, balance, kind];
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
-/** Null if it is not one of ours, or belongs to another filter. */
+/** Null if it is malformed or belongs to another filter. */
 export function readCursor(cursor: string, kind: CreditEntryKind | null): StatementCursor | null {
   try {
     const fields = Fields.safeParse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -53,7 +53,7 @@ export interface Planted {
   /** In place of what the hourly run of the billing does. */
   readonly billingRun?: () => Promise<void>;
   /** In place of leaving Stripe when an account is deleted. */
-  readonly leaveStripe?: () => Promise<void>;
+  readonly deleteStripeCustomer?: () => Promise<void>;
   /** In place of the removal of a video that has expired. */
   readonly removeExpired?: (
     stores: { readonly videos: VideosStore; readonly files: VideoFiles },

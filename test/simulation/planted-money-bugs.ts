@@ -183,7 +183,7 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   {
     name: 'whoever deletes the account goes on paying for the plan',
     noticedBy: ['a deleted account holds nothing'],
-    planted: () => ({ leaveStripe: async () => undefined }),
+    planted: () => ({ deleteStripeCustomer: async () => undefined }),
   },
   {
     name: 'a checkout is handed out though another request was faster',

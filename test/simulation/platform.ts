@@ -1,7 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import { models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
-import { leaveStripe } from '../../functions/billing/leave-stripe.ts';
+import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
@@ -186,8 +186,9 @@ export function createPlatform(options: {
           ...services,
           exports: { removeAllOf: async () => undefined },
           links: { removeAllOf: async () => undefined },
-          leaveStripe:
-            planted.leaveStripe ?? (async (customer) => leaveStripe(await services.stripe(), customer)),
+          deleteStripeCustomer:
+            planted.deleteStripeCustomer ??
+            (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
           deleteUser: async () => undefined,
         })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
       ),

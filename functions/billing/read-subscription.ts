@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { SubscriptionSnapshot } from './customer-snapshot.ts';
 import { type PlanTerms, planTermsOf } from './plan-price.ts';
-import { isoInstant } from './stripe-instant.ts';
+import { idOf, isoInstant } from './stripe-values.ts';
 import { isSubscriptionStatus } from './subscription-statuses.ts';
 
 /**
- * A Stripe subscription in our words; null for a status that Stripe has added since. Pure.
+ * Reads a Stripe subscription; null for a status that we do not know. Pure.
  *
- * @param schedule what it will become, where that is planned
+ * @param schedule its scheduled changes, if there are any
  * @param termsOf the terms of a price by its id; null when it is not a plan's
  */
 export function readSubscription(
@@ -41,14 +41,14 @@ function cancelsAt(subscription: Stripe.Subscription, periodEnd: number): string
   return subscription.cancel_at_period_end ? isoInstant(periodEnd) : null;
 }
 
-/** The price of the phase that follows the running period. */
+/** The terms of the phase that follows the running period. */
 function scheduledTerms(
   schedule: Stripe.SubscriptionSchedule,
   periodEnd: number,
   termsOf: (priceId: string) => PlanTerms | null,
 ): PlanTerms | null {
   if (schedule.status !== 'active') return null;
-  const price = schedule.phases.find((phase) => phase.start_date >= periodEnd)?.items[0]?.price;
-  if (price === undefined) return null;
-  return termsOf(typeof price === 'string' ? price : price.id);
+  const next = schedule.phases.find((phase) => phase.start_date >= periodEnd);
+  const priceId = idOf(next?.items[0]?.price);
+  return priceId === null ? null : termsOf(priceId);
 }

@@ -9,12 +9,12 @@ import {
 import { isMissingInStripe } from './stripe-refusal.ts';
 
 /**
- * Ends everything that could still cost a person money in Stripe, and deletes their customer there: name, address,
- * e-mail and card. Stripe keeps invoices and payments, as the law wants it. May be repeated; it goes on where it stopped.
+ * Ends everything that could still charge a person in Stripe, then deletes their customer there: name, address, email and
+ * card. Stripe keeps invoices and payments, as the law requires. May be repeated; it continues where it stopped.
  */
-export async function leaveStripe(stripe: Stripe, customer: string): Promise<void> {
+export async function deleteStripeCustomer(stripe: Stripe, customer: string): Promise<void> {
   try {
-    await endWhatCosts(stripe, customer);
+    await endCharges(stripe, customer);
   } catch (error) {
     // An operator has deleted the customer: Stripe ended the subscriptions with it.
     if (!isMissingInStripe(error, 'customer')) throw error;
@@ -26,7 +26,7 @@ export async function leaveStripe(stripe: Stripe, customer: string): Promise<voi
   }
 }
 
-async function endWhatCosts(stripe: Stripe, customer: string): Promise<void> {
+async function endCharges(stripe: Stripe, customer: string): Promise<void> {
   for await (const { id } of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 })) {
     await endCheckout(stripe, id);
   }

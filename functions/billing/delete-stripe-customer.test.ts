@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leaveStripe } from './leave-stripe.ts';
+import { deleteStripeCustomer } from './delete-stripe-customer.ts';
 import { createFakeStripe, unreachable } from './testing/fake-stripe.ts';
 
 async function customerWith(statuses: readonly string[], failing: ReadonlySet<number> = new Set()) {
@@ -21,11 +21,11 @@ async function customerWith(statuses: readonly string[], failing: ReadonlySet<nu
   });
   calls = 0;
   isArmed = true;
-  return { stripe, leave: () => leaveStripe(stripe.client, customer), customer };
+  return { stripe, leave: () => deleteStripeCustomer(stripe.client, customer), customer };
 }
 
-describe('leaving Stripe', () => {
-  it('ends every checkout and every subscription, and deletes the customer', async () => {
+describe('deleting a customer in Stripe', () => {
+  it('ends every checkout and every subscription first', async () => {
     const { stripe, leave } = await customerWith(['active', 'past_due', 'canceled', 'incomplete', 'unpaid']);
     await leave();
     expect([...stripe.subscriptions.values()].map(({ status }) => status)).toEqual([
@@ -39,13 +39,13 @@ describe('leaving Stripe', () => {
     expect(stripe.customers.size).toBe(0);
   });
 
-  it('has nothing to do for a customer that is gone', async () => {
+  it('does nothing for a customer that is gone', async () => {
     const { stripe, leave, customer } = await customerWith(['active']);
     await stripe.client.customers.del(customer);
     await expect(leave()).resolves.toBeUndefined();
   });
 
-  it('goes on where it stopped, whichever calls fail before or after their effect', async () => {
+  it('continues where it stopped, whichever calls fail before or after their effect', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 5 }), async (failing) => {
         const { stripe, leave } = await customerWith(['active', 'incomplete'], new Set(failing));
