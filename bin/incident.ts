@@ -2,7 +2,7 @@
  * `npm run incident -- open --title "Videos fail" --services videos,api --text "We are looking into it."` writes an
  * incident for the page of the status; `update <id> --text …` adds news, `resolve <id> --text …` ends it, `maintenance
  * --title … --services … --text … --from 2026-12-01T02:00Z --until 2026-12-01T03:00Z` announces one, and `list` shows
- * all. Each goes to subscribers by e-mail. With `-c env=prod` in that environment, otherwise in the cloud that runs on
+ * all. Each goes to subscribers by email. With `-c env=prod` in that environment, otherwise in the cloud that runs on
  * this machine.
  */
 import { parseArgs } from 'node:util';
@@ -105,7 +105,7 @@ function given(name: string, value: string | undefined): string {
 
 function instantOf(name: string, value: string | undefined): string {
   const text = given(`--${name}`, value);
-  // A time without a zone would be that of whoever's machine it is.
+  // A time without a zone would depend on the machine.
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(text) || Number.isNaN(Date.parse(text))) {
     throw new Error(`--${name} is an instant with its zone, such as 2026-12-01T02:00Z.`);
   }

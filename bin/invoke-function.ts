@@ -9,7 +9,7 @@ export type Target = string | undefined;
  * Runs one of the functions that operators call, and returns what it answers.
  *
  * @param target which environment in AWS, by the credentials of the shell; or the local cloud at `PORT`
- * @throws an Error with one sentence: there is no such environment, it cannot be reached, or what the function says
+ * @throws an Error with one sentence: the environment does not exist or cannot be reached, or the function's own message
  */
 export async function invokeFunction(
   target: Target,

@@ -1,6 +1,6 @@
 /**
- * A line of somebody else's text for a terminal: what could move the cursor, clear the screen or turn the direction of
- * what follows is shown as its number instead. A tab is let through.
+ * A line of foreign text made safe for a terminal: characters that move the cursor, clear the screen or change the
+ * direction are shown as their code points. Tabs stay.
  */
 export function printable(line: string): string {
   return line.replace(

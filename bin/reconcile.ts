@@ -1,6 +1,6 @@
 /**
  * `npm run reconcile -- --user <id>`: compares one person's credits, plan and orders with what Stripe says, and puts
- * right what differs; `--hours 48` does it for everybody about whom Stripe had an event in that time. With
+ * right what differs; `--hours 48` does it for everyone with a Stripe event in that time. With
  * `-c env=prod` in that environment, otherwise in the cloud that runs on this machine.
  */
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ try {
   for (const { customer, cause } of failed) console.error(`failed     ${customer}: ${cause}`);
   console.log(
     customers === 0
-      ? 'Nobody to compare: no purchase was ever begun.'
+      ? 'No one to sync: no purchase was ever started.'
       : `Compared ${customers} with Stripe: ${changed.length} put right, ${failed.length} failed.`,
   );
   if (failed.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 /**
  * `npm run stripe:sync -- -c env=prod`: makes products, prices and the portal's configuration in Stripe from the catalog,
  * in the account whose key the environment has. Without an environment it is the cloud that runs on this machine.
- * It may be run at any time; what is there already is left as it is.
+ * It may be run at any time; what exists stays as it is.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';

@@ -136,12 +136,7 @@ export class Media extends Construct {
   /** Lets the function remove expired videos. It can neither read nor list them. */
   grantRemoveVideos(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder(
-      'videos/',
-      remover,
-      's3:DeleteObject',
-      "Everybody's videos have their time; whose has come is known only then.",
-    );
+    this.#allowUnder('videos/', remover, 's3:DeleteObject', 'The owner is known only at run time.');
   }
 
   /**

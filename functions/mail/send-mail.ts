@@ -1,11 +1,11 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { requestLimits } from '../aws/request-limits.ts';
 
-/** A mail of the product's own. Texts are as people read them: whoever writes `html` has escaped what is in it. */
+/** An email from the product. The caller has escaped the values in `html`. */
 export interface Mail {
   /** One address, without a name. */
   readonly to: string;
-  /** Whom an answer goes to, if not the sender. */
+  /** Where replies go, if not to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -24,17 +24,17 @@ export interface MailAttachment {
 }
 
 /**
- * Hands a mail over to SES. It resolves when SES has taken it, and rejects with the SDK's error when SES refuses it,
- * fails or does not answer; in the last case it may have been taken all the same.
+ * Sends an email by SES. Resolves when SES accepted it; rejects with the SDK's error when SES refuses it, fails or does
+ * not answer. Without an answer it may have been accepted anyway.
  */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** As people see it beside the address. */
+/** The display name of the sender. */
 const senderName = 'Reelwright';
 
 /**
  * @param ses of `createSesClient`
- * @param sender the address that mails come from, one of the identity that the function may send for
+ * @param sender an address of the SES identity that the function may send from
  */
 export function createMailSender(ses: Pick<SESv2Client, 'send'>, sender: string): SendMail {
   return async ({ to, replyTo, subject, text, html, headers = [], attachments = [] }) => {
@@ -67,8 +67,8 @@ export function createMailSender(ses: Pick<SESv2Client, 'send'>, sender: string)
 }
 
 /**
- * SES takes a mail within a second, one with an attachment in some. A call that got no answer in 5 s is tried once
- * more, so at most some 12 s pass, and a mail that SES took without saying so goes out twice.
+ * SES answers within a second, for an attachment within a few. A call without an answer in 5 s is tried once more: at
+ * most some 12 s, and an email whose answer was lost is sent twice.
  */
 export function createSesClient(): SESv2Client {
   return new SESv2Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });

@@ -1,35 +1,34 @@
 import type { OverallState, ServiceState } from '../../contract/status.ts';
 
 /**
- * What one probe of a service came to.
- * - `impaired`: it answered, but slowly or not for everybody
+ * The result of one probe.
+ * - `impaired`: it answered slowly or only in part
  */
 export const probeOutcomes = ['good', 'impaired', 'failed'] as const;
 export type ProbeOutcome = (typeof probeOutcomes)[number];
 
-/** One probe, as it is remembered for the state of now. */
+/** One recent probe. */
 export interface Probe {
   /** ISO 8601. */
   readonly at: string;
   readonly outcome: ProbeOutcome;
 }
 
-/** How many probes of a service are remembered for the state of now. There is one a minute. */
+/** How many recent probes of a service are stored. There is one a minute. */
 export const rememberedProbes = 10;
 
-/** Older than this a probe says nothing of now: the measuring itself has stopped. */
+/** An older probe does not count: measuring has stopped. */
 const freshMilliseconds = 5 * 60_000;
 
-/** So many failures in a row, and the service is down. */
+/** This many failures in a row: the service is down. */
 const failuresUntilDown = 3;
-/** So many answers in a row, and it is no longer. */
+/** This many answers in a row: it is up again. */
 const answersUntilUp = 2;
-/** So many that were not good among the remembered ones, and it is degraded. */
+/** This many recent probes that were not good: the service is degraded. */
 const badUntilDegraded = 2;
 
 /**
- * The state of a service by its last probes, oldest first. One probe that fails changes nothing: networks lose a
- * request now and then.
+ * The state of a service by its last probes, oldest first. One failed probe changes nothing.
  *
  * - `down` from the third failure in a row until the second answer in a row
  * - otherwise `degraded` while two or more of the last ten were failed or impaired
@@ -55,7 +54,7 @@ function isDown(probes: readonly Probe[]): boolean {
     if (failures >= failuresUntilDown) down = true;
     if (answers >= answersUntilUp) down = false;
   }
-  // A service that was down for longer than is remembered has failed in every probe that is.
+  // A service that is down for longer failed in every stored probe.
   return down;
 }
 
@@ -80,10 +79,10 @@ export function percentOf(good: number, all: number): number | null {
 const fewestVideos = 5;
 
 /**
- * What a look at the making of videos comes to.
+ * The result of probing generation.
  *
- * @param models `replaced`: the model that is asked first is closed, over its limit or retired, and another is asked
- *   in its place; `closed`: none can be asked
+ * @param models `replaced`: the model that is asked first is closed, over its limit or retired, and another takes
+ *   its place; `closed`: there is none
  * @param videos that ended in this hour and the one before, of those that arrived or failed
  */
 export function videoOutcome(

@@ -2,7 +2,7 @@ import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { SubscriptionsStore } from './subscriptions.store.ts';
 
-/** POST /api/status/subscriptions/confirm: from now on the address hears of incidents. */
+/** POST /api/status/subscriptions/confirm: confirms the subscription. */
 export function confirmStatusSubscription(dependencies: {
   readonly subscriptions: Pick<SubscriptionsStore, 'confirm'>;
   readonly now: () => Date;

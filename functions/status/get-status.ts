@@ -3,10 +3,10 @@ import type { Route } from '../http/api-handler.ts';
 import { reportOf } from './report.ts';
 import type { StatusStore } from './status.store.ts';
 
-/** Many people look when something is wrong: they share one reading, which is at most this old. */
+/** During an incident many people read it: they share one reading, at most this old. */
 const maximumAgeMilliseconds = 5_000;
 
-/** GET /api/status: what is measured and written down, the same for everybody. */
+/** GET /api/status: the measured status, the same for everyone. */
 export function getStatus(dependencies: {
   readonly status: Pick<StatusStore, 'read'>;
   readonly now: () => Date;
@@ -22,7 +22,7 @@ export function getStatus(dependencies: {
     try {
       return await reading.report;
     } catch (error) {
-      // The next one asks again.
+      // The next request reads again.
       if (known === reading) known = null;
       throw error;
     }

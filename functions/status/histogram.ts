@@ -11,7 +11,7 @@ export const bucketEndsMilliseconds = [
   1_200_000, 1_800_000,
 ] as const;
 
-/** The bucket of a measurement. Whatever is longer than the last is in the last. */
+/** The bucket of a measurement; the last bucket takes anything longer. */
 export function bucketOf(milliseconds: number): number {
   return bucketEndsMilliseconds.find((end) => milliseconds <= end) ?? 1_800_000;
 }

@@ -12,13 +12,13 @@ import { incidentKinds, incidentStatuses, serviceNames } from '../../contract/st
 import { IncidentItem } from './incidents.ts';
 import { statusParts } from './status.store.ts';
 
-/** What is to be mailed to everybody who had subscribed when it was written. */
+/** An announcement to mail to everyone who was subscribed when it was written. */
 export const OutboxItem = z.object({
   /** The update's id. Ids sort by time. */
   id: z.string(),
   /** ISO 8601. */
   written_at: z.iso.datetime(),
-  /** Up to whom, by subscribers' ids, all have their mail; null at the beginning. */
+  /** The last subscriber id up to which everyone has been mailed; null at the beginning. */
   cursor: z._default(z.nullable(z.string()), null),
   kind: z.enum(incidentKinds),
   title: z.string(),
@@ -32,29 +32,29 @@ export type OutboxItem = z.infer<typeof OutboxItem>;
 
 export interface IncidentsStore {
   read(incidentId: string): Promise<IncidentItem | null>;
-  /** All that are kept. */
+  /** All stored incidents. */
   list(): Promise<IncidentItem[]>;
   /**
-   * Writes an incident as it now is, together with what is to be mailed.
+   * Writes an incident together with its announcement.
    *
-   * @param knownUpdates how many updates the one that was read had; 0: it is new. False: it has changed since.
+   * @param knownUpdates how many updates the incident had when it was read; 0: it is new. False: it has changed since.
    */
   write(incident: IncidentItem, announcement: OutboxItem, knownUpdates: number, now: Date): Promise<boolean>;
-  /** What is to be mailed, oldest first. */
+  /** Announcements to mail, oldest first. */
   outbox(): Promise<OutboxItem[]>;
   advance(updateId: string, cursor: string): Promise<void>;
-  /** Everybody has their mail. */
+  /** Removes the announcement: everyone has been mailed. */
   finish(updateId: string): Promise<void>;
 }
 
-/** As long as the grid is: the page shows none that is older. */
+/** As long as the page's grid. */
 const keptDaysAfterEnd = 100;
-/** An incident that nobody resolves is kept for a year. */
+/** An unresolved incident is kept for a year. */
 const keptDaysWhileOpen = 365;
-/** Nobody is mailed after a day; see notify-subscribers.ts. */
+/** No email is sent after a day; see notify-subscribers.ts. */
 const outboxDays = 2;
 
-/** Incidents and what is to be mailed of them, in the table of `status.store.ts`. */
+/** Incidents and the outbox of announcements, in the table of `status.store.ts`. */
 export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: string): IncidentsStore {
   return {
     async read(incidentId) {
@@ -141,7 +141,7 @@ export function createIncidentsStore(client: DynamoDBDocumentClient, tableName: 
             TableName: tableName,
             Key: { part: statusParts.outbox, id: updateId },
             UpdateExpression: 'SET #cursor = :cursor',
-            // Two runs may overlap: the one that is behind takes nothing back.
+            // Two runs may overlap: the cursor never goes back.
             ConditionExpression:
               'attribute_exists(id) AND (attribute_not_exists(#cursor) OR attribute_type(#cursor, :null) OR #cursor < :cursor)',
             ExpressionAttributeNames: { '#cursor': 'cursor' },

@@ -8,16 +8,16 @@ import {
   serviceStates,
 } from '../../contract/status.ts';
 
-/** An incident as it is kept. */
+/** An incident as stored. */
 export const IncidentItem = z.object({
   incident_id: z.string(),
   kind: z.enum(['incident', 'maintenance']),
   title: z.string(),
   services: z.array(z.enum(serviceNames)),
-  /** What it does to its services while it is open, if the measurements do not say worse. */
+  /** The state of its services while it is open, unless measurements are worse. */
   impact: z.enum(serviceStates),
   starts_at: z.iso.datetime(),
-  /** Of a maintenance from the beginning, of an incident once it is resolved. */
+  /** Set from the start for maintenance, when resolved for an incident. */
   ends_at: z.nullable(z.iso.datetime()),
   /** Oldest first. */
   updates: z.array(z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() })),
@@ -46,7 +46,7 @@ const title = z
   );
 const services = z.array(z.enum(serviceNames)).check(z.minLength(1, 'at least one service'));
 
-/** What `npm run incident` asks of the function behind it. */
+/** The commands of `npm run incident`. */
 export const IncidentCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('open'),
@@ -69,7 +69,7 @@ export const IncidentCommand = z.discriminatedUnion('command', [
 ]);
 export type IncidentCommand = z.infer<typeof IncidentCommand>;
 
-/** Where an incident or a maintenance has got to. */
+/** The present status of an incident or a maintenance. */
 export function incidentStatus(
   { kind, starts_at, ends_at }: Pick<IncidentItem, 'kind' | 'starts_at' | 'ends_at'>,
   now: Date,
@@ -80,13 +80,13 @@ export function incidentStatus(
   return Date.parse(starts_at) <= now.getTime() ? 'in_progress' : 'scheduled';
 }
 
-/** Whether it changes what the services are at the moment. */
+/** Whether it affects its services now. */
 export function isOpen(item: IncidentItem, now: Date): boolean {
   const status = incidentStatus(item, now);
   return status === 'investigating' || status === 'in_progress';
 }
 
-/** What open incidents say of a service, worst last; a planned maintenance says nothing of its state. */
+/** The states that open incidents declare for a service. Maintenance declares none. */
 export function declaredStates(items: readonly IncidentItem[], now: Date) {
   return (service: (typeof serviceNames)[number]): ServiceState[] =>
     items
@@ -107,7 +107,7 @@ export function presentIncident(item: IncidentItem, now: Date): Incident {
   };
 }
 
-/** Open ones first, then the planned ones, then those that are over; the newest first in each. */
+/** Open first, then planned, then over; the newest first in each group. */
 export function inOrder(incidents: readonly Incident[]): Incident[] {
   return incidents.toSorted(
     (left, right) =>

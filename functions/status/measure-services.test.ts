@@ -110,14 +110,14 @@ describe('measuring', () => {
     expect(await stateOf('payments')).toMatchObject({ status: 'degraded', uptime_percent: 50 });
   });
 
-  it('takes a slow answer for an impaired one, which is answered all the same', async () => {
+  it('counts a slow answer as impaired, and as answered', async () => {
     slow = true;
     await measure();
     await measure();
     expect(await stateOf('website')).toMatchObject({ status: 'degraded', uptime_percent: 100 });
   });
 
-  it('takes an error page for no answer', async () => {
+  it('counts an error page as no answer', async () => {
     const failing: typeof globalThis.fetch = async () => new Response('', { status: 503 });
     const measurements = await probeServices({
       fetch: failing,
@@ -187,7 +187,7 @@ describe('videos', () => {
     expect(await stateOf('videos')).toMatchObject({ status: 'down', uptime_percent: 0 });
   });
 
-  it('are none the worse for a table that does not answer', async () => {
+  it('are unaffected by a table that does not answer', async () => {
     const codes: string[] = [];
     const failing = createVideoOutcomes({
       status: { countVideo: () => Promise.reject(new Error('no table')) },
@@ -197,7 +197,7 @@ describe('videos', () => {
     expect(codes).toEqual(['status.video_not_counted']);
   });
 
-  it('are asked of another model when the first is closed', () => {
+  it('come from another model when the first is closed', () => {
     const id = Object.values(models).find(({ replacedBy }) => replacedBy !== null)?.id;
     const replacement = id === undefined ? null : models[id].replacedBy;
     if (id === undefined || replacement === null) throw new Error('No model has a replacement.');

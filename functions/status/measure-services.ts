@@ -1,7 +1,7 @@
 import type { Log } from '../log/logger.ts';
 import type { Measurement, StatusStore } from './status.store.ts';
 
-/** Looks at all services and counts what it found to the minute in which it began to look. */
+/** Probes all services and counts the results for the minute in which it started. */
 export async function measureServices(dependencies: {
   readonly probe: () => Promise<readonly Measurement[]>;
   readonly status: Pick<StatusStore, 'record'>;

@@ -13,9 +13,9 @@ import { createSubscriptionsStore } from './subscriptions.store.ts';
 const client = createDocumentClient();
 const sendMail = configuredMailSender();
 
-/** SES lets a new account send 14 mails a second; those of the other functions need some. */
+/** A new SES account may send 14 emails a second; other functions need some of them. */
 const millisecondsPerMail = 100;
-/** A mail that is begun gets the time that SES may take for it. */
+/** Leaves time for the last email. */
 const reserveMilliseconds = 20_000;
 
 export const handler = middy<unknown>()

@@ -118,7 +118,7 @@ describe('subscribing', () => {
     expect(await confirm(token)).toEqual({ confirmed: true });
   });
 
-  it('answers the same to everybody, and tells a subscriber only by mail', async () => {
+  it('answers everyone the same, and tells a subscriber only by email', async () => {
     await subscriber('ada@example.com');
     mails = [];
     expect(await subscribe('ADA@example.com')).toEqual({ accepted: true });
@@ -126,12 +126,12 @@ describe('subscribing', () => {
     expect(await addressesKept()).toEqual(['ada@example.com']);
   });
 
-  it('answers a machine as well, and does nothing', async () => {
+  it('answers a bot as well, and does nothing', async () => {
     expect(await subscribe('ada@example.com', 'https://spam.test')).toEqual({ accepted: true });
     expect([mails, await addressesKept()]).toEqual([[], []]);
   });
 
-  it('mails one address five times in ten minutes at most, whoever asks', async () => {
+  it('mails one address at most five times in ten minutes, from any sender', async () => {
     for (let time = 0; time < 5; time += 1) await subscribe('ada@example.com');
     await expect(subscribe('ada@example.com')).rejects.toMatchObject({ code: 'too_many_requests' });
     expect(mails).toHaveLength(5);
@@ -149,7 +149,7 @@ describe('subscribing', () => {
     expect(await addressesKept()).toEqual([]);
   });
 
-  it('does not confirm by a link of another kind, a made-up one, or after 48 hours', async () => {
+  it('does not confirm by a link of another kind, an invented one, or after 48 hours', async () => {
     await subscribe('ada@example.com');
     const token = tokenIn(mails[0]);
     await expect(confirm('made-up')).rejects.toMatchObject({ code: 'not_found' });
@@ -158,7 +158,7 @@ describe('subscribing', () => {
     await expect(confirm(token)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('keeps no token, only what cannot be turned back into one', async () => {
+  it('stores only hashes of tokens', async () => {
     await subscribe('ada@example.com');
     const { Items } = await tables.client.send(new ScanCommand({ TableName: 'status-subscriptions' }));
     expect(JSON.stringify(Items)).not.toContain(tokenIn(mails[0]));
@@ -184,7 +184,7 @@ describe('an incident', () => {
     ]);
   });
 
-  it('is no news for somebody who subscribes after it', async () => {
+  it('is not mailed to a person who subscribes after it', async () => {
     await open();
     now = new Date(now.getTime() + 1);
     await subscriber('ada@example.com');
@@ -225,7 +225,7 @@ describe('an incident', () => {
     expect(listed.incidents[0]?.updates).toHaveLength(1 + fulfilled);
   });
 
-  it('goes on where a run stopped, and nobody gets it twice', async () => {
+  it('continues where a run stopped, and no one gets it twice', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await subscriber(`${name}@example.com`);
     mails = [];
     await open();

@@ -7,7 +7,7 @@ import type { Subscriber, SubscriptionsStore } from './subscriptions.store.ts';
 export interface NotifySubscribersDependencies {
   readonly incidents: Pick<IncidentsStore, 'outbox' | 'advance' | 'finish'>;
   readonly subscriptions: Pick<SubscriptionsStore, 'confirmed' | 'claim' | 'issue' | 'sent' | 'failed'>;
-  /** Null where no sender is set up. */
+  /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
   readonly newToken: () => string;
@@ -19,13 +19,13 @@ export interface NotifySubscribersDependencies {
   readonly log: Log;
 }
 
-/** What could not be mailed within a day is no news any more. */
+/** After a day an announcement is dropped. */
 const newsMilliseconds = 24 * 60 * 60 * 1_000;
 
 /**
- * Mails what operators have written to everybody who had confirmed by then: each of them once. It runs each minute and
- * goes on where the last run stopped. Before a mail goes out its subscriber is claimed, so that of two runs one sends;
- * only where a run dies between SES's answer and the mark does one subscriber get a mail twice.
+ * Mails announcements to everyone who had confirmed by then, once each. It runs each minute and continues where the last
+ * run stopped. Each email is claimed before it is sent, so that of two runs one sends; a subscriber gets it twice only if
+ * a run dies between SES's answer and the mark.
  */
 export async function notifySubscribers(
   dependencies: NotifySubscribersDependencies,
@@ -35,7 +35,8 @@ export async function notifySubscribers(
   for (const announcement of await incidents.outbox()) {
     const isNews = now().getTime() - Date.parse(announcement.written_at) < newsMilliseconds;
     if (sendMail === null || !isNews) {
-      const cause = sendMail === null ? 'no sender is set up' : 'not everybody could be reached within a day';
+      const cause =
+        sendMail === null ? 'no sender is configured' : 'not everyone could be mailed within a day';
       log.error('status.announcement_dropped', { update: announcement.id, cause });
       await incidents.finish(announcement.id);
       continue;
@@ -44,7 +45,7 @@ export async function notifySubscribers(
   }
   return { sent };
 
-  /** False: there was no time for all of them, or some have to be tried again. */
+  /** False: time ran out, or some must be tried again. */
   async function mailToAll(announcement: OutboxItem, send: SendMail): Promise<boolean> {
     let allDone = true;
     const { id, written_at: confirmedBefore, cursor: after } = announcement;
@@ -58,7 +59,7 @@ export async function notifySubscribers(
     return allDone;
   }
 
-  /** False: it has to be tried again. */
+  /** False: it must be tried again. */
   async function mailTo(subscriber: Subscriber, announcement: OutboxItem, send: SendMail): Promise<boolean> {
     const claim = await subscriptions.claim(announcement.id, subscriber.id, now());
     if (claim !== 'claimed') return claim === 'done';

@@ -12,27 +12,26 @@ export interface ProbeServicesDependencies {
   readonly closedModels: (now: Date) => Promise<ReadonlySet<ModelId>>;
   readonly configuredModel: ModelId;
   readonly addresses: {
-    /** Origin of the site, as people reach it. */
+    /** Origin of the site. */
     readonly site: string;
-    /** Keys of the user pool, by which every token is checked. */
+    /** URL of the user pool's token keys. */
     readonly signInKeys: string;
     /** Origin of Stripe's API. */
     readonly stripe: string;
   };
-  /** Milliseconds that only go forward. */
+  /** A monotonic clock in milliseconds. */
   readonly clock: () => number;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Longer than this nobody waits: it counts as no answer. */
+/** A slower answer counts as none. */
 const timeoutMilliseconds = 8_000;
-/** An answer that takes longer is an impaired one. */
+/** A slower answer counts as impaired. */
 const slowMilliseconds = 2_500;
 
 /**
- * Looks once at each thing that people depend on, all at the same time, as they would meet it: site and API by the
- * site's own address, the others where we ask them.
+ * Probes each service once, all at the same time, the way people reach it: site and API by the site's own address.
  */
 export async function probeServices(dependencies: ProbeServicesDependencies): Promise<Measurement[]> {
   const { fetch, status, closedModels, configuredModel, addresses, clock, now, log } = dependencies;
@@ -41,9 +40,9 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
     api: () => timed('api', () => ask(`${addresses.site}/api/health`, isOk)),
     sign_in: () => timed('sign_in', () => ask(addresses.signInKeys, isOk)),
     database: () => timed('database', () => status.probe()),
-    // Without a key: a refusal is an answer of Stripe's.
+    // Without a key: Stripe's refusal is an answer too.
     payments: () => timed('payments', () => ask(`${addresses.stripe}/v1/prices`, (code) => code < 500)),
-    videos: async () => ({ service: 'videos', outcome: await lookAtVideos(), milliseconds: null }),
+    videos: async () => ({ service: 'videos', outcome: await probeVideos(), milliseconds: null }),
   };
   return await Promise.all(serviceNames.map((service) => probes[service]()));
 
@@ -64,12 +63,12 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
       signal: AbortSignal.timeout(timeoutMilliseconds),
       redirect: 'error',
     });
-    // The time that people wait ends with the last byte.
+    // People wait for the last byte.
     await response.arrayBuffer();
     if (!isAnswer(response.status)) throw new Error(`It answered ${response.status}.`);
   }
 
-  async function lookAtVideos(): Promise<ProbeOutcome> {
+  async function probeVideos(): Promise<ProbeOutcome> {
     try {
       const [closed, videos] = await Promise.all([closedModels(now()), status.recentVideos(now())]);
       return videoOutcome(stateOfModels(configuredModel, closed, now()), videos);
@@ -80,17 +79,17 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
   }
 }
 
-/** Whether an ordinary video can be asked for now, and of the model that is to be asked first. Pure. */
+/** Whether the configured model, a replacement or none makes an ordinary video now. Pure. */
 export function stateOfModels(
   configured: ModelId,
   closed: ReadonlySet<ModelId>,
   now: Date,
 ): 'open' | 'replaced' | 'closed' {
-  const choice = chooseModel({ configured, wishes: ordinaryVideoOf(configured), closed, now });
+  const choice = chooseModel({ configured, wishes: ordinaryOptionsOf(configured), closed, now });
   switch (choice.kind) {
     case 'model':
       return choice.model.id === configured ? 'open' : 'replaced';
-    // Another model is there that makes other videos.
+    // A replacement is open that makes other videos.
     case 'unsupported':
       return 'replaced';
     case 'closed':
@@ -98,8 +97,8 @@ export function stateOfModels(
   }
 }
 
-/** Wishes that the configured model fulfils: what it makes is not in question here. */
-function ordinaryVideoOf(configured: ModelId): VideoWishes {
+/** Options that the configured model supports. */
+function ordinaryOptionsOf(configured: ModelId): VideoWishes {
   const choices = choicesOf(allModels[configured]);
   return {
     mode: choices.modes[0] ?? 'text',

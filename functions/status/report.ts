@@ -12,7 +12,7 @@ import { currentState, dayState, overallState, type Probe, percentOf, worstOf } 
 import { type Histogram, medianOf, sumOf } from './histogram.ts';
 import { declaredStates, type IncidentItem, incidentStatus, inOrder, presentIncident } from './incidents.ts';
 
-/** What was counted of one service on one day (UTC). */
+/** The counts of one service on one day (UTC). */
 export interface ServiceDay {
   readonly date: string;
   readonly service: ServiceName;
@@ -25,7 +25,7 @@ export interface ServiceDay {
   readonly durations: Histogram;
 }
 
-/** Everything that is kept for the page. */
+/** Everything that the page shows. */
 export interface StatusRecords {
   readonly days: readonly ServiceDay[];
   /** The last probes of each service, oldest first. */
@@ -77,7 +77,7 @@ export function reportOf(records: StatusRecords, now: Date): StatusReport {
   };
 }
 
-/** An operator may say that it is worse than is measured, never that it is better. */
+/** An operator can declare a worse state than measured, never a better one. */
 function stateNow(measured: ServiceState | null, declared: readonly ServiceState[]): ServiceState | null {
   const worst = worstOf(declared);
   return worst === null || worst === 'operational' ? measured : worstOf([measured, worst]);
@@ -98,7 +98,7 @@ function dayOf(days: readonly ServiceDay[]): StatusDay {
   return uptime === null ? null : { status: dayState(uptime), uptime_percent: uptime };
 }
 
-/** A day of everything together is as good as its worst service. Services without a measurement do not count. */
+/** The overall day is as good as its worst service. Services without a measurement do not count. */
 function togetherOn(days: readonly StatusDay[]): StatusDay {
   const measured = days.filter((day) => day !== null);
   return measured.toSorted((left, right) => left.uptime_percent - right.uptime_percent)[0] ?? null;
@@ -118,7 +118,7 @@ function metricsOf(days: readonly ServiceDay[]): StatusReport['metrics'] {
   };
 }
 
-/** Whether an incident can no longer be written to. */
+/** Whether an incident is closed for updates. */
 export function isOver(item: IncidentItem, now: Date): boolean {
   const status = incidentStatus(item, now);
   return status === 'resolved' || status === 'completed';

@@ -2,7 +2,7 @@ import type { Incident, ServiceName } from '../../contract/status.ts';
 import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
 
-/** How people read a service's name. */
+/** The services' display names. */
 export const serviceTitles: Readonly<Record<ServiceName, string>> = {
   website: 'Website',
   api: 'API',
@@ -34,7 +34,7 @@ export function alreadySubscribedMail(to: string, siteUrl: string, unsubscribeTo
   };
 }
 
-/** What has happened, as it was written. */
+/** An announcement as the operator wrote it. */
 export interface Announcement {
   readonly kind: Incident['kind'];
   readonly title: string;

@@ -13,11 +13,11 @@ import { bucketEndsMilliseconds, bucketOf } from './histogram.ts';
 import { IncidentItem } from './incidents.ts';
 import type { ServiceDay, StatusRecords } from './report.ts';
 
-/** What one look at a service found. */
+/** The result of one probe of a service. */
 export interface Measurement {
   readonly service: ServiceName;
   readonly outcome: ProbeOutcome;
-  /** How long the answer took; null: there was none, or there is nothing to time. */
+  /** How long the answer took; null: no answer, or nothing to time. */
   readonly milliseconds: number | null;
 }
 
@@ -25,11 +25,11 @@ export interface StatusStore {
   /** Everything that the page shows, in one round trip. */
   read(): Promise<StatusRecords>;
   /**
-   * Remembers one minute's measurements and counts them to the day of `at`. False: another run was as late or later,
-   * and nothing is counted.
+   * Stores one minute's measurements and counts them on the day of `at`. False: another run counted this minute or a
+   * later one.
    */
   record(measurements: readonly Measurement[], at: Date): Promise<boolean>;
-  /** Counts a video that arrived, with how long it was waited for, or one that failed. A repeated call counts again. */
+  /** Counts a video that arrived, with its waiting time, or one that failed. A repeated call counts again. */
   countVideo(
     video:
       | { readonly outcome: 'completed'; readonly waitMilliseconds: number }
@@ -38,7 +38,7 @@ export interface StatusStore {
   ): Promise<void>;
   /** Videos that ended in the hour of `at` and the one before. */
   recentVideos(at: Date): Promise<{ completed: number; failed: number }>;
-  /** A read that is answered by the table itself, to see whether it answers. */
+  /** A consistent read, to see whether the table answers. */
   probe(): Promise<void>;
 }
 
@@ -48,17 +48,17 @@ export const statusParts = {
   report: 'report',
   /** `2026-11-21T14`: videos that ended within the hour. */
   videoHours: 'video-hours',
-  /** By an update's id: what is to be mailed to subscribers. */
+  /** By an update's id: announcements to mail. */
   outbox: 'outbox',
 } as const;
 
-/** The grid has 91 days; the rest is for clocks and for DynamoDB, which deletes some days late. */
+/** The grid has 91 days; DynamoDB deletes some days late. */
 const keptDays = 100;
 const secondsPerDay = 24 * 60 * 60;
 /** A query answers with 1 MB at most; the report is a third of that. */
 const maximumPages = 5;
 
-/** The table of what was measured in DynamoDB, without anything personal. Items vanish after `expires_at` (seconds). */
+/** The table of measurements in DynamoDB, without personal data. Items expire after `expires_at` (seconds). */
 export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
   return {
     async read() {
@@ -101,7 +101,7 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
           return [service, [...remembered[service], ...fresh].slice(-rememberedProbes)];
         }),
       );
-      // The scheduler promises each minute at least once: who comes second, or late, finds the minute taken.
+      // The scheduler delivers at least once: a second or late run finds the minute counted.
       const minute = measuredAt.slice(0, 16);
       try {
         await client.send(

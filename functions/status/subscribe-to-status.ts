@@ -7,7 +7,7 @@ import type { SubscriptionsStore } from './subscriptions.store.ts';
 
 export interface SubscribeToStatusDependencies {
   readonly subscriptions: Pick<SubscriptionsStore, 'count' | 'request' | 'issue'>;
-  /** Null where no sender is set up. */
+  /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
   readonly newToken: () => string;
@@ -15,17 +15,17 @@ export interface SubscribeToStatusDependencies {
 }
 
 /**
- * POST /api/status/subscriptions: mails a link by which the owner of the address confirms. The answer is always the
- * same, and so is the work: nobody learns by it whether an address is known.
+ * POST /api/status/subscriptions: mails a confirmation link to the address. Answer and work are always the same,
+ * so that no one learns whether an address is subscribed.
  */
 export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): Route<'subscribeToStatus'> {
   const { subscriptions, sendMail, siteUrl, newToken, now } = dependencies;
   return async ({ body, addresses }) => {
-    // A field that people do not see was filled in.
+    // A bot filled in the hidden field.
     if ((body.website ?? '') !== '') return { accepted: true };
     if (sendMail === null) {
       throw new Rejection('temporarily_unavailable', {
-        message: 'We cannot send e-mail at the moment. Please try again later.',
+        message: 'We cannot send email at the moment. Please try again later.',
       });
     }
     const { email } = body;

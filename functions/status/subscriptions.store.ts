@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini';
 import type { MessageCounter } from '../support/message-limits.ts';
 
-/** Somebody who has confirmed that they want to hear of incidents. */
+/** A person who confirmed a status subscription. */
 export interface Subscriber {
   /** A hash of the address: its key. */
   readonly id: string;
@@ -22,39 +22,39 @@ export interface Subscriber {
 export type TokenPurpose = 'confirm' | 'end';
 
 export interface SubscriptionsStore {
-  /** Counts a request by each of these. False: one of them is full, and nothing is counted. */
+  /** Counts a request by each counter. False: one is full, and nothing is counted. */
   count(counters: readonly MessageCounter[]): Promise<boolean>;
-  /** Remembers an address until it is confirmed, for as long as its link. `confirmed`: it was before, and stays so. */
+  /** Stores an unconfirmed address for as long as its link works. `confirmed`: it was confirmed already. */
   request(
     email: string,
     now: Date,
   ): Promise<{ readonly id: string; readonly state: 'pending' | 'confirmed' }>;
-  /** Remembers a token by which the subscriber confirms or ends. Only its hash is kept. */
+  /** Stores the hash of a token that confirms or ends the subscription. */
   issue(token: string, purpose: TokenPurpose, subscriberId: string, now: Date): Promise<void>;
-  /** Confirms by a token of that purpose within its time; it may be repeated. False: there is no such subscription. */
+  /** Confirms by a valid token; may be repeated. False: there is no such subscription. */
   confirm(token: string, now: Date): Promise<boolean>;
-  /** Deletes the address; it may be repeated. False: the token is none of ours, or too old. */
+  /** Deletes the address; may be repeated. False: the token is unknown or too old. */
   end(token: string, now: Date): Promise<boolean>;
-  /** Those who had confirmed by `confirmedBefore`, in the order of their ids, after the id `after`. */
+  /** Subscribers who confirmed before `confirmedBefore`, in the order of their ids, after the id `after`. */
   confirmed(options: {
     readonly confirmedBefore: string;
     readonly after: string | null;
   }): AsyncIterable<Subscriber>;
   /**
-   * Takes a mail upon oneself.
-   * - `claimed`: for one caller at a time, and for another after two minutes if the first was not heard of
-   * - `busy`: somebody else has it
+   * Claims an email so that only one run sends it.
+   * - `claimed`: by this caller; another caller can claim it after two minutes without a result
+   * - `busy`: another caller has claimed it
    * - `done`: it was sent, or given up
    */
   claim(updateId: string, subscriberId: string, now: Date): Promise<'claimed' | 'busy' | 'done'>;
   sent(updateId: string, subscriberId: string): Promise<void>;
-  /** The mail could not be sent: others may try, four times more. False: that was the last time. */
+  /** Records a failed attempt. False: it was the fifth, and the last. */
   failed(updateId: string, subscriberId: string): Promise<boolean>;
 }
 
-/** A link to confirm by works for two days. */
+/** Confirmation links work for two days. */
 export const confirmationHours = 48;
-/** A link to end by works for a year after its mail. */
+/** Unsubscribe links work for a year. */
 const endingDays = 365;
 const claimMilliseconds = 2 * 60_000;
 const maximumAttempts = 5;
@@ -63,8 +63,8 @@ const markerDays = 30;
 const parts = { subscribers: 'subscribers', tokens: 'tokens', limits: 'limits' } as const;
 
 /**
- * The table of those who hear of incidents, in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`),
- * what was mailed to whom (`sent#<update>`), and counters of requests (`limits`). Items vanish some time after `expires_at` (seconds).
+ * The table of status subscriptions in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`), what was mailed
+ * to each (`sent#<update>`), and counters of requests (`limits`). Items expire some time after `expires_at` (seconds).
  */
 export function createSubscriptionsStore(
   client: DynamoDBDocumentClient,
@@ -255,7 +255,7 @@ export function createSubscriptionsStore(
     return z.parse(MarkerItem, Attributes).attempts;
   }
 
-  /** Whether a write found its condition fulfilled. */
+  /** Whether the write's condition held. */
   async function happens(command: UpdateCommand): Promise<boolean> {
     try {
       await client.send(command);
@@ -267,10 +267,10 @@ export function createSubscriptionsStore(
   }
 }
 
-/** One address is one subscriber, however it is written. */
+/** One address is one subscriber, regardless of case. */
 /**
- * Whether an address hears of incidents, and since when; null: it never asked. Whoever asks must have proved that the
- * address is theirs.
+ * An address's subscription, for its data export; null: there is none. The caller must have verified that the address is
+ * theirs.
  */
 export async function readSubscriptionOf(
   client: DynamoDBDocumentClient,

@@ -3,11 +3,11 @@ import type { VideoItem } from '../videos/store/video-item.ts';
 import type { StatusStore } from './status.store.ts';
 
 /**
- * Counts how videos end, for the page of the status. Nothing of a video depends on it: it is told after the end is
- * written, it does not throw, and a video whose end is not counted is a video all the same.
+ * Counts how videos end, for the status page. It is called after the end is written and does not throw, so no video
+ * depends on it.
  */
 export interface VideoOutcomes {
-  /** A video has ended. */
+  /** Counts a video's end. */
   ended(video: EndedVideo): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ export function createVideoOutcomes(options: {
 }
 
 /**
- * What a video's end says of the service: it arrived, with how long the person waited from the request on, or it failed.
- * Null: nothing, because its person cancelled it or its model refused what it would have shown. Pure.
+ * What a video's end says about the service: it arrived, with the time since the request, or it failed. Null: nothing,
+ * because the owner cancelled it or the model's safety filter took it. Pure.
  */
 export function outcomeOf({
   status,

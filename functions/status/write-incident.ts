@@ -72,16 +72,14 @@ export function writeIncident(dependencies: WriteIncidentDependencies) {
     const at = now();
     const item = await incidents.read(id);
     if (item === null) throw new Error(`There is no incident ${id}. See npm run incident -- list`);
-    if (isOver(item, at)) throw new Error(`${id} is over. What happens now is a new incident.`);
+    if (isOver(item, at)) throw new Error(`${id} is over. Open a new incident.`);
     if (item.updates.length >= incidentLimits.maximumUpdates) {
-      throw new Error(
-        `${id} has ${incidentLimits.maximumUpdates} updates. What happens now is a new incident.`,
-      );
+      throw new Error(`${id} has ${incidentLimits.maximumUpdates} updates. Open a new incident.`);
     }
     const changed: IncidentItem = {
       ...item,
       ...(isEnd && { ends_at: at.toISOString() }),
-      // A maintenance that is over before it began never took place.
+      // A maintenance that is resolved before its start ends at once.
       ...(isEnd && Date.parse(item.starts_at) > at.getTime() && { starts_at: at.toISOString() }),
       updates: [...item.updates, { id: newId(at), at: at.toISOString(), text }],
     };
@@ -90,7 +88,7 @@ export function writeIncident(dependencies: WriteIncidentDependencies) {
 
   async function write(item: IncidentItem, knownUpdates: number, at: Date) {
     if (!(await incidents.write(item, announcementOf(item, at), knownUpdates, at))) {
-      throw new Error('Somebody else has written at the same moment. Look at it, and try again.');
+      throw new Error('The incident was changed at the same moment. Read it and try again.');
     }
     log.info('status.incident_written', { incident: item.incident_id, status: incidentStatus(item, at) });
     return presentIncident(item, at);

@@ -9,7 +9,7 @@ import { createMessagesStore } from './messages.store.ts';
 
 const messages = createMessagesStore(createDocumentClient(), environment('MESSAGES_TABLE'));
 
-/** For an operator, who calls it by `npm run messages`. */
+/** `npm run messages` calls it. */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event) => listMessages({ messages }, z.parse(ListMessagesRequest, event)));

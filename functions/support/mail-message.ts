@@ -2,15 +2,15 @@ import type { SendMail } from '../mail/send-mail.ts';
 import { messageMail } from './message-mail.ts';
 import type { KeptMessage, MessagesStore } from './messages.store.ts';
 
-/** By which way mail reaches the operator; null where an environment has no sender or no operator's address. */
-export interface WayToOperator {
+/** How email reaches the operator; null without a sender or an operator's address. */
+export interface OperatorMail {
   readonly sendMail: SendMail;
   readonly address: string;
 }
 
 /**
- * Mails a message to the operator and marks it. If SES takes it and the mark fails, it is mailed once more later: the
- * same message with the same reference.
+ * Mails a message to the operator and marks it. If the mark fails after SES accepted it, it is mailed again later, with the
+ * same reference.
  */
 export async function mailMessage(
   {
@@ -18,7 +18,7 @@ export async function mailMessage(
     messages,
     now,
   }: {
-    readonly operator: WayToOperator;
+    readonly operator: OperatorMail;
     readonly messages: Pick<MessagesStore, 'markMailed'>;
     readonly now: () => Date;
   },

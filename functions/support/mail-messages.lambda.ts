@@ -9,17 +9,17 @@ import { log, powertoolsLogger } from '../log/logger.ts';
 import { createSesClient } from '../mail/send-mail.ts';
 import { mailMessages } from './mail-messages.ts';
 import { createMessagesStore } from './messages.store.ts';
+import { operatorMail } from './operator-mail.ts';
 import { createResumes } from './resumes.ts';
-import { wayToOperator } from './way-to-operator.ts';
 
 const messages = createMessagesStore(createDocumentClient(), environment('MESSAGES_TABLE'));
 const resumes = createResumes(
   new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) }),
   environment('RESUMES_BUCKET'),
 );
-const operator = wayToOperator(createSesClient(), log);
+const operator = operatorMail(createSesClient(), log);
 
-/** The slowest mailing, with all its tries, ends within this time. */
+/** The slowest email, with its retries, ends within this time. */
 const lastMailingMilliseconds = 45_000;
 
 export const handler = middy()

@@ -79,7 +79,7 @@ it('goes on after one that is refused, and does not mark that one', async () => 
   expect(marked).toEqual([fine.id]);
 });
 
-it('leaves alone what another has taken', async () => {
+it('leaves a message that another run has claimed', async () => {
   const message = unmailedMessage();
   const { mails } = await sweep([message], { claimed: new Set([message.id]) });
   expect(mails).toEqual([]);
@@ -90,13 +90,13 @@ it('tries again after ever longer pauses, at last every six hours', async () => 
   expect(nextTries).toEqual(['10:05', '10:10', '10:20', '16:00']);
 });
 
-it('touches nothing where nobody has said whom to mail to', async () => {
+it('touches nothing without a configured address', async () => {
   const { report, nextTries } = await sweep([unmailedMessage()], { hasOperator: false });
   expect(report).toEqual({ mailed: 0, failed: 0 });
   expect(nextTries).toEqual([]);
 });
 
-it('begins nothing after its time', async () => {
+it('starts nothing after its time', async () => {
   expect((await sweep([unmailedMessage()], { until: now })).mails).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import { causeOf, type Log } from '../log/logger.ts';
-import { mailMessage, type WayToOperator } from './mail-message.ts';
+import { mailMessage, type OperatorMail } from './mail-message.ts';
 import type { KeptMessage, MessagesStore, UnmailedMessage } from './messages.store.ts';
 import type { Resumes } from './resumes.ts';
 
 export interface MailMessagesDependencies {
   readonly messages: Pick<MessagesStore, 'findUnmailed' | 'claim' | 'markMailed'>;
   readonly resumes: Pick<Resumes, 'read'>;
-  readonly operator: WayToOperator | null;
+  readonly operator: OperatorMail | null;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -20,11 +20,11 @@ const firstPauseMilliseconds = 5 * 60 * 1_000;
 const longestPauseMilliseconds = 6 * 60 * 60 * 1_000;
 
 /**
- * Mails what was kept and not mailed: because SES failed, because a function ended too soon, or because nobody had said
- * yet whom to mail to. A message that fails is tried again after 5, 10, 20 minutes and so on, at last four times a day.
- * One message's trouble does not keep the others.
+ * Mails stored messages that were not mailed: SES failed, a function ended too soon, or no address was configured. A
+ * failed message is tried again after 5, 10, 20 minutes and so on, at most every six hours. One failure does not stop the
+ * others.
  *
- * @param until when to stop beginning, so that the run ends by itself; the next goes on
+ * @param until when to stop starting, so that the run ends in time; the next run continues
  */
 export async function mailMessages(
   { messages, resumes, operator, now, log }: MailMessagesDependencies,

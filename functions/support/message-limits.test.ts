@@ -8,7 +8,7 @@ const ids = (parts: Partial<typeof sender> = {}, at = now) =>
 const from = (visitor: string) => ids({ addresses: { visitor, peer: visitor } });
 
 describe('what a message counts towards', () => {
-  it('is the visitor, the e-mail address and the peer, each until its window ends', () => {
+  it('is the visitor, the email address and the peer, each until its window ends', () => {
     expect(
       countersOf(sender, now).map(({ id, maximum, expiresAt }) => [
         id.split('#')[1],
@@ -24,7 +24,7 @@ describe('what a message counts towards', () => {
     ]);
   });
 
-  it('names nobody, and joins no two days', () => {
+  it('contains no address, and differs from day to day', () => {
     const [, today] = ids();
     const [, tomorrow] = ids({}, new Date('2026-11-22T10:03:00Z'));
     expect(JSON.stringify(ids())).not.toMatch(/ada|203\.0/);

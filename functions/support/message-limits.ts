@@ -10,24 +10,23 @@ interface MessageLimit {
 
 const dayMinutes = 24 * 60;
 
-/** What a person with a lot to say needs, and a machine finds too little. */
+/** Enough for a person, too little for a bot. */
 const messageLimits: readonly MessageLimit[] = [
   { by: 'visitor', windowMinutes: 10, maximum: 5 },
   { by: 'visitor', windowMinutes: dayMinutes, maximum: 20 },
   { by: 'email', windowMinutes: 10, maximum: 5 },
   { by: 'email', windowMinutes: dayMinutes, maximum: 20 },
-  // An edge of the distribution stands for all who reach us by it. This is for those who go past it and make their
-  // addresses up.
+  // A CloudFront edge stands for many visitors. This limits callers who bypass CloudFront and invent addresses.
   { by: 'peer', windowMinutes: 10, maximum: 100 },
 ];
 
-/** One counter that a message is counted by. */
+/** One counter of messages. */
 export interface MessageCounter {
   /** Its key in the table of messages. */
   readonly id: string;
   readonly maximum: number;
   readonly windowMinutes: number;
-  /** When nobody needs it any more. */
+  /** When it is no longer needed. */
   readonly expiresAt: Date;
 }
 

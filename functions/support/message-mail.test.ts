@@ -44,7 +44,7 @@ describe('what the operator reads', () => {
     }
   });
 
-  it('is text in HTML too, whatever somebody wrote', () => {
+  it('shows hostile text as text in HTML', () => {
     const hostile = '<img src=x onerror=alert(1)> & "more"';
     const { html } = mailOf(contactMessage({ first_name: hostile, message: `Hello, ${hostile}` }));
     expect(html).not.toContain('<img');

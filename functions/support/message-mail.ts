@@ -4,9 +4,9 @@ import type { KeptMessage } from './messages.store.ts';
 import { labelledFields } from './new-message.ts';
 
 /**
- * A visitor's message as the operator's mail. An answer to it goes to the visitor.
+ * A visitor's message as an email to the operator. A reply goes to the visitor.
  *
- * @param resume the file's bytes; null where they are gone or could not be read, and its key is named instead
+ * @param resume the file's bytes; null: they are gone or unreadable, and the key is named instead
  */
 export function messageMail(message: KeptMessage, operator: string, resume: Uint8Array | null): Mail {
   const { reference, sender_name: name, email, created_at: receivedAt } = message;

@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const soon = new Date('2026-11-21T10:02:00.000Z');
 const later = new Date('2026-11-21T10:10:00.000Z');
 
-/** Each sender is somebody else, so that no test's messages count for another. */
+/** Each test has a sender of its own, so that counters are not shared. */
 let senders = 0;
 function newSender() {
   senders += 1;

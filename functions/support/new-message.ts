@@ -2,7 +2,7 @@ import { contactSubjectLabels, type MessageKind } from '../../contract/message-l
 import { type Message, messageReference } from '../../contract/messages.ts';
 import type { KeptMessage, NewMessage } from './messages.store.ts';
 
-/** What is kept of a message as it came: all that people said, without what only the form needed. */
+/** A message as stored: what the visitor wrote, without the form's own fields. */
 export function newMessage(message: Message, resume: KeptMessage['resume'], now: Date): NewMessage {
   return {
     id: message.id,
@@ -53,7 +53,7 @@ function given(fields: Readonly<Record<string, string | undefined>>): Record<str
   );
 }
 
-/** How each kind's fields are called before the operator, in the order in which one reads them. */
+/** The labels of each kind's fields, in reading order. */
 const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>>> = {
   contact: { message: 'Message' },
   application: { message: 'Message', link: 'Link' },

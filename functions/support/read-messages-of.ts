@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery } from '@aws-sdk
 import * as z from 'zod/mini';
 import { KeptMessage, senderOf } from './messages.store.ts';
 
-/** All that was sent under an address, newest first. Whoever asks must have proved that it is theirs. */
+/** All messages of an address, newest first. The caller must have verified that the address is theirs. */
 export async function readMessagesOf(
   client: DynamoDBDocumentClient,
   tableName: string,

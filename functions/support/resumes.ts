@@ -21,7 +21,7 @@ export function createResumes(s3: S3Client, bucket: string): Resumes {
           Key: key,
           Body: content,
           ContentType: 'application/pdf',
-          // Nobody's browser shows it as a page.
+          // No browser shows it as a page.
           ContentDisposition: 'attachment',
         }),
       );

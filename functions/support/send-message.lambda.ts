@@ -6,9 +6,9 @@ import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { createSesClient } from '../mail/send-mail.ts';
 import { createMessagesStore } from './messages.store.ts';
+import { operatorMail } from './operator-mail.ts';
 import { createResumes } from './resumes.ts';
 import { sendMessage } from './send-message.ts';
-import { wayToOperator } from './way-to-operator.ts';
 
 export const handler = apiHandler(
   'sendMessage',
@@ -19,7 +19,7 @@ export const handler = apiHandler(
       new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) }),
       environment('RESUMES_BUCKET'),
     ),
-    operator: wayToOperator(createSesClient(), log),
+    operator: operatorMail(createSesClient(), log),
     now: () => new Date(),
     log,
   }),

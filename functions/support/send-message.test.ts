@@ -74,7 +74,7 @@ describe('a message', () => {
 
   it.each([
     ['SES refuses it', { sendMail: () => Promise.reject(new Error('refused')) }, ['kept', 'mailed']],
-    ['nobody has said whom to mail to', { hasOperator: false }, ['kept']],
+    ['no operator address is configured', { hasOperator: false }, ['kept']],
   ])('is answered the same when %s, because it is kept', async (_name, world, events) => {
     const body = contactMessage();
     const sent = await send(body, world);
@@ -92,7 +92,7 @@ describe('a message', () => {
   it.each([
     [10, 'Several messages have come from you already. Please try again in 10 minutes.'],
     [1_440, 'Several messages have come from you already. Please try again tomorrow.'],
-  ])('of somebody who has sent enough is refused with when to try again', async (windowMinutes, words) => {
+  ])('of a sender over the limit is refused with when to try again', async (windowMinutes, words) => {
     const { answer, events } = await send(contactMessage(), { keeping: { kind: 'limited', windowMinutes } });
     expect(answer).toBeInstanceOf(Rejection);
     expect(answer).toMatchObject({ code: 'too_many_requests', details: { message: words } });
@@ -100,7 +100,7 @@ describe('a message', () => {
   });
 
   it.each([
-    ['fills in what nobody sees', { website: 'https://spam.example/' }],
+    ['fills in the hidden field', { website: 'https://spam.example/' }],
     ['is done in less than two seconds', { sent_at: '2026-11-21T10:00:01.999Z' }],
   ])('of a machine that %s is answered like any other and not kept', async (_name, parts) => {
     const body = contactMessage(parts);
@@ -147,7 +147,7 @@ describe('a résumé', () => {
 
   it.each<[string, Keeping]>([
     ['of a repeat', { kind: 'already' }],
-    ['of somebody who has sent enough', { kind: 'limited', windowMinutes: 10 }],
+    ['of a sender over the limit', { kind: 'limited', windowMinutes: 10 }],
   ])('%s is not kept', async (_name, foreseen) => {
     expect((await send(withResume(), { foreseen })).events).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { type Message, messageReference } from '../../contract/messages.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import { mailMessage, type WayToOperator } from './mail-message.ts';
+import { mailMessage, type OperatorMail } from './mail-message.ts';
 import { countersOf } from './message-limits.ts';
 import type { Keeping, MessagesStore } from './messages.store.ts';
 import { newMessage } from './new-message.ts';
@@ -13,12 +13,12 @@ export interface SendMessageDependencies {
   readonly messages: Pick<MessagesStore, 'foresee' | 'keep' | 'markMailed'>;
   readonly resumes: Pick<Resumes, 'keep'>;
   /** null: messages are kept, and mailed when there is a way. */
-  readonly operator: WayToOperator | null;
+  readonly operator: OperatorMail | null;
   readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Until then nobody else mails a message that has just come. Its own function has ended by then. */
+/** Until then no sweep mails a new message; by then its own function has ended. */
 const firstMailingMilliseconds = 2 * 60 * 1_000;
 
 /**
