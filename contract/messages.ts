@@ -73,7 +73,7 @@ function visibleText(value: string): string {
     .trim();
 }
 
-const emailAllowed = 'an e-mail address such as name@example.com';
+const emailAllowed = 'an email address such as name@example.com';
 const Email = z
   .string(emailAllowed)
   .check(z.trim(), z.maxLength(messageLimits.emailCharacters, emailAllowed), z.email(emailAllowed));

@@ -110,7 +110,7 @@ export type StatusReport = z.infer<typeof StatusReport>;
 export const StatusToken = z.string().check(z.maxLength(200));
 
 export const StatusSubscription = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(254), z.email('an e-mail address')),
+  email: z.string().check(z.trim(), z.maxLength(254), z.email('an email address')),
   /** A field that people do not see: whoever fills it in is a machine, and is answered as everybody is. */
   website: z.optional(z.string().check(z.maxLength(2_000))),
 });

@@ -261,7 +261,7 @@ describe('the careers page', () => {
       mimeType: 'application/pdf',
       buffer: Buffer.from('PK…'),
     });
-    await expect.poll(() => descriptionOf(resume)).toContain('Choose a PDF: this file is none.');
+    await expect.poll(() => descriptionOf(resume)).toContain('Choose a PDF file.');
     await resume.setInputFiles({ name: 'Ada.pdf', mimeType: 'application/pdf', buffer: pdf });
     await expect.poll(() => resume.getAttribute('aria-invalid')).toBeNull();
     await send.click();

@@ -13,17 +13,17 @@ interface Deed {
 
 const confirming: Deed = {
   title: 'Confirm your subscription',
-  text: 'From then on you get an e-mail when an incident begins, when there is news, and when it is over.',
+  text: 'You get an email when an incident starts, when there is news, and when it is over.',
   label: 'Confirm',
   busyLabel: 'Confirming…',
   doneTitle: 'You are subscribed',
-  doneText: 'The next incident comes to you by e-mail. Each e-mail has a link to end it.',
+  doneText: 'We email you about the next incident. Each email has a link to unsubscribe.',
   call: (token) => callPublicApi('/api/status/subscriptions/confirm', { method: 'POST', body: { token } }),
 };
 
 const ending: Deed = {
   title: 'Unsubscribe',
-  text: 'Your address is deleted, and you get no more e-mails about incidents.',
+  text: 'We delete your address and send no more emails about incidents.',
   label: 'Unsubscribe',
   busyLabel: 'Unsubscribing…',
   doneTitle: 'You are unsubscribed',

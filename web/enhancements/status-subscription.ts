@@ -38,7 +38,7 @@ export const statusSubscription: Enhancement = (element) => {
     if (!field.validity.valid || field.value.trim() === '') {
       field.ariaInvalid = 'true';
       failure.textContent =
-        field.value.trim() === '' ? 'Enter your address.' : 'This is not an e-mail address.';
+        field.value.trim() === '' ? 'Enter your email.' : 'Enter a valid email, such as name@example.com.';
       field.focus();
       return;
     }
@@ -55,7 +55,7 @@ export const statusSubscription: Enhancement = (element) => {
     button.ariaBusy = null;
     button.textContent = 'Subscribe';
     if (answer.kind === 'answered') {
-      success.textContent = `We have written to ${address}. Press the link in that e-mail within 48 hours to confirm.`;
+      success.textContent = `We emailed ${address}. Follow the link in that email within 48 hours to confirm.`;
       field.value = '';
     } else {
       failure.textContent = failureOf(answer);
@@ -74,6 +74,6 @@ function failureOf(answer: Exclude<PublicAnswer, { kind: 'answered' }>): string 
       ? 'You are offline. Try again once you are connected.'
       : 'We could not be reached. Please try again.';
   }
-  if (answer.status === 400) return 'This address was not accepted. Check how it is spelled.';
+  if (answer.status === 400) return 'This address was not accepted. Check it for typos.';
   return answer.error?.message ?? 'That did not work. Please try again in a minute.';
 }

@@ -16,7 +16,7 @@ export async function problemWithResume(file: File): Promise<string | null> {
     return `Choose a file of at most 3 MB: this one has ${megabytes} MB. Or give a link to it below.`;
   }
   const beginning = await file.slice(0, pdfSignature.length).text();
-  return beginning === pdfSignature ? null : 'Choose a PDF: this file is none.';
+  return beginning === pdfSignature ? null : 'Choose a PDF file.';
 }
 
 /** The file as the message carries it. Throws what reading it throws: it may have been moved meanwhile. */

@@ -86,7 +86,7 @@ const formatWords: Readonly<Record<string, string>> = {
   datetime: 'instant, ISO 8601 in UTC',
   date: 'day, YYYY-MM-DD',
   url: 'web address',
-  email: 'e-mail address',
+  email: 'email address',
 };
 
 function textWords(def: { readonly format?: string; readonly checks?: readonly CheckLike[] }): string {

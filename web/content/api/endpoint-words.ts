@@ -1,4 +1,6 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
 import type { RouteKey } from '../../../contract/routes.ts';
+import { formatCredits } from '../figures.ts';
 
 /** The order in which the groups are shown. */
 export const endpointGroups = [
@@ -16,7 +18,7 @@ type EndpointGroup = (typeof endpointGroups)[number];
 export const endpointWords = {
   generateVideo: {
     group: 'Videos',
-    text: 'Charges 1,000 credits and begins a video. You make its id up. The same id with the same request is the same video, so a retry never pays twice.',
+    text: `Charges ${formatCredits(videoCostCredits)} credits and starts a video. You choose its id. The same id with the same request is the same video, so a retry never pays twice.`,
   },
   getVideo: { group: 'Videos', text: 'One video. Ask every few seconds until its status is a last one.' },
   videoHistory: {
@@ -31,7 +33,7 @@ export const endpointWords = {
   deleteVideo: { group: 'Videos', text: 'Deletes a video. Until `undo_until` it can be had back.' },
   shareVideo: {
     group: 'Videos',
-    text: 'Makes a link with which everybody can watch the video, and says whether its page shows the prompt.',
+    text: 'Makes a link that lets anyone watch the video, and says whether its page shows the prompt.',
   },
   unshareVideo: { group: 'Videos', text: 'Takes that link back, at once.' },
   getSharedVideo: { group: 'Videos', text: 'A shared video, by the token at the end of its link.' },

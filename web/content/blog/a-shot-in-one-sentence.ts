@@ -1,4 +1,5 @@
 import { promptMaximumCharacters } from '../../../contract/catalog.ts';
+import { durationsText } from '../../../contract/plan-words.ts';
 import type { Article } from '../article.ts';
 import { formatCredits } from '../figures.ts';
 
@@ -11,11 +12,11 @@ export const aShotInOneSentence: Article = {
   body: [
     {
       kind: 'paragraph',
-      text: 'A video at Reelwright is one shot of 5 or 8 seconds. That is shorter than it sounds. There is no time for a story with three acts, and no cut to save you. What fits is one thing that happens, seen from one place. The sentence that asks for it should fit that too.',
+      text: `A video at Reelwright is one shot of ${durationsText()}. That is shorter than it sounds. There is no time for a story with three acts, and no cut to save you. What fits is one thing that happens, seen from one place. The sentence that asks for it should fit that too.`,
     },
     {
       kind: 'paragraph',
-      text: 'Most prompts that disappoint are not badly written. They leave out something that a camera has to decide anyway. If you do not say where the light comes from, the model picks. If you do not say what can be heard, it picks that as well. Sometimes it picks better than you would have. More often it picks the average of everything it knows, and the average is what makes a video look like nobody meant it.',
+      text: 'Most prompts that disappoint are not badly written. They leave out something that a camera has to decide anyway. If you do not say where the light comes from, the model picks. If you do not say what can be heard, it picks that as well. Sometimes it picks better than you would have. More often it picks the average of everything it knows, and the average is what makes a video look like no one meant it.',
     },
     { kind: 'heading', text: 'Five things to name' },
     {
@@ -61,7 +62,7 @@ export const aShotInOneSentence: Article = {
     {
       kind: 'prompt',
       label: 'After',
-      text: 'Medium shot from inside a dim kitchen: a woman in a grey pullover, cup in both hands, looks out at fresh snow and begins to smile. Cold window light on her face. The kettle ticks as it cools; muffled children’s voices outside.',
+      text: 'Medium shot from inside a dim kitchen: a woman in a gray sweater, cup in both hands, looks out at fresh snow and begins to smile. Cold window light on her face. The kettle ticks as it cools; muffled children’s voices outside.',
     },
     {
       kind: 'paragraph',
@@ -96,7 +97,7 @@ export const aShotInOneSentence: Article = {
         'Say what is different in the last second. If nothing is, add a movement.',
         'Close your eyes and say what you hear. If it is silence, write that.',
         'Strike every word that praises the video in advance.',
-        'Look at the shape in the monitor. A tall frame wants a tall subject; [which shape for which screen](/blog/which-shape-for-which-screen) says more.',
+        'Look at the shape in the preview. A tall frame wants a tall subject; [which shape for which screen](/blog/which-shape-for-which-screen) says more.',
       ],
     },
     {

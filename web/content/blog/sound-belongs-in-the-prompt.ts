@@ -1,3 +1,4 @@
+import { durationsText } from '../../../contract/plan-words.ts';
 import type { Article } from '../article.ts';
 
 export const soundBelongsInThePrompt: Article = {
@@ -9,11 +10,11 @@ export const soundBelongsInThePrompt: Article = {
   body: [
     {
       kind: 'paragraph',
-      text: 'Watch a short video with the sound off, then with it on. The second time it seems longer, and nearer. Sound is what tells you how big a room is, whether it rains outside, and what is about to come into the frame. In 5 or 8 seconds that is worth more than another adjective.',
+      text: `Watch a short video with the sound off, then with it on. The second time it seems longer, and nearer. Sound is what tells you how big a room is, whether it rains outside, and what is about to come into the frame. In ${durationsText()} that is worth more than another adjective.`,
     },
     {
       kind: 'paragraph',
-      text: 'At Reelwright the sound is not laid under the picture afterwards. It is made together with it, from the same sentence, and lies in the same MP4. There is no separate box for it in the form. So the sentence is the place where you say what should be heard.',
+      text: 'At Reelwright the sound is not added to the picture afterwards. It is made together with it, from the same sentence, in the same MP4. There is no separate box for it in the form. So the sentence is the place where you say what should be heard.',
     },
     { kind: 'heading', text: 'What happens if you say nothing' },
     {
@@ -23,12 +24,12 @@ export const soundBelongsInThePrompt: Article = {
     {
       kind: 'prompt',
       label: 'Without sound',
-      text: 'A forest path after heavy snowfall, early morning, someone walks towards the camera.',
+      text: 'A forest path after heavy snowfall, early morning, someone walks toward the camera.',
     },
     {
       kind: 'prompt',
       label: 'With sound',
-      text: 'A forest path after heavy snowfall, early morning, someone in a red coat walks slowly towards the camera. Hushed, no wind; only boots pressing into dry snow, coming nearer.',
+      text: 'A forest path after heavy snowfall, early morning, someone in a red coat walks slowly toward the camera. Hushed, no wind; only boots pressing into dry snow, coming nearer.',
     },
     {
       kind: 'paragraph',
@@ -56,7 +57,7 @@ export const soundBelongsInThePrompt: Article = {
       head: ['Scene', 'Place', 'Event', 'Far sound'],
       rows: [
         ['Night kitchen', 'the hum of a refrigerator', 'a glass set down on wood', 'a late tram'],
-        ['Harbour at dawn', 'water against hulls', 'a rope pulled tight', 'a gull, once'],
+        ['Harbor at dawn', 'water against hulls', 'a rope pulled tight', 'a gull, once'],
         ['Workshop', 'a fan in the window', 'a plane along a board', 'a radio in the next room'],
         ['City roof', 'wind over an edge', 'a lighter', 'traffic far below'],
       ],
@@ -73,7 +74,7 @@ export const soundBelongsInThePrompt: Article = {
     { kind: 'heading', text: 'Music and voices' },
     {
       kind: 'paragraph',
-      text: 'You can ask for music, and it will be like the rest of the video: about 5 or 8 seconds of something, without a beginning that leads there or an end that resolves. It works best when it belongs to the scene: a busker, a gramophone, a rehearsal behind a door. If you want a song under a longer video that you cut together, leave music out of the prompts and add it in the cut. Otherwise every shot brings its own, in its own key.',
+      text: `You can ask for music, and it will be like the rest of the video: about ${durationsText()} of something, without a beginning that leads there or an end that resolves. It works best when it belongs to the scene: a busker, a gramophone, a rehearsal behind a door. If you want a song under a longer video that you cut together, leave music out of the prompts and add it in the cut. Otherwise every shot brings its own, in its own key.`,
     },
     {
       kind: 'paragraph',
@@ -86,7 +87,7 @@ export const soundBelongsInThePrompt: Article = {
     { kind: 'heading', text: 'Listen before you judge' },
     {
       kind: 'paragraph',
-      text: 'Phones play many videos without sound until you tap them, and laptops in an office are often muted. The player in the monitor has sound. Use headphones once: the low part of a room, the part that makes it a room, does not come out of a small speaker.',
+      text: 'Phones play many videos without sound until you tap them, and laptops in an office are often muted. The player in the preview has sound. Use headphones once: the low part of a room, the part that makes it a room, does not come out of a small speaker.',
     },
     {
       kind: 'paragraph',
@@ -95,7 +96,7 @@ export const soundBelongsInThePrompt: Article = {
     { kind: 'heading', text: 'A habit that costs nothing' },
     {
       kind: 'paragraph',
-      text: 'End each prompt with one sentence that begins with what is heard. It is the easiest rule to keep: first the picture, a full stop, then the sound. You can read it aloud, and so can whoever works with you. For the other four things that a sentence should name, see [how to write a shot in one sentence](/blog/a-shot-in-one-sentence).',
+      text: 'End each prompt with one sentence that begins with what is heard. It is the easiest rule to keep: first the picture, a period, then the sound. You can read it aloud, and so can the people you work with. For the other four things that a sentence should name, see [how to write a shot in one sentence](/blog/a-shot-in-one-sentence).',
     },
   ],
 };

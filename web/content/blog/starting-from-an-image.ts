@@ -14,7 +14,7 @@ export const startingFromAnImage: Article = {
     { kind: 'heading', text: 'Adding one' },
     {
       kind: 'paragraph',
-      text: 'There are three ways, and they do the same. Press **Choose an image** and pick a file. Drop a file anywhere on the page. Or copy a picture elsewhere and paste it. PNG, JPG and WebP are taken, up to 10 MB each. You have to be signed in, because the picture is stored with your account.',
+      text: 'There are three ways. Press **Choose an image** and pick a file. Drop a file anywhere on the page. Or copy a picture elsewhere and paste it. Use PNG, JPG or WebP, up to 10 MB. You have to be signed in, because the picture is stored with your account.',
     },
     {
       kind: 'paragraph',
@@ -32,7 +32,7 @@ export const startingFromAnImage: Article = {
         'It measures it. The shorter side must have 256 pixels or more: with fewer, every pixel would be seen. The longer side may be seven times the shorter, and the whole picture may have 50 megapixels.',
         'It turns it upright. Phones save pictures lying on their side, with a note that says which side is up. Models do not read that note.',
         'It removes everything that is not picture: the place where it was taken, the camera, the date. None of that goes to the model, and none of it is kept in the copy that we use.',
-        'It makes it small enough: at most 1,920 pixels on the longer side, in the colours that screens expect. What was transparent becomes white.',
+        'It makes it small enough: at most 1,920 pixels on the longer side, in the colors that screens expect. What was transparent becomes white.',
       ],
     },
     {
@@ -67,7 +67,7 @@ export const startingFromAnImage: Article = {
     {
       kind: 'prompt',
       label: 'After',
-      text: 'The dog lifts its head, looks past the camera and breaks into a run towards it; the camera stays where it is. Wind, small waves, quick paws on wet sand.',
+      text: 'The dog lifts its head, looks past the camera and breaks into a run toward it; the camera stays where it is. Wind, small waves, quick paws on wet sand.',
     },
     {
       kind: 'paragraph',
@@ -81,7 +81,7 @@ export const startingFromAnImage: Article = {
     { kind: 'heading', text: 'Only pictures that you may use' },
     {
       kind: 'paragraph',
-      text: 'Upload what is yours, or what you have permission for. That goes twice for people: do not make videos of somebody who has not agreed to it. The model has a safety check of its own, and may hold a video back. If it does, the page says so and your credits are back.',
+      text: 'Upload what is yours, or what you have permission for. That goes twice for people: do not make videos of people who have not agreed to it. The model has a safety check of its own, and may block a video. If it does, the page says so and you have your credits back.',
     },
     { kind: 'heading', text: 'Again, with the same picture' },
     {
@@ -90,7 +90,7 @@ export const startingFromAnImage: Article = {
     },
     {
       kind: 'paragraph',
-      text: 'Starting from an image costs what every video costs. If the model in use starts from words alone, the form says so beside the choice, and you will not get as far as an upload in vain. The steps once more, without the reasons, are in [the help article](/help/start-from-an-image).',
+      text: 'Starting from an image costs what every video costs. If the current model starts from text only, the form says so next to the choice, before you upload anything. For just the steps, see [the help article](/help/start-from-an-image).',
     },
   ],
 };

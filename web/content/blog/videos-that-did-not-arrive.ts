@@ -6,19 +6,19 @@ const cost = formatCredits(videoCostCredits);
 
 export const videosThatDidNotArrive: Article = {
   slug: 'videos-that-did-not-arrive',
-  title: 'Nobody pays for a video that did not arrive',
+  title: 'You never pay for a video that did not arrive',
   summary:
-    'What happens to your credits between the button and the video, and how we make sure that none is lost on the way.',
+    'What happens to your credits between the button and the video, and how we make sure you never lose one.',
   published: '2026-09-10',
   body: [
     {
       kind: 'paragraph',
-      text: `You press the button, ${cost} credits leave your balance, and some time later there is a video. Between the two a lot can go wrong: your connection drops, the model gives up, a machine of ours stops in the middle. None of that should cost you anything. This is how we hold to it, without asking you to write to anybody.`,
+      text: `You press the button, ${cost} credits leave your balance, and some time later there is a video. Between the two a lot can go wrong: your connection drops, the model gives up, a machine of ours stops in the middle. None of that should cost you anything. This is how we keep that promise, without asking you to contact us.`,
     },
     { kind: 'heading', text: 'Pressing the button twice' },
     {
       kind: 'paragraph',
-      text: 'Before your browser sends anything, it makes up a number for the video, one that nobody else has. The number goes along with the request. If the answer does not come, because a train went into a tunnel, nobody on your side can know whether the request arrived. Sending it again would be a gamble with most services. Here it is not: it carries the same number, so it is the same video. If the first one arrived, the second finds it and charges nothing.',
+      text: 'Before your browser sends anything, it makes up a number for the video, one that no one else has. The number goes along with the request. If the answer does not come, because a train went into a tunnel, your browser cannot know whether the request arrived. Sending it again would be a gamble with most services. Here it is not: it carries the same number, so it is the same video. If the first one arrived, the second finds it and charges nothing.',
     },
     {
       kind: 'paragraph',
@@ -27,11 +27,11 @@ export const videosThatDidNotArrive: Article = {
     { kind: 'heading', text: 'Charging and beginning are one thing' },
     {
       kind: 'paragraph',
-      text: 'The credits are taken and the video is written down in one step of the database. Either both happen or neither. There is no moment in which your credits are gone and no video exists that they were for. If the balance does not suffice, nothing is taken, and you read how many credits you have and how many you need.',
+      text: 'The credits are taken and the video is written down in one step of the database. Either both happen or neither. There is no moment in which your credits are gone and there is no video. If your balance is too low, we take nothing, and the page says how many credits you have and how many you need.',
     },
     {
       kind: 'paragraph',
-      text: 'From then on the video has a state that you can see: queued, generating, and then one of three ends. It is completed, it has failed, or you cancelled it. There is no fourth.',
+      text: 'From then on the video has a state that you can see: queued, generating, and then one of three ends. It is completed, it has failed, or you canceled it.',
     },
     { kind: 'heading', text: 'If the video fails' },
     {
@@ -42,18 +42,18 @@ export const videosThatDidNotArrive: Article = {
       kind: 'list',
       items: [
         '**The video could not be made.** The model gave up on this shot. A simpler sentence often helps.',
-        '**The model refused this shot.** Its safety check held the video back. Describe the shot differently.',
-        '**The video took too long.** The model did not answer in time. Try again in a while.',
+        '**The model refused this shot.** Its safety check blocked the video. Describe the shot differently.',
+        '**The video took too long.** The model did not answer in time. Try again later.',
       ],
     },
     {
       kind: 'paragraph',
       text: 'In all three the credits go back to where they came from: those of your plan to the plan’s, those of a pack to the pack’s. If you paid with some of each, each gets its part.',
     },
-    { kind: 'heading', text: 'If nobody answers at all' },
+    { kind: 'heading', text: 'If the model never answers' },
     {
       kind: 'paragraph',
-      text: 'The worst failure is the silent one: a video that stays at “generating” because whatever was to finish it is no longer there. So nothing waits for ever. The part that makes a video gives up on its model after 27 minutes. And once a minute a second part, which knows nothing of the first, looks through all videos that have not ended. If one has been left alone, it is taken up again where it was. If one is 28 minutes old, it is ended, and its credits go back. No video stays open for longer than half an hour.',
+      text: 'The worst failure is the silent one: a video that stays at “generating” because whatever was to finish it is no longer there. So nothing waits forever. The part that makes a video gives up on its model after 27 minutes. And once a minute a second part, which knows nothing of the first, looks through all videos that have not ended. If one has been left alone, it is taken up again where it was. If one is 28 minutes old, it is ended, and its credits go back. No video stays open for longer than half an hour.',
     },
     {
       kind: 'paragraph',
@@ -67,7 +67,7 @@ export const videosThatDidNotArrive: Article = {
     { kind: 'heading', text: 'If you change your mind' },
     {
       kind: 'paragraph',
-      text: `You can cancel a video while it is being made. Until the model has taken it, your ${cost} credits come back. After that the work is under way and has to be paid for, so cancelling gives nothing back. The page tells you which of the two it is before you confirm. If the model takes the video in the second between the question and your click, nothing is cancelled: the page says that the price has changed, and asks again.`,
+      text: `You can cancel a video while it is being made. Until the model has taken it, your ${cost} credits come back. After that the work is under way and has to be paid for, so cancelling gives nothing back. The page tells you which of the two it is before you confirm. If the model takes the video in the second between the question and your click, we cancel nothing: the page says that the price has changed, and asks again.`,
     },
     { kind: 'heading', text: 'How we know that it works' },
     {

@@ -1,14 +1,28 @@
 import {
   creditPacks,
+  longestDurationSeconds,
   planPriceCents,
   plans,
+  retentionDays,
   videoCostCredits,
   videosAvailable,
 } from '../../../contract/catalog.ts';
+import { everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
 import type { Article } from '../article.ts';
 import { formatCredits, formatPrice } from '../figures.ts';
 
 const cost = formatCredits(videoCostCredits);
+
+/** The first plan whose credits leave a part of a video over. */
+const uneven = everyPlan.find(({ creditsPerMonth }) => creditsPerMonth % videoCostCredits !== 0);
+
+/** What each plan makes, and what for. */
+const rights = everyPlan
+  .map(
+    (plan) =>
+      `${plan.name} makes videos up to ${plan.maximumDurationSeconds} seconds in ${resolutionsText(plan.qualities)}, for ${plan.commercialRights ? 'commercial use too' : 'personal use only'}.`,
+  )
+  .join(' ');
 
 /** US cents for one video of what costs `priceCents` and brings `credits`: rounded to whole cents. */
 function videoPrice(priceCents: number, credits: number): string {
@@ -19,12 +33,12 @@ export const what1000CreditsBuy: Article = {
   slug: 'what-1000-credits-buy',
   title: `What ${cost} credits buy, and why every video costs the same`,
   summary:
-    'One price a video, whatever its length, shape or quality: how that came about, what a video costs in dollars, and how to choose.',
+    'One price for every video, whatever its length, shape or quality: why, what a video costs in dollars, and how to choose.',
   published: '2026-10-15',
   body: [
     {
       kind: 'paragraph',
-      text: `A video at Reelwright costs ${cost} credits. A short one costs ${cost} credits, and so does a long one. A tall one, a square one, one in 1080p, one that begins with your own image: ${cost} credits. This article says why we did it that way, and what it comes to in money.`,
+      text: `A video at Reelwright costs ${cost} credits. A short one costs ${cost} credits, and so does a long one. A tall one, a square one, one in ${resolutionOf('pro')}, one that begins with your own image: ${cost} credits. This article says why we did it that way, and what it comes to in money.`,
     },
     { kind: 'heading', text: 'Why one price' },
     {
@@ -67,10 +81,14 @@ export const what1000CreditsBuy: Article = {
         ]),
       ],
     },
-    {
-      kind: 'paragraph',
-      text: `Look at the Plus row. Its ${formatCredits(plans.plus.creditsPerMonth)} credits make ${videosAvailable(plans.plus.creditsPerMonth)} videos and leave ${formatCredits(plans.plus.creditsPerMonth % videoCostCredits)} over. Half a video cannot be made, but the half is not useless: credits of a pack and of a plan are spent together, so anything that lies in a pack completes it.`,
-    },
+    ...(uneven === undefined
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: `Look at the ${uneven.name} row. Its ${formatCredits(uneven.creditsPerMonth)} credits make ${videosAvailable(uneven.creditsPerMonth)} videos and leave ${formatCredits(uneven.creditsPerMonth % videoCostCredits)} over. You cannot make part of a video, but those credits are not lost on you: plan credits and pack credits are spent together, so a pack completes them.`,
+          },
+        ]),
     { kind: 'heading', text: 'Plan or pack' },
     {
       kind: 'paragraph',
@@ -79,14 +97,14 @@ export const what1000CreditsBuy: Article = {
     {
       kind: 'list',
       items: [
-        '**Credits of a plan are reset each cycle.** What you did not spend goes, and the full amount comes. That is good if you make videos every month, and a waste if you do not.',
-        '**Credits of a pack never expire.** Buy one in spring and use the last of it in winter. You need no plan for it.',
-        '**If you have both, the plan’s credits are spent first.** So the ones that would go anyway are used before the ones that stay.',
+        '**Plan credits reset each cycle.** Unused credits expire, and the full amount arrives. That is good if you make videos every month, and a waste if you do not.',
+        '**Pack credits never expire.** Buy one in spring and use the last of it in winter. You do not need a plan.',
+        '**If you have both, plan credits are spent first.** So the ones that would expire are used before the ones that stay.',
       ],
     },
     {
       kind: 'paragraph',
-      text: `Plans differ in rights as well. Basic makes videos of up to 5 seconds in 720p, for personal use only. Plus and Pro make 5 or 8 seconds in 720p or 1080p, and you may use the videos commercially. With credits from a pack every choice in the form is open, as long as some of them are left.`,
+      text: `Plans differ in rights as well. ${rights} With pack credits, every choice in the form is open, as long as you have some left.`,
     },
     {
       kind: 'note',
@@ -95,11 +113,11 @@ export const what1000CreditsBuy: Article = {
     { kind: 'heading', text: 'What you do not pay for' },
     {
       kind: 'paragraph',
-      text: `A video that fails costs nothing. The ${cost} credits are back by the time you read why, and your statement shows both lines. A video that you cancel before the model has taken it costs nothing either. After that it is being made, and cancelling it gives nothing back; the page tells you which of the two it is before you confirm. [Nobody pays for a video that did not arrive](/blog/videos-that-did-not-arrive) explains how we hold to that.`,
+      text: `A video that fails costs nothing. The ${cost} credits are back by the time you read why, and your statement shows both lines. A video that you cancel before the model has taken it costs nothing either. After that it is being made, and cancelling it gives nothing back; the page tells you which of the two it is before you confirm. [You never pay for a video that did not arrive](/blog/videos-that-did-not-arrive) explains how we keep that promise.`,
     },
     {
       kind: 'paragraph',
-      text: 'Watching, downloading, sharing and saving cost nothing. A saved video stays until you say otherwise; one that is not saved is deleted after 30 days.',
+      text: `Watching, downloading, sharing and saving are free. A saved video stays until you say otherwise; others are deleted after ${retentionDays} days.`,
     },
     { kind: 'heading', text: 'Getting more out of the same credits' },
     {
@@ -107,7 +125,7 @@ export const what1000CreditsBuy: Article = {
       items: [
         'Write the sentence to the end before you press the button. [Five things to name](/blog/a-shot-in-one-sentence#five-things-to-name) is a list to check it against.',
         'Choose the shape for the screen that it will be seen on. A video made again because it was wide is the most usual waste.',
-        'If 8 seconds are open to you, take them when in doubt. They cost the same, and a long video can be cut. A short one cannot be stretched.',
+        `If ${longestDurationSeconds} seconds are open to you, take them when in doubt. They cost the same, and you can cut a long video. You cannot stretch a short one.`,
         'Look at the video twice, once with headphones, before you make it again.',
         'When you do, choose **Generate again** and change one thing.',
       ],

@@ -1,4 +1,5 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
+import { allowedBy } from '../../../contract/plan-words.ts';
 import type { Article } from '../article.ts';
 import { formatCredits } from '../figures.ts';
 
@@ -16,11 +17,11 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Choose first, because cropping is loss' },
     {
       kind: 'paragraph',
-      text: 'If you make a wide video and cut a tall one out of it, you keep 32 % of the picture. The other 68 % was composed, lit and paid for, and is thrown away. What is left has a third of the sharpness: a strip 405 pixels across from a video of 720 lines, stretched over a phone with three times as many. And the subject is probably not in the strip.',
+      text: 'If you make a wide video and cut a tall one out of it, you keep 32% of the picture. The other 68% was composed, lit and paid for, and is thrown away. What is left has a third of the sharpness: a strip 405 pixels across from a video of 720 lines, stretched over a phone with three times as many. And the subject is probably not in the strip.',
     },
     {
       kind: 'paragraph',
-      text: 'A video made tall is composed for tall from the first frame. The subject stands in the middle, there is room above the head, and nothing important happens at the sides, because there are none. So decide where the video will be seen, and choose that shape. The monitor shows the frame as soon as you pick one.',
+      text: 'A video made tall is composed for tall from the first frame. The subject stands in the middle, there is room above the head, and nothing important happens at the sides, because there are none. So decide where the video will be seen, and choose that shape. The preview shows the frame as soon as you pick one.',
     },
     {
       kind: 'table',
@@ -34,12 +35,12 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Wide' },
     {
       kind: 'paragraph',
-      text: 'Wide is how two eyes see, side by side. It is good at places: a coast, a street, a room with somebody small in it. It gives movement somewhere to go, so cars, trains, dancers and a camera that drifts sideways are at home here. It is hard on a single upright thing. A tower in a wide frame leaves two empty halves; put something into one of them, or bring the camera near.',
+      text: 'Wide is how two eyes see, side by side. It is good at places: a coast, a street, a room with a small figure in it. It gives movement somewhere to go, so cars, trains, dancers and a camera that drifts sideways are at home here. It is hard on a single upright thing. A tower in a wide frame leaves two empty halves; put something into one of them, or bring the camera near.',
     },
     {
       kind: 'prompt',
       label: 'A wide shot',
-      text: 'Wide shot across a salt flat at sunrise: a cyclist crosses from left to right, long shadow ahead of her. Tyres on dry crust, a light wind, nothing else.',
+      text: 'Wide shot across a salt flat at sunrise: a cyclist crosses from left to right, long shadow ahead of her. Tires on dry crust, a light wind, nothing else.',
     },
     { kind: 'heading', text: 'Square' },
     {
@@ -72,17 +73,17 @@ export const whichShapeForWhichScreen: Article = {
     { kind: 'heading', text: 'Let the sentence know' },
     {
       kind: 'paragraph',
-      text: 'The shape is sent along with your prompt, so the model knows it. The sentence should not work against it. “A panorama of the city” in a tall frame makes a compromise of both. “Looking straight down a narrow street to the harbour” is the same city, and fits. When you change the shape of a video that you liked, read the sentence again and look for words of direction: across, along, above, wide, between.',
+      text: 'The shape is sent along with your prompt, so the model knows it. The sentence should not work against it. “A panorama of the city” in a tall frame makes a compromise of both. “Looking straight down a narrow street to the harbor” is the same city, and fits. When you change the shape of a video that you liked, read the sentence again and look for words of direction: across, along, above, wide, between.',
     },
     { kind: 'heading', text: 'Standard or pro' },
     {
       kind: 'paragraph',
-      text: `The quality is the other half of the choice. Standard has 720 pixels on the shorter side, pro has 1,080. On a phone in a hand few people can tell them apart, and standard is quicker to load and to send. Pro is for a television, a projector, or a video that goes into an editor. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro comes with Plus, Pro or any credit pack.`,
+      text: `The quality is the other half of the choice. Standard has 720 pixels on the shorter side, pro has 1,080. On a phone in a hand few people can tell them apart, and standard is quicker to load and to send. Pro is for a television, a projector, or a video that goes into an editor. Both cost the same ${formatCredits(videoCostCredits)} credits. Pro quality comes with ${allowedBy({ quality: 'pro' })}.`,
     },
     { kind: 'heading', text: 'One video for every place?' },
     {
       kind: 'paragraph',
-      text: `If a video has to work everywhere, make it twice: choose **Generate again** from its menu, change the shape, adapt the words about direction, and let it roll. It is a second video and costs a second ${formatCredits(videoCostCredits)} credits, but both are whole. If you can only have one, make it square with the subject in the middle: it loses least wherever it is shown.`,
+      text: `If a video has to work everywhere, make it twice: choose **Generate again** from its menu, change the shape, adapt the words about direction, and let it roll. That is a second video for another ${formatCredits(videoCostCredits)} credits, but both are whole. If you can only have one, make it square with the subject in the middle: it loses least wherever it is shown.`,
     },
     {
       kind: 'paragraph',

@@ -5,18 +5,18 @@ import type { LegalText } from './legal-text.ts';
 export const cookies: LegalText = {
   title: 'Cookie policy',
   summary:
-    'What this site keeps in your browser. At present it sets no cookie of its own and no analytics at all; what it has to remember lies in your browser’s storage and is not sent along with each request.',
+    'What this site keeps in your browser. It currently sets no cookies and no analytics. What it needs to remember is in your browser’s storage and is not sent with every request.',
   sections: [
     {
-      heading: 'How long anything may stay',
+      heading: 'How long we may keep it',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'There are three kinds. These are the longest times that a cookie of each may have here.',
+          text: 'There are three kinds of cookies. These are the longest times each may last here.',
         },
         {
           kind: 'table',
-          head: ['Kind', 'What for', 'At most', 'At present'],
+          head: ['Kind', 'What for', 'At most', 'Currently'],
           rows: [
             ['Authentication', 'To keep you signed in', '30 days', 'No cookie: storage, as below'],
             [
@@ -30,7 +30,7 @@ export const cookies: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: 'So there is no banner to click away: what is kept is what you asked for. If we ever wish to count, we ask you first.',
+          text: 'So there is no cookie banner: we keep only what you asked for. If we ever want analytics, we ask you first.',
         },
       ],
     },
@@ -43,8 +43,8 @@ export const cookies: LegalText = {
           rows: [
             [
               '`CognitoIdentityServiceProvider.…`',
-              'Your session: proofs that you are signed in, each good for an hour, and one to renew them',
-              'You sign out. The proof to renew them stops working after 30 days',
+              'Your session: tokens that last an hour, and one to renew them',
+              'You sign out. The token that renews them expires after 30 days',
             ],
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
             [
@@ -54,55 +54,55 @@ export const cookies: LegalText = {
             ],
             [
               '`reelwright.stripe-visit`',
-              'That you went to pay, and how your account stood then, so that the page can tell when it has arrived',
-              'It has arrived, or you clear it',
+              'That you went to pay, and your account before, so the page can tell when the payment arrives',
+              'The payment arrives, or you clear it',
             ],
             [
               '`reelwright.google-sign-in`',
-              'If you sign in with Google: what proves on the way back that it was you who left, and where you were going',
+              'If you sign in with Google: proof that it was you who left, and where you were going',
               'You are back, or you close the tab',
             ],
             [
               '`reelwright.came-by-google`',
-              'That the session was begun with Google, so that signing out ends it there too',
+              'That you signed in with Google, so that signing out ends that session too',
               'You sign out, or you clear it',
             ],
             [
               '`reelwright.message.…`',
-              'A message that you are writing to us, so that a reload does not lose it',
-              'It is sent, or you close the tab',
+              'A message you are writing to us, so that a reload does not lose it',
+              'You send it, or you close the tab',
             ],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Who does not sign in, chooses no theme and writes no message has nothing of ours in their browser.',
+          text: 'If you do not sign in, choose a theme or write to us, we keep nothing in your browser.',
         },
       ],
     },
     {
-      heading: 'Cookies of others',
+      heading: 'Other companies’ cookies',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Our pages load nothing from anybody else, so nobody else sets a cookie on them. Two things happen on pages of others, which set cookies of their own there: you pay at **Stripe**, and if you sign in with **Google** the way leads by Amazon Cognito and Google.',
+          text: 'Our pages load nothing from other companies, so no one else sets cookies on them. Two things happen on other companies’ pages, which set their own cookies: you pay at **Stripe**, and if you sign in with **Google**, you pass through Amazon Cognito and Google.',
         },
       ],
     },
     {
-      heading: 'How to be rid of it',
+      heading: 'How to remove it',
       blocks: [
         {
           kind: 'list',
           items: [
-            'Signing out removes the session.',
+            'Sign out to remove the session.',
             'Your browser’s settings remove all of it: look for “site data” or “cookies and site data”.',
             'A private window keeps nothing once it is closed.',
           ],
         },
         {
           kind: 'paragraph',
-          text: `Without the session you can read every page, and make no videos. What we keep on our side is in the [privacy policy](${links.privacy()}).`,
+          text: `Without a session you can read every page, but not make videos. For what we keep on our side, see the [privacy policy](${links.privacy()}).`,
         },
       ],
     },

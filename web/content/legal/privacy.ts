@@ -9,14 +9,14 @@ const contact = links.contact('general_inquiry');
 export const privacy: LegalText = {
   title: 'Privacy policy',
   summary:
-    'What Reelwright knows about you, what for, who else sees it, how long it stays, and how you get it or have it removed. We sell nothing about you and show no advertising.',
+    'What Reelwright knows about you, why, who else sees it, how long we keep it, and how to get or delete it. We never sell your data and show no ads.',
   sections: [
     {
       heading: 'Who is responsible',
       blocks: [
         {
           kind: 'paragraph',
-          text: `Responsible for this site and for what it knows about you is ${operatorName}${operator.postalAddress === null ? '' : `, ${operator.postalAddress.join(', ')}`}. Write to us about anything in this policy by the [contact form](${contact}); we answer within 30 days.`,
+          text: `Responsible for this site and for what it knows about you is ${operatorName}${operator.postalAddress === null ? '' : `, ${operator.postalAddress.join(', ')}`}. Questions about this policy? Use the [contact form](${contact}); we answer within 30 days.`,
         },
         {
           kind: 'paragraph',
@@ -29,79 +29,79 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We keep what the service needs in order to work, and what the law asks of a seller. This is all of it.',
+          text: 'We keep what the service needs to work, and what the law requires of a seller. This is all of it.',
         },
         {
           kind: 'table',
           head: ['What', 'What for', 'How long'],
           rows: [
             [
-              'Your account: address, password (only as a proof that cannot be turned back into it), second factor, when it was made',
-              'To let you in, and nobody else',
+              'Your account: email, password (only in a form that cannot be turned back into it), second factor, when you created it',
+              'To let you in, and no one else',
               'Until you delete it',
             ],
             [
-              'What Google tells us if you sign in with it: your address, and that you have proved it',
+              'What Google tells us if you sign in with it: your email, and that it is verified',
               'The same',
               'Until you delete your account',
             ],
-            ['Links to sign in and to confirm your address', 'To work once', 'Minutes to a day'],
+            ['Links to sign in and to confirm your email', 'To work once', 'Minutes to a day'],
             [
-              'Your plan, your credits and each movement of them',
+              'Your plan, your credits and every change to them',
               'So that no credit is lost or taken twice',
               'Until you delete your account',
             ],
             [
               'Your payments: what, when, how much, and their number at Stripe. No card',
-              'To show them to you, and for the tax office',
-              'As long as tax law asks. Of a deleted account they stay under a random number that leads to nobody',
+              'To show them to you, and for taxes',
+              'As long as tax law requires. After you delete your account, they stay under a random number that identifies no one',
             ],
             [
               'Your videos: picture, sound, prompt and choices',
-              'To show them to you, and to nobody else unless you share one',
-              `Typically deleted within ${retentionDays} days unless saved. A video that you delete is out of sight at once, and can be had back for ${deletionUndoMinutes} minutes`,
+              'To show them to you, and to no one else unless you share one',
+              `Typically deleted within ${retentionDays} days unless saved. A video you delete disappears at once, and we remove it for good after ${deletionUndoMinutes} minutes`,
             ],
             [
-              'Images that you start videos from, drawn anew without their metadata',
+              'Images you start videos from, redrawn without their metadata',
               'To make the video, and to make it again',
-              `${retentionDays + 1} days; the file as you sent it, one day`,
+              `${retentionDays + 1} days; your original file, one day`,
             ],
             ['The file with all your data, when you ask for it', 'So that you can download it', 'One day'],
             [
-              'Messages: what you write to us, applications with their résumé, notices under the DMCA',
-              'To answer you, and to be able to show what was said',
+              'Messages: what you write to us, applications with their résumé, DMCA notices',
+              'To answer you, and to keep a record',
               'Two years',
             ],
             [
-              'Your address for updates of the status page, if you subscribe there',
+              'Your email for status updates, if you subscribe',
               'To send them',
-              'Until you unsubscribe, by the link in each of them',
+              'Until you unsubscribe, with the link in each email',
             ],
             [
-              'Counters of who sends us how much, by a keyed fingerprint of the network address or e-mail address',
-              'To keep machines from flooding the forms',
-              'A day, or a little longer until it is cleared',
+              'Counts of messages, by a keyed fingerprint of the IP address or email address',
+              'To stop spam',
+              'A day, or a little longer until they are cleared',
             ],
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Copies of the tables are kept for 35 days so that they can be restored after a failure. What you delete leaves them by then.',
+          text: 'We keep backups for 35 days so that we can recover from a failure. What you delete is gone from them by then.',
         },
       ],
     },
     {
-      heading: 'What our logs hold',
+      heading: 'What our logs contain',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Logs say what happened to a request, so that we can find a fault. They hold random numbers of accounts and videos, but no prompts, no e-mail addresses and no names. The log of pages that were fetched holds neither your network address nor what follows the question mark of an address.',
+          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. The log of page views contains neither your IP address nor the query part of a URL.',
         },
         {
           kind: 'list',
           items: [
-            'Logs of the program are kept for a week while we develop, a month where we rehearse, and three months on the public site.',
-            'Logs of fetched pages and of access to storage are kept for 90 days. Where you send an image, it goes straight to the storage service, whose log notes your network address.',
+            'We keep application logs for a week in development, a month in testing, and three months on the public site.',
+            'We keep logs of page views and of access to storage for 90 days. Images you upload go straight to the storage service, whose log includes your IP address.',
           ],
         },
       ],
@@ -112,29 +112,29 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): tables, files, sign-in and mail. Copies of pages and videos lie for a while at its edge locations, near to whoever watches.',
+            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email. It caches pages and videos for a while at locations near the viewer.',
             '**Stripe** takes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
-            '**Google**, which runs the model, gets the prompt and the image of a video when it is made, and returns the video. It does not learn who you are from us. While videos are simulated, nothing is sent. Google also sees that you sign in here, if you choose to sign in with it.',
-            '**Whoever you share a video with**: the link opens it for everybody who has it, with the prompt only if you say so. Take the link back and it opens nothing from then on.',
-            '**Authorities**, if a law that binds us demands it. We give what is demanded and no more, and tell you if we may.',
+            '**Google**, which runs the model, gets the prompt and the image of a video, and returns the video. We do not tell it who you are. While videos are simulated, we send nothing. Google also sees that you sign in here, if you choose to sign in with it.',
+            '**People you share a video with**: anyone with the link can watch it, and read the prompt only if you say so. Stop sharing and the link stops working.',
+            '**Authorities**, if the law requires it. We give what is required and no more, and tell you if we may.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Nobody else. We do not sell personal data, do not share it for advertising, and do not train models with your prompts, images or videos.',
+          text: 'No one else. We do not sell personal data, do not share it for advertising, and do not train models with your prompts, images or videos.',
         },
       ],
     },
     {
-      heading: 'Why we may',
+      heading: 'Our legal basis',
       blocks: [
         {
           kind: 'list',
           items: [
             '**To keep our contract with you:** account, credits, videos, payments.',
-            '**Because a law asks it:** records of sales, notices of copyright.',
-            '**For a reasonable interest of ours:** logs, counters against floods, answers to what you write.',
-            '**Because you said yes:** updates of the status page, signing in with Google. You can take that back at any time.',
+            '**Because the law requires it:** records of sales, copyright notices.',
+            '**For our legitimate interests:** logs, spam protection, answers to your messages.',
+            '**Because you agreed:** status updates, signing in with Google. You can change your mind at any time.',
           ],
         },
       ],
@@ -145,15 +145,15 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            `**See and take it.** Your [dashboard](${links.dashboard()}) gives you everything that is kept about you in one file, which programs can read too.`,
-            `**Have it deleted.** The dashboard deletes your account: it ends your subscription first, then removes videos, images, credits and you. Only the records of payments stay, without your name. Paid time that is left is lost, so [write to us](${links.contact('billing_question')}) first if you are within the 7 days of the guarantee.`,
-            `**Have it corrected, restricted, or object.** [Write to us](${contact}). The same for messages and applications: name their reference, and we delete them.`,
-            '**Complain** to the authority for data protection where you live.',
+            `**Get your data.** Export everything we keep about you from your [dashboard](${links.dashboard()}), in one machine-readable file.`,
+            `**Delete it.** Delete your account on the dashboard: it ends your subscription first, then removes your videos, images, credits and account. Only payment records stay, without your name. You lose any paid time left, so [write to us](${links.contact('billing_question')}) first if you are within the 7-day guarantee.`,
+            `**Correct it, restrict it, or object.** [Write to us](${contact}). To delete messages and applications, tell us their reference.`,
+            '**Complain** to the data protection authority where you live.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'These rights are yours wherever you live, whether it is the GDPR, the laws of the United Kingdom or of California that gives them to you. Using them costs nothing and changes nothing in how we treat you.',
+          text: 'You have these rights wherever you live, whether under the GDPR, UK law or California law. Using them is free and does not change how we treat you.',
         },
       ],
     },
@@ -162,7 +162,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Everything travels encrypted and lies encrypted. A video has an address that is signed for you and ends after hours. Each part of the program may reach only what it needs. If data of yours should ever come into wrong hands, we tell you and the authority without delay.',
+          text: 'Everything is encrypted in transit and at rest. Links to your videos are signed for you and expire within hours. Each part of our software can access only what it needs. If your data ever falls into the wrong hands, we tell you and the authority without delay.',
         },
       ],
     },
@@ -171,7 +171,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `What the site keeps in your browser, and for how long, is in the [cookie policy](${links.cookies()}).`,
+          text: `For what the site keeps in your browser, and for how long, see the [cookie policy](${links.cookies()}).`,
         },
       ],
     },
@@ -180,7 +180,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Reelwright is not for children under 13, and we do not knowingly keep anything about them. If you know of an account of a child, write to us, and it goes.',
+          text: 'Reelwright is not for children under 13, and we do not knowingly keep anything about them. If you know of a child’s account, write to us, and we delete it.',
         },
       ],
     },
@@ -189,7 +189,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'The date above says which version this is. Before a change that takes something from you we write to the address of your account.',
+          text: 'The date above says which version this is. We email you before a change that takes something from you.',
         },
       ],
     },

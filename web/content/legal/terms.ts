@@ -1,4 +1,5 @@
-import { plans, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
+import { retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
+import { durationsText, planNames } from '../../../contract/plan-words.ts';
 import { links } from '../../links.ts';
 import { formatCredits } from '../figures.ts';
 import { operator, operatorName } from '../operator.ts';
@@ -9,18 +10,18 @@ const videoCredits = formatCredits(videoCostCredits);
 /** What `/terms` says. Prices, credits and refunds are those of contract/catalog.ts and docs/money.md. */
 export const terms: LegalText = {
   title: 'Terms of service',
-  summary: `The contract between you and ${operatorName}, under which you make videos here. It is written to be read: if something is unclear, ask before you pay.`,
+  summary: `The contract between you and ${operatorName}. It is written to be read: if something is unclear, ask before you pay.`,
   sections: [
     {
       heading: 'What you get',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Reelwright turns a sentence, or an image with one, into a short video of 5 or 8 seconds with sound. A model makes the video. We choose which one, and may change it when a better one comes or one is withdrawn. We are independent and not affiliated with the vendor of the model.',
+          text: `Reelwright turns a sentence, or a sentence and an image, into a short video of ${durationsText()} with sound. A model makes the video. We choose which one, and may change it when a better one comes or one is withdrawn. We are independent and not affiliated with the vendor of the model.`,
         },
         {
           kind: 'note',
-          text: 'Where videos are simulated, the page says so, and what you get is a sample clip. It costs credits all the same.',
+          text: 'Where videos are simulated, the page says so, and you get a sample clip. It still costs credits.',
         },
       ],
     },
@@ -30,8 +31,8 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            'You must be at least 13 years old, and old enough where you live to make this contract, or have a parent who makes it for you.',
-            'An account is one person’s or one company’s. Keep your password to yourself; what is done with your account counts as done by you until you tell us that it was not.',
+            'You must be at least 13 years old, and old enough where you live to make this contract, or have a parent make it for you.',
+            'An account belongs to one person or one company. Keep your password to yourself. You are responsible for what is done with your account until you tell us that it was not you.',
             `You can delete your account on your [dashboard](${links.dashboard()}) at any time. That ends your subscription, and removes your videos and credits for good.`,
           ],
         },
@@ -43,12 +44,12 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            `A video costs ${videoCredits} credits, whatever its length, shape or quality. They are taken when you press the button.`,
-            'A video that fails, or that the model’s safety check refuses, gives its credits back by itself.',
-            'You can cancel a video. Until the model has taken it, its credits come back; from then on they do not, for we pay for it.',
-            'The credits of a plan are for one billing cycle of a month, and are reset when the next begins. With a yearly plan they come every month too.',
-            'The credits of a pack never expire. Where you have both, those of the plan are spent first.',
-            'Credits are no money: they cannot be paid out or passed on to another account.',
+            `A video costs ${videoCredits} credits, whatever its length, shape or quality. We take them when you press the button.`,
+            'If a video fails, or the model’s safety check blocks it, you get its credits back automatically.',
+            'You can cancel a video. You get its credits back until the model starts; after that you do not, because we pay for it.',
+            'Plan credits are for one monthly billing cycle, and reset when the next one starts. Yearly plans also get their credits every month.',
+            'Pack credits never expire. If you have both, plan credits are spent first.',
+            'Credits are not money: you cannot cash them out or transfer them to another account.',
           ],
         },
       ],
@@ -59,25 +60,25 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe takes the payment; taxes are added where the law says so.`,
-            'A plan renews by itself, monthly or yearly, until you cancel it under Manage Subscription. It then stays until the paid time is over.',
-            'A bigger plan begins at once and you pay the difference. A smaller one begins when the paid time is over.',
-            'If a renewal cannot be paid we tell you, and Stripe tries again. If it stays unpaid, the plan ends.',
-            '**Prices change only with 30 days notice.** A subscription that you already have keeps its price until you change the plan.',
+            `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe takes the payment; taxes are added where the law requires it.`,
+            'A plan renews automatically, monthly or yearly, until you cancel it under Manage Subscription. You then keep it until your paid period ends.',
+            'A bigger plan starts right away and you pay the difference. A smaller one starts when your paid period ends.',
+            'If a renewal payment fails, we tell you, and Stripe tries again. If it stays unpaid, the plan ends.',
+            '**Prices change only with 30 days notice.** Your current subscription keeps its price until you change plans.',
           ],
         },
       ],
     },
     {
-      heading: 'Money back',
+      heading: 'Refunds',
       blocks: [
         {
           kind: 'list',
           items: [
-            `A new subscription has a 7-day money-back guarantee: [tell us](${links.contact('billing_question')}) within 7 days of the first payment. What is unspent of its credits goes back with it; what was spent is taken off the next credits that come to the account.`,
+            `A new subscription has a 7-day money-back guarantee: [tell us](${links.contact('billing_question')}) within 7 days of the first payment. We remove its unused credits; credits you already used come off the next ones you get.`,
             'Credit packs are non-refundable.',
-            'If a payment is taken back by your bank, the credits that it brought go too.',
-            'What the law gives you as a consumer stays yours, whatever is written here.',
+            'If your bank reverses a payment, we take back its credits.',
+            'Nothing here limits the rights that the law gives you as a consumer.',
           ],
         },
       ],
@@ -88,11 +89,11 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            'The prompt and the image that you give stay yours. You let us use them as far as it takes to make, keep and show you the video, and for nothing else.',
-            'As far as we have rights in a video, they are yours. We cannot promise that the law where you live protects a video that a model made, nor that nobody else gets one that looks alike.',
-            `With **${plans.plus.name}** and **${plans.pro.name}** you may use videos commercially. With **${plans.basic.name}** they are for personal use only.`,
-            `Videos are typically deleted within ${retentionDays} days unless saved. Download what matters: we are no archive.`,
-            'A video that you share can be watched by whoever has its link, until you take it back.',
+            'Your prompts and images stay yours. You let us use them to make, keep and show you the video, and for nothing else.',
+            'Any rights we have in your videos are yours. We cannot promise that the law where you live protects a video that a model made, or that no one else gets a similar one.',
+            `With **${planNames(({ commercialRights }) => commercialRights, 'or')}** you may use videos commercially. With **${planNames(({ commercialRights }) => !commercialRights, 'or')}** they are for personal use only.`,
+            `Videos are typically deleted within ${retentionDays} days unless saved. Download what matters: we are not an archive.`,
+            'Anyone with the link can watch a video you share, until you stop sharing it.',
           ],
         },
       ],
@@ -103,25 +104,25 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            'Anything that is against the law, or shows children in a sexual way. We report that.',
-            'A real person in a situation that they did not agree to, above all sexual or degrading ones, or a video meant to pass for a recording of something that happened.',
-            `Somebody else’s work without the right to it. How the owner tells us is on the [DMCA page](${links.dmca()}).`,
+            'Anything illegal, or anything that shows children in a sexual way. We report that.',
+            'A real person in a situation they did not agree to, especially a sexual or degrading one, or a video meant to pass for a recording of a real event.',
+            `Someone else’s work without the right to use it. Owners can tell us on the [DMCA page](${links.dmca()}).`,
             'Threats, harassment, incitement to violence or hatred, fraud.',
-            'Anything that the model’s provider forbids. Its safety check refuses some of it; that something went through does not make it allowed.',
+            'Anything the model’s provider forbids. Its safety check blocks some of it; passing the check does not make it allowed.',
           ],
         },
         {
           kind: 'paragraph',
-          text: 'Nor may you get round limits, draw on the service by a program other than by the interface for it, resell credits, or disturb others. Where the law asks that a video be marked as made by a model, you mark it.',
+          text: 'You also may not get around limits, automate the service other than through its API, resell credits, or disturb others. Where the law requires it, you must label a video as made by a model.',
         },
       ],
     },
     {
-      heading: 'If you break them',
+      heading: 'If you break these terms',
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We may take a video away, hold an account, or close it. We tell you why, unless the law forbids it, and listen: answer by the contact form. Whoever is closed without having broken these terms gets back what they paid for and did not use.',
+          text: 'We may remove a video, suspend an account, or close it. We tell you why, unless the law forbids it, and we listen: reply through the contact form. If we close your account and you did not break these terms, we refund what you paid for and did not use.',
         },
       ],
     },
@@ -130,11 +131,11 @@ export const terms: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `We do what we can so that the service is there, and say on the [status page](${links.status()}) how it is. We do not promise that it is always there, nor that a video turns out as you saw it in your mind. What a model makes may be wrong about the world: do not rely on it as on a source.`,
+          text: `We work to keep the service available, and report on the [status page](${links.status()}) how it is doing. We do not promise that it is always available, or that a video turns out the way you pictured it. What a model makes may be wrong about the world: do not rely on it as a source.`,
         },
         {
           kind: 'paragraph',
-          text: 'We are liable without limit where the law does not let us limit it: for intent, for gross negligence, and for harm to people. Beyond that we are liable for damage that we could foresee, and at most for what you paid us in the twelve months before.',
+          text: 'Our liability is unlimited where the law does not let us limit it: for intent, gross negligence, and harm to people. Otherwise we are liable for foreseeable damage, up to what you paid us in the twelve months before.',
         },
       ],
     },
@@ -143,16 +144,16 @@ export const terms: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'We write to the address of your account 30 days before a change that takes something from you. If you do not agree, cancel before it comes into force, and the old terms hold until your paid time is over.',
+          text: 'We email you 30 days before a change that takes something from you. If you do not agree, cancel before it takes effect, and the old terms apply until your paid period ends.',
         },
       ],
     },
     {
-      heading: 'The rest',
+      heading: 'Everything else',
       blocks: [
         {
           kind: 'paragraph',
-          text: `${operator.governingLaw === null ? 'This contract is under the law of the place where its operator is established' : `This contract is under the law of ${operator.governingLaw}`}; if you are a consumer, the protection of the law where you live stays with you. If one sentence of it does not hold, the others do. Write to us before you go to a court: most things are mended faster. Messages come to us by the [contact form](${links.contact()}).`,
+          text: `${operator.governingLaw === null ? 'This contract is under the law of the place where its operator is established' : `This contract is under the law of ${operator.governingLaw}`}; if you are a consumer, you keep the protection of the law where you live. If one sentence does not hold, the others still do. Write to us before you go to court: most things can be fixed faster. Use the [contact form](${links.contact()}).`,
         },
       ],
     },

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { videoCostCredits } from '../../../contract/catalog.ts';
 import { endpointGroups } from '../../content/api/endpoint-words.ts';
 import { endpoints, objects } from '../../content/api/endpoints.ts';
 import { firstCall, programs } from '../../content/api/quick-start.ts';
 import { authentication, errors, planned, rateLimits, standing } from '../../content/api/sections.ts';
+import { formatCredits } from '../../content/figures.ts';
 import { anchorOf, Prose } from '../../design/prose.tsx';
 import { CodeFigure } from './code-figure.tsx';
 import { EndpointEntry } from './endpoint-entry.tsx';
@@ -63,7 +65,10 @@ function QuickStart() {
               'If that answers with a balance, [run a program](#sdks) that makes a video and saves it.',
             ],
           },
-          { kind: 'paragraph', text: 'A video costs 1,000 credits, whoever asks for it.' },
+          {
+            kind: 'paragraph',
+            text: `A video costs ${formatCredits(videoCostCredits)} credits, on the site and by the API.`,
+          },
         ]}
       />
       <CodeFigure label="In a shell" code={firstCall} />

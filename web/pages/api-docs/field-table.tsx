@@ -111,7 +111,7 @@ function Words({ value }: { value: Description }) {
     case 'value':
       // The contract's sentences say what a text is, so the word need not stand before them.
       return (
-        /^(text|web address|e-mail address)$/.test(value.words) && value.limits.length > 0
+        /^(text|web address|email address)$/.test(value.words) && value.limits.length > 0
           ? value.limits
           : [value.words, ...value.limits]
       ).join('; ');

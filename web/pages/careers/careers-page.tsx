@@ -25,8 +25,8 @@ export function CareersPage() {
             Your application
           </h2>
           <p className="max-w-sm text-dim">
-            A few sentences about what you would do here, and a résumé as a PDF or a link. Somebody who would
-            work with you reads it.
+            A few sentences about what you would do here, and a résumé as a PDF or a link. A future teammate
+            reads it.
           </p>
         </div>
         <ApplicationForm />

@@ -49,7 +49,7 @@ export function StatusPage() {
       >
         <div>
           <h2 id="subscribe-title" className="title-medium mb-4">
-            Hear of it by e-mail
+            Get updates by email
           </h2>
           <SubscriptionForm />
         </div>
