@@ -15,10 +15,12 @@ export async function press(operator: Page, button: string | RegExp, outcome: Re
 
 /** Refunds one of the customer's payments: its amount names it; `amount` for a part of it. */
 export async function refundPayment(operator: Page, price: string, amount?: string): Promise<void> {
-  const payment = operator.getByRole('listitem').filter({ has: operator.getByRole('link', { name: price }) });
-  await payment.getByText(/^Refund or dispute/).click();
-  if (amount !== undefined) await payment.getByLabel(/^Refund/).fill(amount);
-  await payment.getByRole('button', { name: 'Refund' }).click();
+  const charge = operator
+    .getByRole('row')
+    .filter({ hasText: price })
+    .filter({ has: operator.getByRole('button', { name: 'Refund' }) });
+  if (amount !== undefined) await charge.getByLabel(/^Refund/).fill(amount);
+  await charge.getByRole('button', { name: 'Refund' }).click();
   await operator
     .getByRole('status')
     .filter({ hasText: /^Refunded/ })

@@ -1,11 +1,11 @@
-import { forgetOldAnswers } from './api/idempotency.ts';
+import { join } from 'node:path';
+import { openStore, type Store, type Transaction } from 'emulator-kit/store.ts';
+import { removeOldAnswers } from './api/idempotency.ts';
 import type { ListeningEndpoint, Reading, Work } from './api/route.ts';
 import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
 import { createDeliverer } from './events/deliverer.ts';
+import { applyOutcome } from './objects/apply-outcome.ts';
 import { dueOutcomes } from './objects/pending-outcomes.ts';
-import { settleOutcome } from './objects/settle-outcomes.ts';
-import { openStore, type Store, type Transaction } from './store/store.ts';
-import type { BillingSettings } from './subscriptions/billing-settings.ts';
 import { dueWork, keepSubscriptions } from './subscriptions/keep-subscriptions.ts';
 
 /** The one Stripe account that is emulated: its state, its clock and its webhooks. The API and the pages act on it. */
@@ -16,7 +16,7 @@ export interface Account {
   readonly log: (message: string) => void;
   /** The state as it is now. */
   read(): Reading;
-  /** Makes one change, all or nothing, and sends the events that it caused. Await `store.settled` before telling. */
+  /** Makes one change, all or nothing, and sends the events that it caused. */
   change<Result>(request: Work['request'], run: (work: Work) => Result): Result;
   /** Does what time alone brings about. Called before each request and by a timer. */
   clock(): void;
@@ -35,10 +35,9 @@ export function openAccount(options: {
   webhookEndpoints: readonly { url: string; secret: string; enabledEvents: readonly string[] }[];
   pagesUrl: string;
   log: (message: string) => void;
-  billing: BillingSettings;
 }): Account {
-  const { now, pagesUrl, log, billing } = options;
-  const store = openStore(options.folder);
+  const { now, pagesUrl, log } = options;
+  const store = openStore(join(options.folder, 'state.jsonl'));
   // An endpoint is known by its place, so what it is owed survives a change of port or of secret.
   const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
     id: `we_${index + 1}`,
@@ -53,7 +52,6 @@ export function openAccount(options: {
       store: transaction,
       nowSeconds: nowSeconds(),
       pagesUrl,
-      billing,
       request,
       endpoints,
     });
@@ -63,7 +61,7 @@ export function openAccount(options: {
   }
 
   function read(): Reading {
-    return { store, nowSeconds: nowSeconds(), pagesUrl, billing };
+    return { store, nowSeconds: nowSeconds(), pagesUrl };
   }
 
   function clock(): void {
@@ -74,7 +72,7 @@ export function openAccount(options: {
       });
     }
     if (dueWork(read()).length > 0) change(noRequest, keepSubscriptions);
-    for (const outcome of dueOutcomes(read())) change(noRequest, (work) => settleOutcome(work, outcome));
+    for (const outcome of dueOutcomes(read())) change(noRequest, (work) => applyOutcome(work, outcome));
   }
 
   return {
@@ -86,7 +84,7 @@ export function openAccount(options: {
     change,
     clock,
     start() {
-      store.write((transaction) => forgetOldAnswers(transaction, nowSeconds()));
+      store.write((transaction) => removeOldAnswers(transaction, nowSeconds()));
       clock();
       deliverer.start();
       timer = setInterval(clock, timekeepingIntervalMilliseconds).unref();
@@ -94,7 +92,6 @@ export function openAccount(options: {
     async close() {
       clearInterval(timer);
       await deliverer.close();
-      await store.close();
     },
   };
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { openAccount } from './account.ts';
 import { createApi } from './api/api.ts';
 import { createPages } from './pages/pages.ts';
-import { type BillingSettings, defaultBillingSettings } from './subscriptions/billing-settings.ts';
 
 /** A webhook endpoint, as Stripe's API describes one. */
 export interface WebhookEndpointOptions {
@@ -26,8 +25,6 @@ export interface StripeOptions {
   readonly pagesUrl: string;
   /** Takes one line about each refused request and each failed delivery. */
   readonly log: (message: string) => void;
-  /** How what subscriptions owe is collected; as a new account of Stripe's does it where left out. */
-  readonly billing?: Partial<BillingSettings>;
 }
 
 export interface EmulatedStripe {
@@ -47,7 +44,6 @@ export function createStripe(options: StripeOptions): EmulatedStripe {
   const account = openAccount({
     ...rest,
     pagesUrl: options.pagesUrl.replace(/\/$/, ''),
-    billing: { ...defaultBillingSettings, ...options.billing },
   });
   return {
     handleApi: createApi(account, secretKey),

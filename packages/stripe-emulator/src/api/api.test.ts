@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Fixture, purchase, secretKey, startFixture } from '../testing/fixture.ts';
+import { type Fixture, openCheckout, secretKey, startFixture } from '../testing/fixture.ts';
 
 let fixture: Fixture;
 let clock = 0;
@@ -60,15 +60,15 @@ describe('what is not there', () => {
   it('names an unknown parameter, wherever it is', async () => {
     const response = await request('/v1/checkout/sessions', {
       method: 'POST',
-      body: new URLSearchParams({ mode: 'payment', 'line_items[0][price_data][colour]': 'red' }),
+      body: new URLSearchParams({ mode: 'payment', 'line_items[0][colour]': 'red' }),
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
-        message: 'Received unknown parameter: line_items[0][price_data][colour]',
-        param: 'line_items[0][price_data][colour]',
+        message: 'Received unknown parameter: line_items[0][colour]',
+        param: 'line_items[0][colour]',
       },
     });
   });
@@ -140,13 +140,12 @@ describe('customers', () => {
     });
     await stripe.customers.create({ email: 'bob@example.com' });
     const updated = await stripe.customers.update(created.id, {
-      description: 'First',
+      name: 'Ada Lovelace',
       metadata: { old: '', plan: 'none' },
     });
     expect(updated).toMatchObject({
       email: 'ada@example.com',
-      name: 'Ada',
-      description: 'First',
+      name: 'Ada Lovelace',
       metadata: { user: '1', plan: 'none' },
     });
     expect((await stripe.customers.list({ email: 'ada@example.com' })).data.map(({ id }) => id)).toEqual([
@@ -161,7 +160,7 @@ describe('customers', () => {
     const [event] = (await stripe.events.list({ type: 'customer.updated' })).data;
     expect(event).toMatchObject({
       api_version: Stripe.API_VERSION,
-      data: { previous_attributes: { description: null } },
+      data: { previous_attributes: { name: 'Ada' } },
       request: { id: expect.stringMatching(/^req_/) },
     });
   });
@@ -182,8 +181,8 @@ describe('products and prices', () => {
     const next = { product: product.id, currency: 'usd', unit_amount: 5_990, lookup_key: 'starter' };
     await expect(stripe.prices.create(next)).rejects.toThrow(/already uses that lookup key/);
     const second = await stripe.prices.create({ ...next, transfer_lookup_key: true });
-    const found = await stripe.prices.list({ lookup_keys: ['starter'], expand: ['data.product'] });
-    expect(found.data).toMatchObject([{ id: second.id, product: { name: 'Starter' } }]);
+    const found = await stripe.prices.list({ lookup_keys: ['starter'] });
+    expect(found.data).toMatchObject([{ id: second.id, product: product.id }]);
     expect((await stripe.prices.retrieve(first.id)).lookup_key).toBeNull();
     expect((await stripe.prices.update(first.id, { active: false })).active).toBe(false);
     expect((await stripe.prices.list({ active: true })).data.map(({ id }) => id)).toEqual([second.id]);
@@ -237,20 +236,10 @@ describe('lists', () => {
 
 describe('expansion', () => {
   it('refuses what cannot be expanded', async () => {
-    const session = await fixture.stripe.checkout.sessions.create(purchase);
+    const session = await openCheckout(fixture);
     await expect(
       fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['success_url'] }),
     ).rejects.toThrow('This property cannot be expanded (success_url).');
-    await expect(
-      fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['a.b.c.d.e'] }),
-    ).rejects.toThrow(/more than 4 levels/);
-  });
-
-  it('leaves out what is only there when asked for', async () => {
-    const session = await fixture.stripe.checkout.sessions.create(purchase);
-    expect(session.line_items).toBeUndefined();
-    const expanded = await fixture.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] });
-    expect(expanded.line_items?.data).toHaveLength(1);
   });
 });
 
@@ -307,13 +296,5 @@ describe('idempotency', () => {
     expect(refused.status).toBe(404);
     const again = await update('Ada');
     expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([404, 'true']);
-  });
-});
-
-describe('payment intents', () => {
-  it('take metadata and have no other way in', async () => {
-    await expect(fixture.stripe.paymentIntents.create({ amount: 100, currency: 'usd' })).rejects.toThrow(
-      'Unrecognized request URL (POST: /v1/payment_intents)',
-    );
   });
 });

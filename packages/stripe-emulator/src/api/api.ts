@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
+import type { Transaction } from 'emulator-kit/store.ts';
 import type { Account } from '../account.ts';
-import { readBody, splitTarget } from '../http-request.ts';
 import { newId } from '../objects/ids.ts';
 import { ApiError, invalidRequest, unrecognizedUrl } from './errors.ts';
 import { expand, parseExpand } from './expansion.ts';
@@ -9,9 +10,9 @@ import { parseForm } from './form.ts';
 import {
   earlierAnswer,
   fingerprintOf,
+  type IdempotentAnswer,
   idempotentAnswers,
   type KeyedRequest,
-  keyInUse,
 } from './idempotency.ts';
 import { resources } from './resources.ts';
 import { matchPath, type Route } from './route.ts';
@@ -31,8 +32,6 @@ const maximumBodyBytes = 1024 * 1024;
 
 /** The peer of https://api.stripe.com for requests that carry `secretKey`. */
 export function createApi(account: Account, secretKey: string): Handler {
-  /** Keys whose first request is on its way to the disk. */
-  const keysInUse = new Set<string>();
   const routes = resources.flatMap((resource) => resource.routes);
 
   return async (request, response) => {
@@ -59,77 +58,62 @@ export function createApi(account: Account, secretKey: string): Handler {
   ): Promise<Answer> {
     authenticate(request, secretKey);
     requireVersion(request);
-    const body = await readBody(request, maximumBodyBytes);
-    if (body === null)
-      throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
+    const body = (await readBody(request, maximumBodyBytes)).toString('utf8');
     account.clock();
     const method = request.method ?? '';
-    const { path: pathname, query } = splitTarget(request);
+    const [pathname = '/', query = ''] = splitTarget(request);
     const form = method === 'POST' ? requireForm(request, body) : query;
     const { expand: expansion, ...parameters } = parseForm(form);
     const paths = parseExpand(expansion);
     const { route, path } = findRoute(routes, method, pathname);
     if (route.kind === 'read') {
-      const run = route.prepare({ path, parameters });
       const reading = account.read();
-      const result = expand(run(reading), paths, resources, reading);
-      await account.store.settled();
-      return { status: 200, body: render(result) };
+      const result = route.prepare({ path, parameters })(reading);
+      return { status: 200, body: render(expand(result, paths, resources, reading)) };
     }
     const keyed = idempotencyKey ? { key: idempotencyKey, method, path: pathname, body: form } : undefined;
-    if (keyed !== undefined) {
-      if (keysInUse.has(keyed.key)) throw keyInUse(keyed.key);
-      const earlier = earlierAnswer(account.store, keyed, account.read().nowSeconds);
-      if (earlier !== null) {
-        return {
-          status: earlier.status,
-          body: earlier.body,
-          headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
-        };
-      }
+    const earlier =
+      keyed === undefined ? null : earlierAnswer(account.store, keyed, account.read().nowSeconds);
+    if (earlier !== null) {
+      return {
+        status: earlier.status,
+        body: earlier.body,
+        headers: { 'idempotent-replayed': 'true', 'original-request': earlier.requestId },
+      };
     }
     const run = route.prepare({ path, parameters });
     return write({ run, paths, keyed, requestId });
   }
 
-  /** Changes something: the change, its events and the answer kept for its key reach the disk together. */
-  async function write(options: {
+  /** Changes something: the change, its events and the answer kept for its key are one write. */
+  function write(options: {
     run: Write;
     paths: readonly string[];
     keyed: KeyedRequest | undefined;
     requestId: string;
-  }): Promise<Answer> {
+  }): Answer {
     const { run, paths, keyed, requestId } = options;
-    const keep = (answer: Answer): Answer => {
-      if (keyed === undefined) return answer;
-      account.store.write((transaction) => {
-        transaction.put(idempotentAnswers, keptAnswer(keyed, requestId, answer, account.read().nowSeconds));
-      });
+    const keep = (store: Transaction, answer: Answer): Answer => {
+      if (keyed !== undefined) {
+        store.put(idempotentAnswers, keptAnswer(keyed, requestId, answer, account.read().nowSeconds));
+      }
       return answer;
     };
-    if (keyed !== undefined) keysInUse.add(keyed.key);
     try {
-      const answer = account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
+      return account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
         const result = run(work);
-        const done: Answer =
+        return keep(
+          work.store,
           result instanceof ApiError
             ? { status: result.status, body: renderError(result) }
-            : { status: 200, body: render(expand(result, paths, resources, work)) };
-        if (keyed !== undefined) {
-          work.store.put(idempotentAnswers, keptAnswer(keyed, requestId, done, work.nowSeconds));
-        }
-        return done;
+            : { status: 200, body: render(expand(result, paths, resources, work)) },
+        );
       });
-      await account.store.settled();
-      return answer;
     } catch (error) {
       // What was refused after the work began is the answer for this key too, as Stripe has it.
       if (!(error instanceof ApiError)) throw error;
-      const refused = keep({ status: error.status, body: renderError(error) });
-      await account.store.settled();
-      return refused;
-    } finally {
-      if (keyed !== undefined) keysInUse.delete(keyed.key);
+      const refused = { status: error.status, body: renderError(error) };
+      return account.store.write((store) => keep(store, refused));
     }
   }
 }
@@ -139,16 +123,14 @@ function keptAnswer(
   requestId: string,
   { status, body }: Answer,
   createdAtSeconds: number,
-) {
-  return {
-    id: keyed.key,
-    createdAtSeconds,
-    path: keyed.path,
-    fingerprint: fingerprintOf(keyed),
-    requestId,
-    status,
-    body,
-  };
+): IdempotentAnswer {
+  const { key: id, path } = keyed;
+  return { id, createdAtSeconds, path, fingerprint: fingerprintOf(keyed), requestId, status, body };
+}
+
+/** Path and query of a request's target, as they were sent. Unlike `new URL`, it takes whatever a client sends. */
+function splitTarget(request: IncomingMessage): string[] {
+  return (request.url ?? '/').split(/\?(.*)/s);
 }
 
 function findRoute(routes: readonly Route[], method: string, pathname: string) {
@@ -204,11 +186,16 @@ function requireForm(request: IncomingMessage, body: string): string {
 }
 
 function failure(error: unknown, log: (message: string) => void, request: IncomingMessage): Answer {
-  if (error instanceof ApiError) {
-    log(`${request.method} ${splitTarget(request).path} ${error.status}: ${error.message}`);
-    return { status: error.status, body: renderError(error) };
+  const refusal =
+    error instanceof BodyTooLarge
+      ? new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' })
+      : error;
+  const [path] = splitTarget(request);
+  if (refusal instanceof ApiError) {
+    log(`${request.method} ${path} ${refusal.status}: ${refusal.message}`);
+    return { status: refusal.status, body: renderError(refusal) };
   }
-  log(`${request.method} ${splitTarget(request).path} 500: ${error instanceof Error ? error.stack : error}`);
+  log(`${request.method} ${path} 500: ${error instanceof Error ? error.stack : error}`);
   return {
     status: 500,
     body: render({ error: { type: 'api_error', message: 'The emulated Stripe failed; its log says why.' } }),

@@ -11,7 +11,7 @@ export interface ErrorDetail {
   readonly decline_code?: string;
 }
 
-/** An answer that is an error. Whoever throws it chose the status and the words that Stripe would use. */
+/** An answer that is an error, with the status and the message that Stripe would send. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: ErrorDetail;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { internalCollection, type Reader, type Transaction } from '../store/store.ts';
+import type { Reader, Transaction } from 'emulator-kit/store.ts';
+import { internalCollection } from '../collections.ts';
 import { ApiError, invalidRequest } from './errors.ts';
 import { canonicalForm } from './form.ts';
 
@@ -47,7 +48,7 @@ export function earlierAnswer(
     );
   }
   const answer = store.get(idempotentAnswers, request.key);
-  if (answer === undefined || isForgotten(answer, nowSeconds)) return null;
+  if (answer === undefined || isExpired(answer, nowSeconds)) return null;
   if (answer.fingerprint === fingerprintOf(request)) return answer;
   const same = answer.path === request.path ? 'parameters' : 'endpoint';
   throw new ApiError(400, {
@@ -59,22 +60,13 @@ export function earlierAnswer(
   });
 }
 
-/** 409: the first request with this key has not been answered yet. */
-export function keyInUse(key: string): ApiError {
-  return new ApiError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-  });
-}
-
-/** Forgets the answers whose day is over. */
-export function forgetOldAnswers(transaction: Transaction, nowSeconds: number): void {
+/** Removes the answers that are older than a day. */
+export function removeOldAnswers(transaction: Transaction, nowSeconds: number): void {
   for (const answer of transaction.all(idempotentAnswers)) {
-    if (isForgotten(answer, nowSeconds)) transaction.remove(idempotentAnswers, answer.id);
+    if (isExpired(answer, nowSeconds)) transaction.remove(idempotentAnswers, answer.id);
   }
 }
 
-function isForgotten(answer: IdempotentAnswer, nowSeconds: number): boolean {
+function isExpired(answer: IdempotentAnswer, nowSeconds: number): boolean {
   return answer.createdAtSeconds + lifeSeconds <= nowSeconds;
 }

@@ -26,6 +26,14 @@ export function clearableText(maximumCharacters = 5_000) {
   );
 }
 
+/** A list, or an empty text to clear it. */
+export function clearableList<Item extends z.ZodMiniType>(item: Item) {
+  return z.pipe(
+    z.union([z.array(item), z.literal('')]),
+    z.transform((value): z.output<Item>[] => (value === '' ? [] : value)),
+  );
+}
+
 /** `5` or `-5`; nothing else counts as a whole number. */
 export function integer(minimum: number, maximum = 99_999_999) {
   return z.pipe(

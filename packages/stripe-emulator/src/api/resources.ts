@@ -1,9 +1,7 @@
 import { checkoutSessionResource } from '../checkout/session-resource.ts';
 import { testClockResource } from '../clocks/test-clock-resource.ts';
-import { eventResource } from '../events/events.ts';
-import { invoicePaymentResource } from '../invoices/invoice-payment-resource.ts';
-import { invoiceLineResource, invoiceResource } from '../invoices/invoice-resource.ts';
-import { balanceTransactionResource } from '../objects/balance-transactions.ts';
+import { eventResource } from '../events/event-resource.ts';
+import { invoiceResource } from '../invoices/invoice-resource.ts';
 import { chargeResource } from '../objects/charge-resource.ts';
 import { customerResource } from '../objects/customer-resource.ts';
 import { disputeResource } from '../objects/disputes.ts';
@@ -20,15 +18,12 @@ import type { Resource } from './route.ts';
 
 /** Everything that the emulated API knows. A further kind of object is a further file and a further line here. */
 export const resources: readonly Resource[] = [
-  balanceTransactionResource,
   chargeResource,
   checkoutSessionResource,
   configurationResource,
   customerResource,
   disputeResource,
   eventResource,
-  invoiceLineResource,
-  invoicePaymentResource,
   invoiceResource,
   paymentIntentResource,
   paymentMethodResource,

@@ -1,7 +1,7 @@
+import type { Collection, Reader, Transaction } from 'emulator-kit/store.ts';
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
-import type { Reader, Transaction } from '../store/store.ts';
-import type { BillingSettings } from '../subscriptions/billing-settings.ts';
+import type { Identified } from '../collections.ts';
 import type { FormHash } from './form.ts';
 import { parseParameters } from './parameters.ts';
 
@@ -11,8 +11,6 @@ export interface Reading {
   readonly nowSeconds: number;
   /** Base of the hosted pages, without a trailing slash. */
   readonly pagesUrl: string;
-  /** How what subscriptions owe is collected. */
-  readonly billing: BillingSettings;
 }
 
 /** One change in the making, by a request to the API or by a person on a page: it happens as a whole or not at all. */
@@ -96,15 +94,12 @@ export function matchPath(pattern: string, path: string): PathValues | null {
 
 /** A kind of object of the API: what it answers to and what may be expanded in it. */
 export interface Resource {
-  /** The value of `object`, and the name of its collection. */
+  /** The value of its objects' property `object`. */
   readonly object: string;
+  readonly collection: Collection<Identified>;
   readonly routes: readonly Route[];
-  /** Property → the `object` that its id stands for, or each that it may stand for. */
-  readonly expandable: Readonly<Record<string, string | readonly string[]>>;
-  /** Properties that are absent unless expanded: `line_items`, or a path of names with dots between them. */
-  readonly included?: Readonly<Record<string, (reading: Reading, id: string) => object>>;
-  /** The object with this id, for expansion. */
-  readonly find: (reading: Reading, id: string) => object | undefined;
+  /** What may be expanded, by the path of the property; undefined leaves what is there. */
+  readonly expansions?: Readonly<Record<string, (reading: Reading, id: string) => object | undefined>>;
 }
 
 function prepareWith<Context, Schema extends z.ZodMiniType>({

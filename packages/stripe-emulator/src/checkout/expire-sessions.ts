@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
 import type { Reading, Work } from '../api/route.ts';
 import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
+import { checkoutSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { checkoutSessions } from '../objects/checkout-sessions.ts';
 import { idOf } from '../objects/ids.ts';
 import { movePaymentIntent } from '../objects/payment-intents.ts';
 import { intentOfSession } from './session-intent.ts';

@@ -1,27 +1,26 @@
 import type { Stripe } from 'stripe';
 import type { Reading, Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import {
+  checkoutSessions,
+  customers,
+  internalCollection,
+  paymentIntents,
+  paymentMethods,
+  type Subscription,
+} from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { paymentDescription } from '../invoices/finalize-invoice.ts';
 import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
-import { checkoutSessions } from '../objects/checkout-sessions.ts';
-import { createCustomer, customers } from '../objects/customers.ts';
 import { idOf, newId } from '../objects/ids.ts';
-import { createPaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
-import {
-  attachPaymentMethod,
-  type BillingDetails,
-  createPaymentMethod,
-  paymentMethods,
-} from '../objects/payment-methods.ts';
-import { internalCollection } from '../store/store.ts';
-import type { Subscription } from '../subscriptions/subscriptions.ts';
+import { createPaymentIntent } from '../objects/payment-intents.ts';
+import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
 import { type SessionContents, sessionContents } from './session-contents.ts';
 import { intentOfSession } from './session-intent.ts';
 import { amountToCharge, startSubscription } from './start-subscription.ts';
 import type { CardEntry } from './test-cards.ts';
 
-/** What the person filled in on the hosted page. */
+/** What the payer filled in on the hosted page. */
 export interface PaymentEntry {
   readonly card: CardEntry;
   readonly email: string;
@@ -69,7 +68,7 @@ export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry
   if (amount === 0) return startWithoutPayment(work, { session: opened, contents, paymentMethod, entry });
   const { session, intent } = attemptOf(work, opened, contents, amount);
   if (!entry.card.card.requiresAuthentication) {
-    return settle(work, { session, contents, intent, paymentMethod, entry, authenticated: false });
+    return chargeAttempt(work, { session, contents, intent, paymentMethod, entry, authenticated: false });
   }
   const authentication: Authentication = {
     id: newId('auth', 32),
@@ -103,13 +102,13 @@ export function finishAuthentication(
   const work = atTimeOf(anyWork, idOf(session.customer));
   const { entry } = authentication;
   if (confirmed) {
-    return settle(work, { session, contents, intent, paymentMethod, entry, authenticated: true });
+    return chargeAttempt(work, { session, contents, intent, paymentMethod, entry, authenticated: true });
   }
   failAuthentication(work, intent, paymentMethod);
   return { outcome: 'declined', message: authenticationFailedMessage };
 }
 
-interface Settlement {
+interface Payment {
   readonly session: Stripe.Checkout.Session;
   readonly contents: SessionContents;
   readonly intent: Stripe.PaymentIntent;
@@ -118,23 +117,21 @@ interface Settlement {
   readonly authenticated: boolean;
 }
 
-function settle(
+function chargeAttempt(
   work: Work,
-  { session, contents, intent, paymentMethod, entry, authenticated }: Settlement,
+  { session, contents, intent, paymentMethod, entry, authenticated }: Payment,
 ): PaymentResult {
   const { decline } = entry.card.card;
   if (decline !== null) {
     chargeIntent(work, intent, paymentMethod, entry.card, authenticated);
     return { outcome: 'declined', message: decline.message };
   }
-  const customer = idOf(session.customer) ?? newCustomerOf(work, session, intent, entry);
-  const charged = chargeIntent(work, { ...intent, customer }, paymentMethod, entry.card, authenticated);
-  if (customer !== null && intent.setup_future_usage !== null) {
-    attachPaymentMethod(work, paymentMethod.id, customer);
+  const customer = customerOf(session);
+  const charged = chargeIntent(work, intent, paymentMethod, entry.card, authenticated);
+  if (session.mode !== 'subscription') {
+    return { outcome: 'paid', session: completeSession(work, session, {}, entry) };
   }
-  if (session.mode !== 'subscription' || customer === null) {
-    return { outcome: 'paid', session: completeSession(work, session, { customer }, entry) };
-  }
+  attachPaymentMethod(work, paymentMethod.id, customer);
   const subscription = startSubscription(work, contents, {
     customer,
     paymentMethod: paymentMethod.id,
@@ -143,14 +140,14 @@ function settle(
   return { outcome: 'paid', session: completeSession(work, session, started(subscription), entry) };
 }
 
-/** A subscription that costs nothing yet: a trial, or a customer's credit that covers the first period. */
+/** A subscription whose first period the customer's credit covers. */
 function startWithoutPayment(
   work: Work,
-  { session, contents, paymentMethod, entry }: Omit<Settlement, 'intent' | 'authenticated'>,
+  { session, contents, paymentMethod, entry }: Omit<Payment, 'intent' | 'authenticated'>,
 ): PaymentResult {
   const { decline, mayBeKept } = entry.card.card;
   if (decline !== null && !mayBeKept) return { outcome: 'declined', message: decline.message };
-  const customer = idOf(session.customer) ?? createCustomer(work, entry).id;
+  const customer = customerOf(session);
   attachPaymentMethod(work, paymentMethod.id, customer);
   const subscription = startSubscription(work, contents, {
     customer,
@@ -178,18 +175,17 @@ function attemptOf(
     if (existing.amount !== amount) work.store.put(paymentIntents, intent);
     return { session, intent };
   }
-  const data = contents.paymentIntentData;
   const subscribes = session.mode === 'subscription';
   const intent = createPaymentIntent(work, {
     amount,
     currency: session.currency ?? '',
-    customer: idOf(session.customer),
-    description: subscribes ? paymentDescription('subscription_create') : (data.description ?? null),
-    metadata: data.metadata ?? {},
-    receipt_email: data.receipt_email ?? null,
-    setup_future_usage: subscribes ? 'off_session' : (data.setup_future_usage ?? null),
-    statement_descriptor: data.statement_descriptor ?? null,
-    statement_descriptor_suffix: data.statement_descriptor_suffix ?? null,
+    customer: customerOf(session),
+    description: subscribes ? paymentDescription('subscription_create') : null,
+    metadata: subscribes ? {} : contents.metadata,
+    receipt_email: null,
+    setup_future_usage: subscribes ? 'off_session' : null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
   });
   if (subscribes) {
     work.store.put(sessionContents, { ...contents, subscriptionIntent: intent.id });
@@ -200,20 +196,16 @@ function attemptOf(
   return { session: attempted, intent };
 }
 
-/** Its customer was deleted while it was open: nobody is left to subscribe. */
+/** Whether its customer was deleted while it was open. */
 function hasLostCustomer({ store }: Reading, session: Stripe.Checkout.Session): boolean {
   const customer = store.get(customers, idOf(session.customer) ?? '');
   return session.mode === 'subscription' && customer?.deleted === true;
 }
 
-function newCustomerOf(
-  work: Work,
-  session: Stripe.Checkout.Session,
-  intent: Stripe.PaymentIntent,
-  { email, name }: PaymentEntry,
-): string | null {
-  const wanted = session.customer_creation === 'always' || intent.setup_future_usage !== null;
-  return wanted ? createCustomer(work, { email, name }).id : null;
+function customerOf(session: Stripe.Checkout.Session): string {
+  const customer = idOf(session.customer);
+  if (customer === null) throw new Error(`The session ${session.id} has no customer`);
+  return customer;
 }
 
 function completeSession(

@@ -1,12 +1,11 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest } from '../api/errors.ts';
-import { currency, integer, text } from '../api/parameters.ts';
+import { integer, text } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
+import { internalCollection, type Price, products } from '../collections.ts';
 import { newId } from '../objects/ids.ts';
-import { createPrice, type Price, recurringParameters, requirePrice } from '../objects/prices.ts';
-import { createProduct, productData, products, requireProduct } from '../objects/products.ts';
-import { internalCollection } from '../store/store.ts';
+import { requirePrice } from '../objects/prices.ts';
 
 /** A line of a session as JSON has it. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { readonly price: Price };
@@ -15,21 +14,8 @@ export type LineItem = Omit<Stripe.LineItem, 'price'> & { readonly price: Price 
 export interface SessionContents {
   readonly id: string;
   readonly items: readonly LineItem[];
-  readonly paymentIntentData: {
-    readonly description?: string | undefined;
-    readonly metadata?: Record<string, string> | undefined;
-    readonly receipt_email?: string | undefined;
-    readonly setup_future_usage?: 'off_session' | 'on_session' | undefined;
-    readonly statement_descriptor?: string | undefined;
-    readonly statement_descriptor_suffix?: string | undefined;
-  };
-  /** What the subscription will be; absent for a session that is paid once. */
-  readonly subscriptionData?: {
-    readonly description?: string | undefined;
-    readonly metadata?: Record<string, string> | undefined;
-    readonly trial_end?: number | undefined;
-    readonly trial_period_days?: number | undefined;
-  };
+  /** What the payment's intent or the subscription gets. */
+  readonly metadata: Record<string, string>;
   /** The intent with which a subscription's first payment is attempted: its session does not show it. */
   readonly subscriptionIntent?: string;
 }
@@ -41,23 +27,14 @@ const maximumLineItems = 100;
 export const lineItemParameters = z
   .array(
     z.strictObject({
-      price: z.optional(text()),
-      price_data: z.optional(
-        z.strictObject({
-          currency,
-          unit_amount: integer(0),
-          product: z.optional(text()),
-          product_data: z.optional(z.strictObject(productData)),
-          recurring: z.optional(recurringParameters),
-        }),
-      ),
+      price: text(),
       quantity: z.optional(integer(1, 999_999)),
     }),
   )
-  .check(z.maxLength(maximumLineItems));
+  .check(z.minLength(1), z.maxLength(maximumLineItems));
 type LineItemParameters = z.output<typeof lineItemParameters>[number];
 
-/** The lines that a request asks for, with the prices and products that it describes in place created. */
+/** The lines that a request asks for. */
 export function createLineItems(work: Work, requested: readonly LineItemParameters[]): LineItem[] {
   const items = requested.map((line, index) => createLineItem(work, line, `line_items[${index}]`));
   const currencies = new Set(items.map((item) => item.currency));
@@ -95,36 +72,11 @@ function createLineItem(work: Work, line: LineItemParameters, param: string): Li
 }
 
 function priceOf(work: Work, line: LineItemParameters, param: string): Price {
-  if (line.price !== undefined && line.price_data !== undefined) {
-    throw invalidRequest('You may only specify one of these parameters: price, price_data.', {
-      code: 'parameters_exclusive',
+  const price = requirePrice(work, line.price, `${param}[price]`, 400);
+  if (!price.active) {
+    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
       param: `${param}[price]`,
     });
   }
-  if (line.price !== undefined) {
-    const price = requirePrice(work, line.price, `${param}[price]`, 400);
-    if (!price.active) {
-      throw invalidRequest(`The price specified is inactive. This field only accepts active prices.`, {
-        param: `${param}[price]`,
-      });
-    }
-    return price;
-  }
-  if (line.price_data === undefined) {
-    throw invalidRequest('You must specify either `price` or `price_data` for each line item.', {
-      code: 'parameter_missing',
-      param: `${param}[price]`,
-    });
-  }
-  const { product, product_data: described, ...priceData } = line.price_data;
-  if ((product === undefined) === (described === undefined)) {
-    throw invalidRequest('You must specify either `product` or `product_data` when creating a price.', {
-      param: `${param}[price_data][product]`,
-    });
-  }
-  const owner =
-    described === undefined
-      ? requireProduct(work, product ?? '', `${param}[price_data][product]`, 400)
-      : createProduct(work, { ...described, active: false });
-  return createPrice(work, { ...priceData, product: owner.id, active: false });
+  return price;
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Reading } from '../api/route.ts';
+import { paymentIntents } from '../collections.ts';
 import { idOf } from '../objects/ids.ts';
-import { paymentIntents } from '../objects/payment-intents.ts';
 import { sessionContents } from './session-contents.ts';
 
 /** The intent by which a session has been attempted to be paid; undefined before the first attempt. */

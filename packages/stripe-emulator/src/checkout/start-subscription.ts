@@ -1,13 +1,10 @@
 import type { Stripe } from 'stripe';
 import type { Reading, Work } from '../api/route.ts';
+import { customers, type Subscription } from '../collections.ts';
 import { amountDueOf } from '../invoices/finalize-invoice.ts';
-import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
 import { createSubscription } from '../subscriptions/create-subscription.ts';
-import type { Subscription } from '../subscriptions/subscriptions.ts';
 import type { SessionContents } from './session-contents.ts';
-
-const daySeconds = 24 * 60 * 60;
 
 /** What a session charges now, in the smallest unit: what a subscriber has in credit is taken off. */
 export function amountToCharge(reading: Reading, session: Stripe.Checkout.Session): number {
@@ -30,20 +27,12 @@ export function startSubscription(
 ): Subscription {
   const [item] = contents.items;
   if (item === undefined) throw new Error(`The session ${contents.id} has no line`);
-  const {
-    description,
-    metadata,
-    trial_end: trialEnd,
-    trial_period_days: days,
-  } = contents.subscriptionData ?? {};
   return createSubscription(work, {
     customer: payer.customer,
     priceId: item.price.id,
     quantity: item.quantity ?? 1,
-    metadata,
-    description,
+    metadata: contents.metadata,
     defaultPaymentMethod: payer.paymentMethod,
-    trialEnd: trialEnd ?? (days === undefined ? undefined : work.nowSeconds + days * daySeconds),
     paidBy: payer.paidBy,
   });
 }

@@ -1,10 +1,9 @@
 import type { Stripe } from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
+import { customers, testClocks } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { customers } from '../objects/customers.ts';
 import { nextTaskOf } from '../subscriptions/keep-subscriptions.ts';
-import { testClocks } from './test-clocks.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 

@@ -1,12 +1,9 @@
 import type { Stripe } from 'stripe';
 import { resourceMissing } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
-import { customers } from '../objects/customers.ts';
-import { objectCollection } from '../store/store.ts';
+import { customers, testClocks } from '../collections.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
-
-export const testClocks = objectCollection<TestClock>('test_helpers.test_clock');
 
 /** The test clock with this id. Throws `resource_missing` when there is none. */
 export function requireTestClock(

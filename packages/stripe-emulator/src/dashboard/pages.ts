@@ -2,13 +2,10 @@ import { type Html, html } from 'emulator-kit/html.ts';
 import type { Account } from '../account.ts';
 import { resources } from '../api/resources.ts';
 import { clockOf, nowOf } from '../clocks/test-clocks.ts';
+import { charges, customers, events, type Identified } from '../collections.ts';
 import { deliveries } from '../events/deliveries.ts';
-import { events } from '../events/events.ts';
-import { charges } from '../objects/charges.ts';
-import { customers } from '../objects/customers.ts';
-import { formatMoney, formatTime } from '../pages/format.ts';
+import { formatMoney, formatTime } from '../format.ts';
 import type { PageAnswer, PageRequest, PageRoute } from '../pages/page.ts';
-import type { Identified } from '../store/store.ts';
 import { buttonsOf } from './buttons.ts';
 import { dashboardPage, lists, notFoundPage } from './layout.ts';
 
@@ -35,9 +32,7 @@ function objectsOf({ store }: Account, kinds: readonly string[]): Identified[] {
 }
 
 function findObject({ store }: Account, id: string): Identified | undefined {
-  return resources
-    .map(({ collection }) => store.get(collection, id))
-    .find((object) => object !== undefined);
+  return resources.map(({ collection }) => store.get(collection, id)).find((object) => object !== undefined);
 }
 
 function objectPage(request: PageRequest, list: string): PageAnswer {
@@ -54,7 +49,9 @@ function objectPage(request: PageRequest, list: string): PageAnswer {
 ${events.holds(object) && deliveriesOf(account, id)}
 <pre tabindex="0" aria-label="The object as JSON">${linkedJson(account, object)}</pre>
 ${resources.map(({ object: kind, collection }) => {
-  const naming = account.store.all(collection).filter((other) => other.id !== id && names(account, other, id));
+  const naming = account.store
+    .all(collection)
+    .filter((other) => other.id !== id && names(account, other, id));
   return naming.length > 0 && html`<h2>${kind}</h2>${table(account, kind, naming, back)}`;
 })}`,
   );
@@ -145,7 +142,9 @@ function deliveriesOf({ store, endpoints }: Account, event: string): Html {
     .all(deliveries)
     .filter((delivery) => delivery.event === event)
     .map(
-      (delivery) => html`<li>${endpoints.find(({ id }) => id === delivery.endpoint)?.url ?? delivery.endpoint}: ${delivery.state}
+      (
+        delivery,
+      ) => html`<li>${endpoints.find(({ id }) => id === delivery.endpoint)?.url ?? delivery.endpoint}: ${delivery.state}
 <ul>${delivery.attempts.map(
         ({ atMilliseconds, status, durationMilliseconds, response }) =>
           html`<li>${formatTime(atMilliseconds / 1000)}: ${status ?? 'no answer'} after ${durationMilliseconds} ms <code>${response}</code></li>`,

@@ -4,8 +4,9 @@ import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   cardFields,
+  createPrice,
   type Fixture,
-  purchase,
+  openCheckout,
   startEndpoint,
   startFixture,
   submit,
@@ -31,7 +32,7 @@ async function open(
 describe('webhooks', () => {
   it('tell the endpoint of every event, signed so that the package accepts them', async () => {
     const { fixture, endpoint } = await open({});
-    const session = await fixture.stripe.checkout.sessions.create(purchase);
+    const session = await openCheckout(fixture);
     await submit(session.url, cardFields('4242424242424242'));
     await endpoint.until((all) => all.some(({ event }) => event.type === 'checkout.session.completed'));
     const completed = endpoint.received.find(({ event }) => event.type === 'checkout.session.completed');
@@ -90,7 +91,7 @@ describe('webhooks', () => {
     if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
     const fixture = await startFixture({ endpointUrls: [`http://127.0.0.1:${address.port}/`] });
     opened.push(fixture);
-    const session = await fixture.stripe.checkout.sessions.create(purchase);
+    const session = await openCheckout(fixture);
     expect((await submit(session.url, cardFields('4242424242424242'))).status).toBe(303);
   });
 
@@ -157,11 +158,10 @@ describe('the dashboard', () => {
     const { fixture } = await open({});
     const hostile = '"><script>alert(1)</script>\'';
     const customer = await fixture.stripe.customers.create({ name: hostile, email: 'eve@example.com' });
-    const session = await fixture.stripe.checkout.sessions.create({
-      ...purchase,
+    const session = await openCheckout(fixture, {
       customer: customer.id,
       line_items: [
-        { quantity: 1, price_data: { currency: 'usd', unit_amount: 500, product_data: { name: hostile } } },
+        { quantity: 1, price: (await createPrice(fixture.stripe, hostile, { unit_amount: 500 })).id },
       ],
     });
     await submit(session.url, { ...cardFields('4000000000000002'), name: hostile });

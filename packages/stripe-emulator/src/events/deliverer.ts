@@ -1,4 +1,5 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from 'emulator-kit/store.ts';
+import { events } from '../collections.ts';
 import {
   afterAttempt,
   type DeliveryAttempt,
@@ -6,7 +7,6 @@ import {
   deliverySettings,
   type WebhookDelivery,
 } from './deliveries.ts';
-import { events } from './events.ts';
 import { signatureHeader } from './signature.ts';
 
 /** Where events go. `id` outlives a change of address. */
@@ -28,7 +28,7 @@ export interface Deliverer {
 const timeoutMilliseconds = 10_000;
 const maximumConcurrent = 16;
 const responseExcerptCharacters = 500;
-/** Longest sleep between looks at the clock, which tests and a sleeping laptop move. */
+/** The clock is read at least this often: tests and a sleeping laptop move it. */
 const longestSleepMilliseconds = 60_000;
 
 /** Tells the endpoints of events, each event on its own: like Stripe, in no promised order and at least once. */
@@ -68,8 +68,6 @@ export function createDeliverer(options: {
 
   async function deliver(delivery: WebhookDelivery, endpoint: WebhookEndpoint): Promise<void> {
     try {
-      // Nobody hears of an event that a crash could still undo.
-      await store.settled();
       const attempt = await send(delivery, endpoint);
       if (closing.signal.aborted) return;
       record(delivery.id, attempt);

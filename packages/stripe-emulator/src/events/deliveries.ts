@@ -1,5 +1,6 @@
+import type { Transaction } from 'emulator-kit/store.ts';
+import { internalCollection } from '../collections.ts';
 import { newId } from '../objects/ids.ts';
-import { internalCollection, type Transaction } from '../store/store.ts';
 
 /** One try to tell an endpoint of an event. */
 export interface DeliveryAttempt {
@@ -17,7 +18,7 @@ export interface WebhookDelivery {
   readonly event: string;
   readonly endpoint: string;
   readonly state: 'pending' | 'delivered';
-  /** Somebody asked for it on the dashboard: it goes out even while deliveries are paused. */
+  /** Requested on the dashboard: it is sent even while deliveries are paused. */
   readonly forced: boolean;
   readonly attemptCount: number;
   /** The latest ones, oldest first. */
@@ -27,7 +28,7 @@ export interface WebhookDelivery {
 
 export const deliveries = internalCollection<WebhookDelivery>('webhook_delivery');
 
-/** Whether deliveries wait for somebody to send them, one by one and in any order, from the dashboard. */
+/** Whether deliveries wait until they are sent from the dashboard, one by one and in any order. */
 export interface DeliverySettings {
   readonly id: 'deliveries';
   readonly paused: boolean;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startEndpoint, startFixture } from '../testing/fixture.ts';
+import { startFixture } from '../testing/fixture.ts';
 
 const opened: { close(): unknown }[] = [];
 afterEach(async () => {
@@ -30,34 +30,14 @@ describe('the list of events', () => {
     expect(await timesOf(1_800_000_020)).toEqual([20]);
   });
 
-  it('is narrowed by type, by one way of saying it', async () => {
+  it('is narrowed by type', async () => {
     const { stripe } = await open();
     const customer = await stripe.customers.create({ name: 'Ada' });
     await stripe.customers.update(customer.id, { name: 'Ada Lovelace' });
     await stripe.products.create({ name: 'Credits' });
-    const typesOf = async (parameters: { type?: string; types?: string[] }) =>
+    const typesOf = async (parameters: { type: string }) =>
       (await stripe.events.list(parameters)).data.map(({ type }) => type);
-    expect(await typesOf({ types: ['customer.created', 'product.created'] })).toEqual([
-      'product.created',
-      'customer.created',
-    ]);
     expect(await typesOf({ type: 'customer.*' })).toEqual(['customer.updated', 'customer.created']);
-    await expect(typesOf({ type: 'customer.created', types: ['product.created'] })).rejects.toMatchObject({
-      code: 'parameters_exclusive',
-    });
-  });
-
-  it('tells what has been delivered from what has not', async () => {
-    const endpoint = await startEndpoint((event) => (event.type === 'customer.created' ? 200 : 500));
-    opened.push(endpoint);
-    const { stripe } = await open({ endpointUrls: [endpoint.url] });
-    await stripe.customers.create({ name: 'Ada' });
-    await stripe.products.create({ name: 'Credits' });
-    await endpoint.until((all) => all.length >= 2);
-    const typesOf = async (delivered: boolean) =>
-      (await stripe.events.list({ delivery_success: delivered })).data.map(({ type }) => type);
-    await expect.poll(() => typesOf(true)).toEqual(['customer.created']);
-    expect(await typesOf(false)).toEqual(['product.created']);
   });
 
   it('is read page by page to its end', async () => {

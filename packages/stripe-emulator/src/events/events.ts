@@ -1,16 +1,16 @@
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { boolean, text } from '../api/parameters.ts';
-import { get, type ListeningEndpoint, type Resource, type Work } from '../api/route.ts';
+import type { ListeningEndpoint, Work } from '../api/route.ts';
 import { apiVersion } from '../api/version.ts';
-import type { Invoice, InvoicePayment } from '../invoices/invoices.ts';
+import {
+  events,
+  type Invoice,
+  type InvoicePayment,
+  type Price,
+  type StoredEvent,
+  type Subscription,
+  type SubscriptionSchedule,
+} from '../collections.ts';
 import { newId } from '../objects/ids.ts';
-import type { Price } from '../objects/prices.ts';
-import { objectCollection } from '../store/store.ts';
-import type { SubscriptionSchedule } from '../subscriptions/schedules.ts';
-import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { deliveries, newDelivery } from './deliveries.ts';
 
 type EventType = Stripe.Event['type'];
@@ -27,14 +27,6 @@ type InJson<T> = T extends { object: 'price' }
         : T extends { object: 'invoice_payment' }
           ? InvoicePayment
           : T;
-
-/** An event as it is kept and sent: `Stripe.Event`, with the object as it was when the event happened. */
-export type StoredEvent = Omit<Stripe.Event, 'data' | 'type'> & {
-  readonly type: EventType;
-  readonly data: { readonly object: object; readonly previous_attributes?: object };
-};
-
-export const events = objectCollection<StoredEvent>('event');
 
 /** Records an event, and its deliveries to the endpoints that listen to it, in the same change as its cause. */
 export function recordEvent<Type extends EventType>(
@@ -76,52 +68,4 @@ export function changedAttributes<T extends object>(before: T, after: T): Partia
     if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
   }
   return changed;
-}
-
-export const eventResource: Resource = {
-  object: 'event',
-  expandable: {},
-  find: ({ store }, id) => store.get(events, id),
-  routes: [
-    get({
-      path: '/v1/events',
-      parameters: z.strictObject({
-        ...datedPageParameters,
-        type: z.optional(text()),
-        types: z.optional(z.array(text()).check(z.maxLength(20))),
-        delivery_success: z.optional(boolean),
-      }),
-      handle({ store }, { type, types, delivery_success: delivered, ...page }) {
-        if (type !== undefined && types !== undefined) {
-          throw invalidRequest('You may only specify one of these parameters: type, types.', {
-            code: 'parameters_exclusive',
-            param: 'type',
-          });
-        }
-        const matching = store
-          .all(events)
-          .filter(
-            (event) =>
-              (type === undefined || matches(event.type, type)) &&
-              (types === undefined || types.some((pattern) => matches(event.type, pattern))) &&
-              (delivered === undefined || (event.pending_webhooks === 0) === delivered),
-          );
-        return listPage('/v1/events', 'event', matching, page);
-      },
-    }),
-    get({
-      path: '/v1/events/:id',
-      parameters: z.strictObject({}),
-      handle({ store }, _parameters, id) {
-        const event = store.get(events, id);
-        if (event === undefined) throw resourceMissing('event', id, 'id');
-        return event;
-      },
-    }),
-  ],
-};
-
-/** `charge.*` stands for every event that begins with `charge.`. */
-function matches(type: string, pattern: string): boolean {
-  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }

@@ -31,7 +31,7 @@ async function liveWithSubscription(seed: number, stepCount: number) {
   let now = at('2027-01-31');
   const { customer, clock } = await createSubscriber(fixture, now);
   const subscription = await stripe.subscriptions.create({ customer, items: [{ price: first.id }] });
-  const deeds = [
+  const actions = [
     async () => {
       now += Math.ceil(random() * 40 * day);
       await advance(fixture, clock, now);
@@ -40,7 +40,6 @@ async function liveWithSubscription(seed: number, stepCount: number) {
       stripe.subscriptions.update(subscription.id, {
         items: [{ id: itemOf(subscription).id, price: oneOf(first, ...plans).id }],
         proration_behavior: oneOf('always_invoice', 'create_prorations', 'none'),
-        payment_behavior: oneOf('allow_incomplete', 'error_if_incomplete'),
       }),
     () =>
       giveCard(stripe, customer, oneOf('pm_card_visa', 'pm_card_mastercard', 'pm_card_chargeCustomerFail')),
@@ -52,7 +51,7 @@ async function liveWithSubscription(seed: number, stepCount: number) {
   ];
   for (let step = 0; step < stepCount; step += 1) {
     // A decline, or a change of what has ended, is refused: that is part of life.
-    await deeds[Math.floor(random() * deeds.length)]?.().catch((error: Stripe.errors.StripeError) => {
+    await actions[Math.floor(random() * actions.length)]?.().catch((error: Stripe.errors.StripeError) => {
       if (error.statusCode === undefined || error.statusCode >= 500) throw error;
     });
   }
@@ -63,8 +62,8 @@ async function liveWithSubscription(seed: number, stepCount: number) {
   return { invoices, charges, balance: owner.deleted ? null : owner.balance };
 }
 
-it.each([7, 42, 1_999, 31_337])('loses and invents no money, whatever a customer does (%i)', async (seed) => {
-  const { invoices, charges, balance } = await liveWithSubscription(seed, 50);
+it.each([7, 42, 1_999, 404])('loses and invents no money, whatever a customer does (%i)', async (seed) => {
+  const { invoices, charges, balance } = await liveWithSubscription(seed, 60);
   const finalized = invoices.filter(({ status }) => status !== 'draft');
   for (const {
     lines,
@@ -77,9 +76,9 @@ it.each([7, 42, 1_999, 31_337])('loses and invents no money, whatever a customer
     expect(before + total).toBe(due + (after ?? Number.NaN));
   }
   expect(sum(charges.map(({ amount }) => amount))).toBe(sum(invoices.map((invoice) => invoice.amount_paid)));
-  const settled = finalized.filter(({ status }) => status !== 'void');
+  const collected = finalized.filter(({ status }) => status !== 'void');
   expect(balance).toBe(
-    sum(settled.map(({ starting_balance: before, ending_balance: after }) => (after ?? 0) - before)),
+    sum(collected.map(({ starting_balance: before, ending_balance: after }) => (after ?? 0) - before)),
   );
   expect(finalized.length).toBeGreaterThan(5);
 });

@@ -1,18 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { Work } from '../api/route.ts';
+import { type Invoice, invoices, type Subscription } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
-import type { Subscription } from '../subscriptions/subscriptions.ts';
 import { createLine, type LineFields } from './invoice-lines.ts';
-import { type Invoice, invoices } from './invoices.ts';
 
 interface NewInvoice {
   readonly billingReason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   readonly lines: readonly LineFields[];
   /** The period that has passed, on a renewal; else both are now. */
   readonly period: { readonly start: number; readonly end: number };
-  /** When it is finalized by itself; null leaves that to whoever created it. */
+  /** When it is finalized automatically; null leaves that to the caller. */
   readonly finalizesAt: number | null;
 }
 

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
+import { customers, type Invoice, type InvoicePayment, invoicePayments } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
-import { customers, requireCustomer, updateCustomer } from '../objects/customers.ts';
+import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
-import { type Invoice, type InvoicePayment, invoicePayments } from './invoices.ts';
 import { moveInvoice } from './move-invoice.ts';
 
 /**
@@ -20,12 +20,12 @@ export function finalizeInvoice(work: Work, draft: Invoice, paidBy?: Stripe.Paym
     });
   }
   const customer = requireCustomer(work, draft.customer, 'customer', 400);
-  const settled = settleBalance(draft.total, customer.balance, draft.currency);
-  const amountDue = paidBy?.amount ?? settled.amountDue;
+  const due = applyBalance(draft.total, customer.balance, draft.currency);
+  const amountDue = paidBy?.amount ?? due.amountDue;
   const endingBalance =
-    paidBy === undefined ? settled.endingBalance : customer.balance + draft.total - paidBy.amount;
+    paidBy === undefined ? due.endingBalance : customer.balance + draft.total - paidBy.amount;
   const sequence = customer.next_invoice_sequence ?? 1;
-  // The count is no news; a change of the balance is.
+  // Only a change of the balance is an event.
   const counted = { ...customer, next_invoice_sequence: sequence + 1 };
   work.store.put(customers, counted);
   updateCustomer(work, counted, { balance: endingBalance, currency: draft.currency });
@@ -47,10 +47,10 @@ export function finalizeInvoice(work: Work, draft: Invoice, paidBy?: Stripe.Paym
 }
 
 /**
- * What of `total` is to be paid when the customer's balance is settled with it. A negative balance is the customer's
+ * What of `total` is to be paid once the customer's balance is applied to it. A negative balance is the customer's
  * credit. An amount too small to be charged is left to the next invoice.
  */
-export function settleBalance(
+export function applyBalance(
   total: number,
   balance: number,
   currency: string,
@@ -63,7 +63,7 @@ export function settleBalance(
 
 /** What a customer would have to pay now for an invoice of `total`. */
 export function amountDueOf(reading: Reading, customerId: string, total: number, currency: string): number {
-  return settleBalance(total, requireCustomer(reading, customerId, 'customer', 400).balance, currency)
+  return applyBalance(total, requireCustomer(reading, customerId, 'customer', 400).balance, currency)
     .amountDue;
 }
 

@@ -1,8 +1,6 @@
 import type { Reading, Work } from '../api/route.ts';
+import { type InvoiceLine, internalCollection, type RecurringPrice } from '../collections.ts';
 import { newId } from '../objects/ids.ts';
-import { internalCollection } from '../store/store.ts';
-import type { RecurringPrice } from '../subscriptions/subscriptions.ts';
-import type { InvoiceLine } from './invoices.ts';
 
 /** A line that is not on an invoice yet. */
 export interface LineFields {
@@ -16,7 +14,7 @@ export interface LineFields {
   readonly subscriptionItem: string;
   readonly metadata: Record<string, string>;
   readonly proration: boolean;
-  /** The line that a credit takes back. */
+  /** The line that is credited. */
   readonly credited?: { readonly invoice: string; readonly line: string } | undefined;
 }
 

@@ -1,61 +1,32 @@
 import * as z from 'zod/mini';
 import { cardDeclined, invalidRequest } from '../api/errors.ts';
-import { datedPageParameters, listPage, pageParameters, slicePage } from '../api/lists.ts';
+import { pageParameters, slicePage } from '../api/lists.ts';
 import { boolean, text } from '../api/parameters.ts';
 import { get, post, type Resource, type Work } from '../api/route.ts';
+import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { type Invoice, invoices } from '../collections.ts';
 import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
-import { markUncollectible, voidInvoice } from './close-invoice.ts';
-import { finalizeInvoice } from './finalize-invoice.ts';
-import { type Invoice, invoices, paymentsOf, requireInvoice } from './invoices.ts';
+import { paymentsOf, requireInvoice } from './invoices.ts';
 import { payInvoice } from './pay-invoice.ts';
-import { settleInvoice } from './settle-invoice.ts';
+import { voidInvoice } from './void-invoice.ts';
 
 const linePage = z.strictObject(pageParameters);
 
 export const invoiceResource: Resource = {
   object: 'invoice',
-  expandable: {
-    customer: 'customer',
-    default_payment_method: 'payment_method',
-    'parent.subscription_details.subscription': 'subscription',
-    test_clock: 'test_helpers.test_clock',
-  },
-  included: {
+  collection: invoices,
+  expansions: {
     payments: (reading, id) =>
       slicePage('/v1/invoice_payments', 'invoice payment', paymentsOf(reading, id).toReversed(), {}),
   },
-  find: ({ store }, id) => store.get(invoices, id),
   routes: [
-    get({
-      path: '/v1/invoices',
-      parameters: z.strictObject({
-        ...datedPageParameters,
-        customer: z.optional(text()),
-        status: z.optional(z.enum(['draft', 'open', 'paid', 'uncollectible', 'void'])),
-        subscription: z.optional(text()),
-      }),
-      handle: ({ store }, { customer, status, subscription, ...page }) =>
-        listPage(
-          '/v1/invoices',
-          'invoice',
-          store
-            .all(invoices)
-            .filter(
-              (invoice) =>
-                (customer === undefined || invoice.customer === customer) &&
-                (status === undefined || invoice.status === status) &&
-                (subscription === undefined ||
-                  invoice.parent.subscription_details.subscription === subscription),
-            ),
-          page,
-        ),
+    listRoute('/v1/invoices', invoices, {
+      customer: ({ customer }) => customer,
+      status: ({ status }) => status,
+      subscription: ({ parent }) => parent.subscription_details.subscription,
     }),
-    get({
-      path: '/v1/invoices/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requireInvoice(reading, id, 'invoice', 404),
-    }),
+    retrieveRoute('/v1/invoices/:id', invoices, 'invoice'),
     get({
       path: '/v1/invoices/:id/lines',
       parameters: linePage,
@@ -69,56 +40,25 @@ export const invoiceResource: Resource = {
       parameters: z.strictObject({
         paid_out_of_band: z.optional(boolean),
         payment_method: z.optional(text()),
-        off_session: z.optional(boolean),
       }),
       handle(work, { paid_out_of_band: outOfBand, payment_method: paymentMethod }, id) {
         const invoice = requireInvoice(work, id, 'invoice', 404);
-        return payAsAsked(work, invoice, { outOfBand, paymentMethod });
-      },
-    }),
-    post({
-      path: '/v1/invoices/:id/finalize',
-      parameters: z.strictObject({ auto_advance: z.optional(boolean) }),
-      handle(anyWork, _parameters, id) {
-        const { work, invoice } = open(anyWork, id);
-        const finalized = finalizeInvoice(work, invoice);
-        return finalized.amount_due === 0 ? settleInvoice(work, finalized) : finalized;
+        return payAsRequested(work, invoice, { outOfBand, paymentMethod });
       },
     }),
     post({
       path: '/v1/invoices/:id/void',
       parameters: z.strictObject({}),
-      handle(anyWork, _parameters, id) {
-        const { work, invoice } = open(anyWork, id);
-        return voidInvoice(work, invoice);
-      },
-    }),
-    post({
-      path: '/v1/invoices/:id/mark_uncollectible',
-      parameters: z.strictObject({}),
-      handle(anyWork, _parameters, id) {
-        const { work, invoice } = open(anyWork, id);
-        return markUncollectible(work, invoice);
+      handle(work, _parameters, id) {
+        const invoice = requireInvoice(work, id, 'invoice', 404);
+        return voidInvoice(atTimeOf(work, invoice.customer), invoice);
       },
     }),
   ],
 };
 
-/** The lines of invoices, which have no routes of their own. */
-export const invoiceLineResource: Resource = {
-  object: 'line_item',
-  expandable: { 'pricing.price_details.price': 'price', subscription: 'subscription' },
-  find: () => undefined,
-  routes: [],
-};
-
-function open(anyWork: Work, id: string): { work: Work; invoice: Invoice } {
-  const invoice = requireInvoice(anyWork, id, 'invoice', 404);
-  return { work: atTimeOf(anyWork, invoice.customer), invoice };
-}
-
 /** The invoice when it is paid; else the error that says why not, after an attempt that stays. */
-function payAsAsked(
+function payAsRequested(
   work: Work,
   invoice: Invoice,
   options: { outOfBand: boolean | undefined; paymentMethod: string | undefined },
@@ -132,11 +72,6 @@ function payAsAsked(
       return result.invoice;
     case 'declined':
       return cardDeclined(result.decline);
-    case 'requires_action':
-      return invalidRequest(
-        'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
-        { code: 'invoice_payment_intent_requires_action' },
-      );
     case 'no_payment_method':
       return invalidRequest(
         'There is no `default_payment_method` set on this Customer or Invoice. Please attach a PaymentMethod and set it as default before paying.',

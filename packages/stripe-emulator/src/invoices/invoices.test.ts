@@ -33,36 +33,28 @@ async function failRenewal(): Promise<string> {
 
 describe('an invoice', () => {
   it('shows its lines, its payments and where it comes from', async () => {
-    const invoice = await stripe.invoices.retrieve(await latest(), {
-      expand: [
-        'payments.data.payment.payment_intent',
-        'customer',
-        'parent.subscription_details.subscription',
-      ],
-    });
+    const invoice = await stripe.invoices.retrieve(await latest(), { expand: ['payments'] });
     expect(invoice).toMatchObject({
-      customer: { id: customer },
+      customer,
       hosted_invoice_url: `${fixture.pagesUrl}/invoices/${invoice.id}`,
-      parent: { type: 'subscription_details', subscription_details: { subscription: { id: subscription } } },
+      parent: { type: 'subscription_details', subscription_details: { subscription } },
       payments: {
         data: [
           {
             status: 'paid',
-            payment: { type: 'payment_intent', payment_intent: { status: 'succeeded', customer } },
+            payment: { type: 'payment_intent', payment_intent: expect.stringMatching(/^pi_/) },
           },
         ],
       },
       test_clock: clock,
     });
-    const lines = await stripe.invoices.listLineItems(invoice.id ?? '', {
-      expand: ['data.pricing.price_details.price'],
-    });
+    const lines = await stripe.invoices.listLineItems(invoice.id ?? '');
     expect(lines.data).toMatchObject([
       {
         amount: 1_900,
         quantity: 1,
         description: '1 × Creator (at $19.00 / month)',
-        pricing: { price_details: { price: { id: price.id } }, type: 'price_details' },
+        pricing: { price_details: { price: price.id }, type: 'price_details' },
         parent: { subscription_item_details: { proration: false, subscription } },
       },
     ]);
@@ -78,10 +70,8 @@ describe('an invoice', () => {
     expect(await ids({ customer, status: 'open' })).toEqual([open]);
     expect(await ids({ subscription, status: 'paid' })).toHaveLength(1);
     expect(await ids({ customer: 'cus_other' })).toEqual([]);
-    const { data: payments } = await stripe.invoicePayments.list({ invoice: open, expand: ['data.invoice'] });
-    expect(payments).toMatchObject([
-      { status: 'open', amount_requested: 1_900, invoice: { status: 'open' } },
-    ]);
+    const { payments } = await stripe.invoices.retrieve(open, { expand: ['payments'] });
+    expect(payments?.data).toMatchObject([{ status: 'open', amount_requested: 1_900 }]);
   });
 
   it('is paid outside of Stripe without a charge', async () => {
@@ -94,13 +84,10 @@ describe('an invoice', () => {
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
     const charges = (await stripe.charges.list({ customer })).data.filter(({ paid }) => paid);
     expect(charges).toHaveLength(1);
-    const { data: payments } = await stripe.invoicePayments.list({
-      invoice: open,
-      expand: ['data.payment.payment_intent'],
-    });
-    expect(payments).toMatchObject([
-      { status: 'canceled', payment: { payment_intent: { status: 'canceled' } } },
-    ]);
+    const { payments } = await stripe.invoices.retrieve(open, { expand: ['payments'] });
+    expect(payments?.data).toMatchObject([{ status: 'canceled' }]);
+    const [intent] = (await stripe.paymentIntents.list({ customer })).data;
+    expect(intent?.status).toBe('canceled');
     const types = (await stripe.events.list({ limit: 5 })).data.map(({ type }) => type);
     expect(types).toContain('invoice.paid');
     expect(types).not.toContain('invoice.payment_succeeded');
@@ -123,26 +110,6 @@ describe('an invoice', () => {
     expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active');
     await expect(stripe.invoices.pay(open)).rejects.toThrow(/void/);
     await expect(stripe.invoices.voidInvoice(open)).rejects.toMatchObject({ statusCode: 400 });
-  });
-
-  it('is written off, and may still be paid', async () => {
-    const open = await failRenewal();
-    expect(await stripe.invoices.markUncollectible(open)).toMatchObject({ status: 'uncollectible' });
-    const card = await stripe.paymentMethods.attach('pm_card_visa', { customer });
-    expect(await stripe.invoices.pay(open, { payment_method: card.id })).toMatchObject({ status: 'paid' });
-    await expect(stripe.invoices.markUncollectible(open)).rejects.toThrow(/only mark open invoices/);
-  });
-
-  it('is finalized by hand before its time', async () => {
-    await advance(fixture, clock, at('2027-02-15T12:10:00'));
-    const draft = await latest();
-    expect(await stripe.invoices.finalizeInvoice(draft)).toMatchObject({
-      status: 'open',
-      number: expect.stringMatching(/-0002$/),
-      attempted: false,
-    });
-    await expect(stripe.invoices.finalizeInvoice(draft)).rejects.toThrow(/already finalized/);
-    expect(await stripe.invoices.pay(draft)).toMatchObject({ status: 'paid' });
   });
 
   it('carries an amount that is too small to be charged over to the next one', async () => {

@@ -1,18 +1,16 @@
 import type { Work } from '../api/route.ts';
+import { type Invoice, invoices } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { type Invoice, invoices } from './invoices.ts';
 
-/** What an invoice's change is announced as, besides `invoice.updated`. */
+/** The events of an invoice's change, besides `invoice.updated`. */
 type InvoiceEvent =
   | 'invoice.finalized'
-  | 'invoice.marked_uncollectible'
   | 'invoice.paid'
-  | 'invoice.payment_action_required'
   | 'invoice.payment_failed'
   | 'invoice.payment_succeeded'
   | 'invoice.voided';
 
-/** Changes an invoice and tells of it, with what it was before in `invoice.updated`. */
+/** Changes an invoice and records the events of the change. */
 export function moveInvoice(
   work: Work,
   before: Invoice,

@@ -2,14 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Work } from '../api/route.ts';
 import { type CardEntry, type Decline, fingerprintOf } from '../checkout/test-cards.ts';
+import { charges } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
-import { bookCharge } from './balance-transactions.ts';
 import { idOf, newId } from './ids.ts';
 import { cvcCheckOf } from './payment-methods.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
-
-export const charges = objectCollection<Stripe.Charge>('charge');
 
 /** Asks the card's bank for the intent's amount, and keeps its answer, yes or no, as a charge. */
 export function chargeCard(
@@ -21,15 +18,6 @@ export function chargeCard(
 ): Stripe.Charge {
   const { decline } = entry.card;
   const id = newId('ch', 24);
-  const balanceTransaction =
-    decline === null
-      ? bookCharge(work, {
-          id,
-          amount: intent.amount,
-          currency: intent.currency,
-          description: intent.description,
-        })
-      : null;
   const charge: Stripe.Charge = {
     id,
     object: 'charge',
@@ -39,7 +27,7 @@ export function chargeCard(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: balanceTransaction?.id ?? null,
+    balance_transaction: null,
     billing_details: paymentMethod.billing_details,
     calculated_statement_descriptor: 'EMULATED STRIPE',
     captured: decline === null,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
 import { datedPageParameters, listPage } from '../api/lists.ts';
 import {
   changeMetadata,
@@ -11,9 +10,10 @@ import {
   valueOr,
 } from '../api/parameters.ts';
 import { del, get, post, type Resource } from '../api/route.ts';
+import { retrieveRoute } from '../api/standard-routes.ts';
 import { atTimeOf, requireTestClock } from '../clocks/test-clocks.ts';
-import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
-import { createCustomer, customers, requireCustomer, updateCustomer } from './customers.ts';
+import { customers } from '../collections.ts';
+import { createCustomer, requireCustomer, updateCustomer } from './customers.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { requirePaymentMethodOf } from './payment-methods.ts';
 
@@ -23,26 +23,12 @@ const fields = {
   balance: z.optional(integer(-99_999_999_99, 99_999_999_99)),
   email: z.optional(z.union([email, z.literal('')])),
   name: z.optional(clearableText(256)),
-  description: z.optional(clearableText()),
-  phone: z.optional(clearableText(20)),
   metadata: z.optional(metadataChange),
 };
 
 export const customerResource: Resource = {
   object: 'customer',
-  expandable: {
-    'invoice_settings.default_payment_method': 'payment_method',
-    test_clock: 'test_helpers.test_clock',
-  },
-  included: {
-    subscriptions: (reading, id) => ({
-      object: 'list',
-      data: subscriptionsOf(reading, id).filter(({ status }) => status !== 'canceled'),
-      has_more: false,
-      url: `/v1/customers/${id}/subscriptions`,
-    }),
-  },
-  find: ({ store }, id) => store.get(customers, id),
+  collection: customers,
   routes: [
     post({
       path: '/v1/customers',
@@ -61,32 +47,20 @@ export const customerResource: Resource = {
       parameters: z.strictObject({
         ...datedPageParameters,
         email: z.optional(z.string()),
-        test_clock: z.optional(text()),
       }),
-      handle: ({ store }, { email: wanted, test_clock: clock, ...page }) =>
+      handle: ({ store }, { email: wanted, ...page }) =>
         listPage(
           '/v1/customers',
           'customer',
           store
             .all(customers)
-            .filter((customer) => customer.deleted !== true)
             .filter(
-              (customer) =>
-                (wanted === undefined || customer.email === wanted) &&
-                (clock === undefined || customer.test_clock === clock),
+              (customer) => customer.deleted !== true && (wanted === undefined || customer.email === wanted),
             ),
           page,
         ),
     }),
-    get({
-      path: '/v1/customers/:id',
-      parameters: z.strictObject({}),
-      handle({ store }, _parameters, id) {
-        const customer = store.get(customers, id);
-        if (customer === undefined) throw resourceMissing('customer', id, 'id');
-        return customer;
-      },
-    }),
+    retrieveRoute('/v1/customers/:id', customers),
     post({
       path: '/v1/customers/:id',
       parameters: z.strictObject({ ...fields, invoice_settings: invoiceSettings }),
@@ -101,8 +75,6 @@ export const customerResource: Resource = {
           balance: given.balance ?? before.balance,
           email: given.email === undefined ? before.email : given.email || null,
           name: valueOr(given.name, before.name),
-          description: valueOr(given.description, before.description),
-          phone: valueOr(given.phone, before.phone),
           invoice_settings: {
             ...before.invoice_settings,
             default_payment_method: valueOr(defaultMethod, before.invoice_settings.default_payment_method),

@@ -2,22 +2,17 @@ import type { Stripe } from 'stripe';
 import { resourceMissing } from '../api/errors.ts';
 import { changeMetadata, type MetadataChange } from '../api/parameters.ts';
 import type { Reading, Work } from '../api/route.ts';
+import { customers } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
 import { newId } from './ids.ts';
 
-/** A deleted customer stays as a stub that says so. */
-export const customers = objectCollection<Stripe.Customer | Stripe.DeletedCustomer>('customer');
-
 interface CustomerFields {
+  readonly balance?: number | undefined;
   readonly email?: string | null | undefined;
   readonly name?: string | null | undefined;
-  readonly description?: string | null | undefined;
-  readonly phone?: string | null | undefined;
   readonly metadata?: MetadataChange | undefined;
   /** The test clock whose time is the customer's. */
   readonly test_clock?: string | undefined;
-  readonly balance?: number | undefined;
 }
 
 export function createCustomer(work: Work, fields: CustomerFields): Stripe.Customer {
@@ -31,7 +26,7 @@ export function createCustomer(work: Work, fields: CustomerFields): Stripe.Custo
     customer_account: null,
     default_source: null,
     delinquent: false,
-    description: fields.description ?? null,
+    description: null,
     discount: null,
     email: fields.email ?? null,
     invoice_prefix: newId('', 8).slice(1).toUpperCase(),
@@ -45,7 +40,7 @@ export function createCustomer(work: Work, fields: CustomerFields): Stripe.Custo
     metadata: changeMetadata({}, fields.metadata),
     name: fields.name ?? null,
     next_invoice_sequence: 1,
-    phone: fields.phone ?? null,
+    phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',
@@ -56,7 +51,7 @@ export function createCustomer(work: Work, fields: CustomerFields): Stripe.Custo
   return customer;
 }
 
-/** Changes a customer and, unless nothing differs, tells of it. */
+/** Changes a customer and, unless nothing differs, records the event. */
 export function updateCustomer(
   work: Work,
   before: Stripe.Customer,

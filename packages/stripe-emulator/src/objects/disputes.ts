@@ -1,19 +1,15 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { invalidRequest, notEmulated, resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { boolean, changeMetadata, metadataChange, text } from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { invalidRequest, resourceMissing } from '../api/errors.ts';
+import { boolean, clearableText } from '../api/parameters.ts';
+import { post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { charges, disputes } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
-import { bookDispute, bookDisputeReversal } from './balance-transactions.ts';
-import { charges } from './charges.ts';
-import { emptyEvidence, evidenceParameters } from './dispute-evidence.ts';
+import { emptyEvidence } from './dispute-evidence.ts';
 import { idOf, newId } from './ids.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
-
-export const disputes = objectCollection<Stripe.Dispute>('dispute');
 
 /** Why a cardholder may dispute a charge, as far as the dashboard offers it. */
 export const disputeReasons = [
@@ -46,7 +42,7 @@ export function withholdingDisputeOf({ store }: Reading, charge: string): Stripe
   return store.all(disputes).find((dispute) => dispute.charge === charge && dispute.status !== 'won');
 }
 
-/** A cardholder disputes a charge. Its money, and Stripe's fee, leave the account at once. */
+/** A cardholder disputes a charge. */
 export function openDispute(realWork: Work, charge: Stripe.Charge, reason: DisputeReason): Stripe.Dispute {
   const work = atTimeOf(realWork, idOf(charge.customer));
   const amount = disputableAmount(work, charge);
@@ -59,7 +55,7 @@ export function openDispute(realWork: Work, charge: Stripe.Charge, reason: Dispu
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [bookDispute(work, { id, amount, currency: charge.currency, charge: charge.id })],
+    balance_transactions: [],
     charge: charge.id,
     created: work.nowSeconds,
     currency: charge.currency,
@@ -107,9 +103,9 @@ export function openDispute(realWork: Work, charge: Stripe.Charge, reason: Dispu
 }
 
 /**
- * The bank decides. A dispute that is won returns the money and the fee; one that is lost leaves both withdrawn.
+ * The bank decides.
  *
- * @param options.pastDue it is lost because nobody answered in time
+ * @param options.pastDue it is lost because no evidence came in time
  */
 export function closeDispute(
   realWork: Work,
@@ -121,10 +117,6 @@ export function closeDispute(
   const closed: Stripe.Dispute = {
     ...before,
     status,
-    balance_transactions:
-      status === 'won'
-        ? [...before.balance_transactions, bookDisputeReversal(work, before)]
-        : before.balance_transactions,
     evidence_details: {
       ...before.evidence_details,
       past_due: options.pastDue ?? false,
@@ -141,7 +133,7 @@ export function closeDispute(
 /** Hands the evidence to the bank, which decides as Stripe's test mode does: by the words in `uncategorized_text`. */
 function submitEvidence(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
   const words = dispute.evidence.uncategorized_text;
-  // Evidence without Stripe's words leaves the decision to whoever presses Win or Lose on the dashboard.
+  // Evidence without Stripe's words leaves the decision to the dashboard's buttons Win and Lose.
   if (words === 'winning_evidence' || words === 'losing_evidence') {
     scheduleOutcome(
       work,
@@ -176,47 +168,18 @@ function requireDispute({ store }: Reading, id: string): Stripe.Dispute {
 
 export const disputeResource: Resource = {
   object: 'dispute',
-  expandable: { charge: 'charge', payment_intent: 'payment_intent' },
-  find: ({ store }, id) => store.get(disputes, id),
+  collection: disputes,
   routes: [
-    get({
-      path: '/v1/disputes',
-      parameters: z.strictObject({
-        ...datedPageParameters,
-        charge: z.optional(text()),
-        payment_intent: z.optional(text()),
-      }),
-      handle: ({ store }, { charge, payment_intent: intent, ...page }) =>
-        listPage(
-          '/v1/disputes',
-          'dispute',
-          store
-            .all(disputes)
-            .filter(
-              (dispute) =>
-                (charge === undefined || dispute.charge === charge) &&
-                (intent === undefined || dispute.payment_intent === intent),
-            ),
-          page,
-        ),
-    }),
-    get({
-      path: '/v1/disputes/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requireDispute(reading, id),
-    }),
+    listRoute('/v1/disputes', disputes, { charge: ({ charge }) => charge }),
+    retrieveRoute('/v1/disputes/:id', disputes, 'dispute'),
     post({
       path: '/v1/disputes/:id',
       parameters: z.strictObject({
-        evidence: z.optional(z.strictObject(evidenceParameters)),
-        intended_submission_method: z.optional(text()),
-        metadata: z.optional(metadataChange),
+        // 20,000 characters in a text: https://docs.stripe.com/api/disputes/update
+        evidence: z.optional(z.strictObject({ uncategorized_text: z.optional(clearableText(20_000)) })),
         submit: z.optional(boolean),
       }),
-      handle(work, { evidence = {}, intended_submission_method, metadata, submit = true }, id) {
-        if (intended_submission_method !== undefined) {
-          throw notEmulated('Smart Disputes', 'intended_submission_method');
-        }
+      handle(work, { evidence = {}, submit = true }, id) {
         const before = requireDispute(work, id);
         const hasEvidence = Object.keys(evidence).length > 0;
         if (hasEvidence && before.status !== 'needs_response') {
@@ -228,7 +191,6 @@ export const disputeResource: Resource = {
         }
         const prepared: Stripe.Dispute = {
           ...before,
-          metadata: changeMetadata(before.metadata, metadata),
           evidence: { ...before.evidence, ...evidence },
           evidence_details: {
             ...before.evidence_details,
@@ -244,15 +206,6 @@ export const disputeResource: Resource = {
         work.store.put(disputes, after);
         recordEvent(atTimeOf(work, customerOf(work, after)), 'charge.dispute.updated', after, previous);
         return after;
-      },
-    }),
-    post({
-      path: '/v1/disputes/:id/close',
-      parameters: z.strictObject({}),
-      handle(work, _parameters, id) {
-        const before = requireDispute(work, id);
-        if (before.status !== 'needs_response') throw invalidRequest('This dispute is already closed');
-        return closeDispute(work, before, 'lost');
       },
     }),
   ],

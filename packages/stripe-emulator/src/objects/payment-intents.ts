@@ -1,14 +1,9 @@
 import type { Stripe } from 'stripe';
-import * as z from 'zod/mini';
-import { resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import { changeMetadata, clearableText, metadataChange, text, valueOr } from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import type { Resource, Work } from '../api/route.ts';
+import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
+import { paymentIntents } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
 import { newId } from './ids.ts';
-
-export const paymentIntents = objectCollection<Stripe.PaymentIntent>('payment_intent');
 
 export function createPaymentIntent(
   work: Work,
@@ -75,7 +70,7 @@ export function createPaymentIntent(
   return intent;
 }
 
-/** Moves an intent on and tells of it. */
+/** Changes an intent and records the event. */
 export function movePaymentIntent(
   work: Work,
   before: Stripe.PaymentIntent,
@@ -92,51 +87,11 @@ export function movePaymentIntent(
   return after;
 }
 
-function requirePaymentIntent({ store }: Reading, id: string): Stripe.PaymentIntent {
-  const intent = store.get(paymentIntents, id);
-  if (intent === undefined) throw resourceMissing('payment_intent', id, 'intent');
-  return intent;
-}
-
 export const paymentIntentResource: Resource = {
   object: 'payment_intent',
-  expandable: { customer: 'customer', latest_charge: 'charge', payment_method: 'payment_method' },
-  find: ({ store }, id) => store.get(paymentIntents, id),
+  collection: paymentIntents,
   routes: [
-    get({
-      path: '/v1/payment_intents',
-      parameters: z.strictObject({ ...datedPageParameters, customer: z.optional(text()) }),
-      handle: ({ store }, { customer, ...page }) =>
-        listPage(
-          '/v1/payment_intents',
-          'payment_intent',
-          store
-            .all(paymentIntents)
-            .filter((intent) => customer === undefined || intent.customer === customer),
-          page,
-        ),
-    }),
-    get({
-      path: '/v1/payment_intents/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requirePaymentIntent(reading, id),
-    }),
-    post({
-      path: '/v1/payment_intents/:id',
-      parameters: z.strictObject({
-        description: z.optional(clearableText(1_000)),
-        metadata: z.optional(metadataChange),
-      }),
-      handle(work, { description, metadata }, id) {
-        const before = requirePaymentIntent(work, id);
-        const after: Stripe.PaymentIntent = {
-          ...before,
-          description: valueOr(description, before.description),
-          metadata: changeMetadata(before.metadata, metadata),
-        };
-        work.store.put(paymentIntents, after);
-        return after;
-      },
-    }),
+    listRoute('/v1/payment_intents', paymentIntents, { customer: ({ customer }) => customer }),
+    retrieveRoute('/v1/payment_intents/:id', paymentIntents, 'intent'),
   ],
 };

@@ -1,18 +1,16 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { cardDeclined, invalidRequest, resourceMissing } from '../api/errors.ts';
-import { listPage, pageParameters } from '../api/lists.ts';
 import { text } from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { retrieveRoute } from '../api/standard-routes.ts';
 import { type CardEntry, fingerprintOf, testCardOf } from '../checkout/test-cards.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { paymentMethods } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
 import { requireCustomer } from './customers.ts';
 import { newId } from './ids.ts';
 import { findReadyMadeCard } from './test-payment-methods.ts';
-
-export const paymentMethods = objectCollection<Stripe.PaymentMethod>('payment_method');
 
 export type BillingDetails = Stripe.PaymentMethod.BillingDetails;
 
@@ -123,32 +121,11 @@ const noBillingDetails: BillingDetails = {
   tax_id: null,
 };
 
-const listParameters = { ...pageParameters, type: z.optional(text()) };
-
-function attachedTo(reading: Reading, customer: string, type: string | undefined): Stripe.PaymentMethod[] {
-  return reading.store
-    .all(paymentMethods)
-    .filter((method) => method.customer === customer && (type === undefined || method.type === type));
-}
-
 export const paymentMethodResource: Resource = {
   object: 'payment_method',
-  expandable: { customer: 'customer' },
-  find: ({ store }, id) => store.get(paymentMethods, id),
+  collection: paymentMethods,
   routes: [
-    get({
-      path: '/v1/payment_methods',
-      parameters: z.strictObject({ ...listParameters, customer: text() }),
-      handle(reading, { customer, type, ...page }) {
-        requireCustomer(reading, customer, 'customer', 400);
-        return listPage('/v1/payment_methods', 'PaymentMethod', attachedTo(reading, customer, type), page);
-      },
-    }),
-    get({
-      path: '/v1/payment_methods/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requirePaymentMethod(reading, id),
-    }),
+    retrieveRoute('/v1/payment_methods/:id', paymentMethods, 'payment_method'),
     post({
       path: '/v1/payment_methods/:id/attach',
       parameters: z.strictObject({ customer: text() }),
@@ -170,19 +147,6 @@ export const paymentMethodResource: Resource = {
         if (!entry.card.mayBeKept && entry.card.decline !== null) throw cardDeclined(entry.card.decline);
         attachPaymentMethod(work, paymentMethod.id, customer);
         return requirePaymentMethod(work, paymentMethod.id);
-      },
-    }),
-    get({
-      path: '/v1/customers/:id/payment_methods',
-      parameters: z.strictObject(listParameters),
-      handle(reading, { type, ...page }, id) {
-        requireCustomer(reading, id, 'id', 404);
-        return listPage(
-          `/v1/customers/${id}/payment_methods`,
-          'PaymentMethod',
-          attachedTo(reading, id, type),
-          page,
-        );
       },
     }),
   ],

@@ -1,8 +1,8 @@
 import type { Reading, Work } from '../api/route.ts';
-import { internalCollection } from '../store/store.ts';
+import { internalCollection } from '../collections.ts';
 import { newId } from './ids.ts';
 
-/** What a bank does some time after the payment, the refund or the evidence that it is about. */
+/** What a bank does some time after a payment, a refund or a dispute's evidence. */
 export type PendingOutcome = {
   readonly id: string;
   /** In real time. */
@@ -12,7 +12,7 @@ export type PendingOutcome = {
   | { readonly kind: 'refund_confirmed'; readonly refund: string }
   | { readonly kind: 'refund_failed'; readonly refund: string }
   | { readonly kind: 'dispute_decided'; readonly dispute: string; readonly won: boolean }
-  /** Nobody answered a dispute in time. */
+  /** No evidence came in time. */
   | { readonly kind: 'dispute_unanswered'; readonly dispute: string }
 );
 

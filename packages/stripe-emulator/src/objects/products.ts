@@ -10,21 +10,18 @@ import {
   newMetadata,
   text,
   valueOr,
-  webAddress,
 } from '../api/parameters.ts';
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { retrieveRoute } from '../api/standard-routes.ts';
+import { products } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { objectCollection } from '../store/store.ts';
 import { newId } from './ids.ts';
-
-export const products = objectCollection<Stripe.Product>('product');
 
 interface ProductFields {
   readonly id?: string | undefined;
   readonly name: string;
   readonly active?: boolean | undefined;
   readonly description?: string | undefined;
-  readonly images?: string[] | undefined;
   readonly metadata?: Record<string, string> | undefined;
 }
 
@@ -39,7 +36,7 @@ export function createProduct(work: Work, fields: ProductFields): Stripe.Product
     created: work.nowSeconds,
     default_price: null,
     description: fields.description ?? null,
-    images: fields.images ?? [],
+    images: [],
     livemode: false,
     marketing_features: [],
     metadata: fields.metadata ?? {},
@@ -71,67 +68,51 @@ export function requireProduct(
   return product;
 }
 
-/** What a product that is described in another request may say. */
-export const productData = {
-  name: text(),
-  description: z.optional(text()),
-  images: z.optional(z.array(webAddress).check(z.maxLength(8))),
-  metadata: z.optional(newMetadata),
-};
-
 export const productResource: Resource = {
   object: 'product',
-  expandable: { default_price: 'price' },
-  find: ({ store }, id) => store.get(products, id),
+  collection: products,
   routes: [
     post({
       path: '/v1/products',
-      parameters: z.strictObject({ ...productData, id: z.optional(text(255)), active: z.optional(boolean) }),
+      parameters: z.strictObject({
+        id: z.optional(text(255)),
+        active: z.optional(boolean),
+        name: text(),
+        description: z.optional(text()),
+        metadata: z.optional(newMetadata),
+      }),
       handle: createProduct,
     }),
     get({
       path: '/v1/products',
       parameters: z.strictObject({
         ...datedPageParameters,
-        active: z.optional(boolean),
         ids: z.optional(z.array(text())),
       }),
-      handle: ({ store }, { active, ids, ...page }) =>
+      handle: ({ store }, { ids, ...page }) =>
         listPage(
           '/v1/products',
           'product',
-          store
-            .all(products)
-            .filter(
-              (product) =>
-                (active === undefined || product.active === active) &&
-                (ids === undefined || ids.includes(product.id)),
-            ),
+          store.all(products).filter(({ id }) => ids === undefined || ids.includes(id)),
           page,
         ),
     }),
-    get({
-      path: '/v1/products/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requireProduct(reading, id, 'id', 404),
-    }),
+    retrieveRoute('/v1/products/:id', products),
     post({
       path: '/v1/products/:id',
       parameters: z.strictObject({
         name: z.optional(text()),
         active: z.optional(boolean),
         description: z.optional(clearableText()),
-        images: productData.images,
         metadata: z.optional(metadataChange),
       }),
-      handle(work, { name, active, description, images, metadata }, id) {
+      handle(work, { name, active, description, metadata }, id) {
         const before = requireProduct(work, id, 'id', 404);
         const after: Stripe.Product = {
           ...before,
           name: name ?? before.name,
           active: active ?? before.active,
           description: valueOr(description, before.description),
-          images: images ?? before.images,
           metadata: changeMetadata(before.metadata, metadata),
         };
         const previous = changedAttributes(before, after);

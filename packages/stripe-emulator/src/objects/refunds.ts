@@ -1,30 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { type ApiError, invalidRequest, notEmulated, resourceMissing } from '../api/errors.ts';
-import { datedPageParameters, listPage } from '../api/lists.ts';
-import {
-  changeMetadata,
-  currency,
-  integer,
-  type MetadataChange,
-  metadataChange,
-  text,
-} from '../api/parameters.ts';
-import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { type ApiError, invalidRequest, resourceMissing } from '../api/errors.ts';
+import { integer, newMetadata, text } from '../api/parameters.ts';
+import { post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
 import { testCardOf } from '../checkout/test-cards.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { charges, refunds } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { formatMoney } from '../pages/format.ts';
-import { objectCollection } from '../store/store.ts';
-import { bookRefund, bookRefundFailure } from './balance-transactions.ts';
-import { charges } from './charges.ts';
+import { formatMoney } from '../format.ts';
 import { withholdingDisputeOf } from './disputes.ts';
 import { idOf, newId } from './ids.ts';
-import { paymentIntents } from './payment-intents.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
-
-export const refunds = objectCollection<Stripe.Refund>('refund');
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -35,7 +23,7 @@ interface RefundFields {
   /** In the currency's smallest unit; all that is left of the charge when absent. */
   readonly amount?: number | undefined;
   readonly reason?: (typeof refundReasons)[number] | undefined;
-  readonly metadata?: MetadataChange | undefined;
+  readonly metadata?: Record<string, string> | undefined;
 }
 
 /**
@@ -49,12 +37,11 @@ export function createRefund(realWork: Work, charge: Stripe.Charge, fields: Refu
   if (refusal !== null) throw refusal;
   const fate = testCardOf(charge.payment_method_details?.card?.fingerprint)?.refunds ?? 'succeed';
   const id = newId('re', 24);
-  const booked = bookRefund(work, { id, amount, currency: charge.currency, charge });
   const refund: Stripe.Refund = {
     id,
     object: 'refund',
     amount,
-    balance_transaction: booked.id,
+    balance_transaction: null,
     charge: charge.id,
     created: work.nowSeconds,
     currency: charge.currency,
@@ -68,7 +55,7 @@ export function createRefund(realWork: Work, charge: Stripe.Charge, fields: Refu
         type: 'refund',
       },
     },
-    metadata: changeMetadata({}, fields.metadata),
+    metadata: fields.metadata ?? {},
     payment_intent: idOf(charge.payment_intent),
     payment_method: idOf(charge.payment_method),
     ...(fate === 'succeed_later' ? { pending_reason: 'processing' as const } : {}),
@@ -114,14 +101,12 @@ export function confirmRefund(realWork: Work, before: Stripe.Refund): void {
 export function failRefund(realWork: Work, before: Stripe.Refund): void {
   const work = atTimeOf(realWork, idOf(before.customer));
   if (before.status !== 'succeeded' && before.status !== 'pending') return;
-  const booked = bookRefundFailure(work, before);
   const { pending_reason: _reason, ...rest } = before;
   const charge = work.store.get(charges, idOf(before.charge) ?? '');
   if (charge !== undefined) changeRefundedAmount(work, charge, charge.amount_refunded - before.amount);
   const failed = changeRefund(work, before, {
     ...rest,
     status: 'failed',
-    failure_balance_transaction: booked.id,
     failure_reason: 'expired_or_canceled_card',
   });
   recordEvent(work, 'refund.failed', failed);
@@ -153,12 +138,6 @@ export function refundRefusal(reading: Reading, charge: Stripe.Charge, amount: n
   );
 }
 
-/** The refunds of a charge as the API lists them inside it, once expanded. */
-export function refundsOfCharge({ store }: Reading, charge: string): Stripe.ApiList<Stripe.Refund> {
-  const own = store.all(refunds).filter((refund) => refund.charge === charge);
-  return listPage(`/v1/charges/${charge}/refunds`, 'refund', own, {});
-}
-
 function changeRefundedAmount(work: Work, before: Stripe.Charge, amountRefunded: number): Stripe.Charge {
   const after: Stripe.Charge = {
     ...before,
@@ -177,136 +156,25 @@ function changeRefund(work: Work, before: Stripe.Refund, after: Stripe.Refund): 
   return after;
 }
 
-function requireRefund({ store }: Reading, id: string): Stripe.Refund {
-  const refund = store.get(refunds, id);
-  if (refund === undefined) throw resourceMissing('refund', id, 'refund');
-  return refund;
-}
-
-/** The charge that a request names, itself or by its payment. */
-function requireCharge({ store }: Reading, given: { charge?: string; intent?: string }): Stripe.Charge {
-  if (given.charge !== undefined) {
-    const charge = store.get(charges, given.charge);
-    if (charge === undefined) throw resourceMissing('charge', given.charge, 'charge', 400);
-    return charge;
-  }
-  if (given.intent === undefined) {
-    throw invalidRequest(
-      'One of the following params should be provided for this request: payment_intent or charge.',
-    );
-  }
-  const intent = store.get(paymentIntents, given.intent);
-  if (intent === undefined) throw resourceMissing('payment_intent', given.intent, 'payment_intent', 400);
-  const charge = store.get(charges, idOf(intent.latest_charge) ?? '');
-  if (charge?.status !== 'succeeded') {
-    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      param: 'payment_intent',
-    });
-  }
-  return charge;
-}
-
 export const refundResource: Resource = {
   object: 'refund',
-  expandable: {
-    balance_transaction: 'balance_transaction',
-    charge: 'charge',
-    customer: 'customer',
-    failure_balance_transaction: 'balance_transaction',
-    payment_intent: 'payment_intent',
-    payment_method: 'payment_method',
-  },
-  find: ({ store }, id) => store.get(refunds, id),
+  collection: refunds,
   routes: [
     post({
       path: '/v1/refunds',
       parameters: z.strictObject({
-        charge: z.optional(text()),
-        payment_intent: z.optional(text()),
+        charge: text(),
         amount: z.optional(integer(1)),
         reason: z.optional(z.enum(refundReasons)),
-        metadata: z.optional(metadataChange),
-        currency: z.optional(currency),
-        customer: z.optional(text()),
-        origin: z.optional(z.literal('customer_balance')),
+        metadata: z.optional(newMetadata),
       }),
-      handle(
-        work,
-        { charge: chargeId, payment_intent: intent, currency: unit, customer, origin, ...fields },
-      ) {
-        if (origin !== undefined || unit !== undefined || customer !== undefined) {
-          throw notEmulated('Refunding a customer balance', 'origin');
-        }
-        const charge = requireCharge(work, {
-          ...(chargeId === undefined ? {} : { charge: chargeId }),
-          ...(intent === undefined ? {} : { intent }),
-        });
-        if (intent !== undefined && charge.payment_intent !== intent) {
-          throw invalidRequest(`Charge ${charge.id} does not belong to PaymentIntent ${intent}.`, {
-            param: 'payment_intent',
-          });
-        }
+      handle(work, { charge: id, ...fields }) {
+        const charge = work.store.get(charges, id);
+        if (charge === undefined) throw resourceMissing('charge', id, 'charge', 400);
         return createRefund(work, charge, fields);
       },
     }),
-    get({
-      path: '/v1/refunds',
-      parameters: z.strictObject({
-        ...datedPageParameters,
-        charge: z.optional(text()),
-        payment_intent: z.optional(text()),
-      }),
-      handle: ({ store }, { charge, payment_intent: intent, ...page }) =>
-        listPage(
-          '/v1/refunds',
-          'refund',
-          store
-            .all(refunds)
-            .filter(
-              (refund) =>
-                (charge === undefined || refund.charge === charge) &&
-                (intent === undefined || refund.payment_intent === intent),
-            ),
-          page,
-        ),
-    }),
-    get({
-      path: '/v1/charges/:id/refunds',
-      parameters: z.strictObject(datedPageParameters),
-      handle: ({ store }, page, id) =>
-        listPage(
-          `/v1/charges/${id}/refunds`,
-          'refund',
-          store.all(refunds).filter((refund) => refund.charge === id),
-          page,
-        ),
-    }),
-    get({
-      path: '/v1/refunds/:id',
-      parameters: z.strictObject({}),
-      handle: (reading, _parameters, id) => requireRefund(reading, id),
-    }),
-    post({
-      path: '/v1/refunds/:id',
-      parameters: z.strictObject({ metadata: z.optional(metadataChange) }),
-      handle(work, { metadata }, id) {
-        const before = requireRefund(work, id);
-        const after = { ...before, metadata: changeMetadata(before.metadata ?? {}, metadata) };
-        if (Object.keys(changedAttributes(before, after)).length === 0) return before;
-        return changeRefund(work, before, after);
-      },
-    }),
-    post({
-      path: '/v1/refunds/:id/cancel',
-      parameters: z.strictObject({}),
-      handle(work, _parameters, id) {
-        const { status } = requireRefund(work, id);
-        // Card refunds never wait for the customer, which is the only state that Stripe lets one cancel.
-        throw invalidRequest(
-          `Refund ${id} has the status ${status}. Only a refund with the status requires_action can be canceled.`,
-          { code: 'status_transition_invalid' },
-        );
-      },
-    }),
+    listRoute('/v1/refunds', refunds, { charge: ({ charge }) => charge }),
+    retrieveRoute('/v1/refunds/:id', refunds, 'refund'),
   ],
 };

@@ -3,8 +3,10 @@ import type { Work } from '../api/route.ts';
 import { advanceClock } from '../clocks/advance-clock.ts';
 import { createTestClock } from '../clocks/create-test-clock.ts';
 import { clockOf, nowOf } from '../clocks/test-clocks.ts';
+import { type Subscription, subscriptions } from '../collections.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { hasEnded, itemOf, type Subscription, subscriptions } from '../subscriptions/subscriptions.ts';
+import { finalizationDelaySeconds } from '../subscriptions/billing-times.ts';
+import { hasEnded, itemOf } from '../subscriptions/subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
 /** So that what falls due at the end of a wait has happened. */
@@ -52,7 +54,7 @@ export function advanceCustomer(work: Work, customerId: string, toSeconds: numbe
 export function passPeriodEnd(work: Work, subscription: Subscription): Subscription {
   if (hasEnded(subscription)) throw invalidRequest('This subscription has ended: it does not renew.');
   const periodEnd = itemOf(subscription).current_period_end;
-  const firstTry = periodEnd + work.billing.finalizationDelaySeconds + marginSeconds;
+  const firstTry = periodEnd + finalizationDelaySeconds + marginSeconds;
   advanceCustomer(work, subscription.customer, firstTry);
   return work.store.get(subscriptions, subscription.id) ?? subscription;
 }

@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts';
+import { type Html, html } from 'emulator-kit/html.ts';
 
 /** What went wrong, read out and reached first. */
 export function alert(message: string | null): Html | false {

@@ -1,6 +1,6 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import { countryCodes, type PaymentField, type PaymentFormErrors } from '../checkout/payment-form.ts';
 import { findTestCard, type TestCard, testCards } from '../checkout/test-cards.ts';
-import { type Html, html } from './html.ts';
 
 /** The inputs of a card and of its owner, as `readPaymentForm` takes them. */
 export function cardFields(options: {
@@ -73,7 +73,7 @@ function whatHappens(card: TestCard): string {
   if (requiresAuthentication) return declines === undefined ? asks : `${asks}, then ${declines}`;
   if (declines !== undefined) return mayBeKept ? `can be kept, then ${declines}` : declines;
   if (isDisputed) return 'succeeds, then disputed';
-  if (refunds === 'succeed_later') return 'succeeds, refunds take a while';
+  if (refunds === 'succeed_later') return 'succeeds, refunds are pending first';
   return refunds === 'fail_later' ? 'succeeds, refunds fail later' : 'succeeds';
 }
 

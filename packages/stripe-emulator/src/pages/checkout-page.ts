@@ -1,3 +1,4 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
 import type { Account } from '../account.ts';
 import { noRequest } from '../account.ts';
@@ -6,14 +7,11 @@ import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-for
 import { type LineItem, sessionContents } from '../checkout/session-contents.ts';
 import { intentOfSession } from '../checkout/session-intent.ts';
 import { amountToCharge } from '../checkout/start-subscription.ts';
+import { checkoutSessions, customers, products } from '../collections.ts';
+import { formatMoney } from '../format.ts';
 import { authenticationUrl } from '../objects/charge-intent.ts';
-import { checkoutSessions } from '../objects/checkout-sessions.ts';
-import { customers } from '../objects/customers.ts';
 import { idOf } from '../objects/ids.ts';
-import { products } from '../objects/products.ts';
 import { cardFields, testCardList } from './card-form.ts';
-import { formatMoney } from './format.ts';
-import { type Html, html } from './html.ts';
 import { document, messagePage, type PageAnswer, type PageRoute } from './page.ts';
 
 /** The hosted page on which a session is paid. */
@@ -132,7 +130,7 @@ ${summary(account, session, due)}
 ${alert !== null && html`<p class="alert" role="alert" tabindex="-1" autofocus>${alert}</p>`}
 ${cardFields({ values: state.values, errors, email: payer.email, name: payer.name })}
 <button class="button primary" type="submit" data-busy="Processing…">${subscribes ? 'Subscribe' : `Pay ${total}`}</button>
-${subscribes && html`<p class="note">You will be charged ${terms(account, session)}${session.amount_total === 0 && ' after your trial'}, until you cancel.</p>`}
+${subscribes && html`<p class="note">You will be charged ${terms(account, session)}, until you cancel.</p>`}
 </form>
 ${testCardList()}
 </div>`;
@@ -173,9 +171,7 @@ ${credit < 0 && html`<li><span>Your credit</span><span class="amount">${formatMo
 
 /** '$19.00 per month' */
 function recurringAmount(item: LineItem): string {
-  const amount = formatMoney(item.amount_total, item.currency);
-  const { interval = '', interval_count: count = 1 } = item.price.recurring ?? {};
-  return count === 1 ? `${amount} per ${interval}` : `${amount} every ${count} ${interval}s`;
+  return `${formatMoney(item.amount_total, item.currency)} per ${item.price.recurring?.interval ?? ''}`;
 }
 
 /** What a subscriber agrees to. */

@@ -1,10 +1,9 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import type { Reading } from '../api/route.ts';
-import { type Invoice, type InvoiceLine, paymentsOf } from '../invoices/invoices.ts';
-import { charges } from '../objects/charges.ts';
+import { charges, type Invoice, type InvoiceLine, paymentIntents } from '../collections.ts';
+import { formatMoney } from '../format.ts';
+import { paymentsOf } from '../invoices/invoices.ts';
 import { idOf } from '../objects/ids.ts';
-import { paymentIntents } from '../objects/payment-intents.ts';
-import { formatMoney } from './format.ts';
-import { type Html, html } from './html.ts';
 
 const badges = {
   draft: ['open', 'Draft'],

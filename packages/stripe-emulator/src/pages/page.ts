@@ -1,5 +1,5 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import type { Account } from '../account.ts';
-import { type Html, html } from './html.ts';
 
 /** What a page is asked. */
 export interface PageRequest {
@@ -29,28 +29,15 @@ export interface PageRoute {
   readonly handle: (request: PageRequest) => PageAnswer;
 }
 
-/**
- * A whole document. `width` is `wide` for tables; `billing` adds the styles of the portal and of
- * invoices, `dashboard` those of the dashboard.
- */
+/** A whole document. `width` is `wide` for two columns and for tables. */
 export function document(options: {
   pagesUrl: string;
   title: string;
   body: Html;
   width?: 'narrow' | 'wide';
   script?: boolean;
-  billing?: boolean;
-  dashboard?: boolean;
 }): Html {
-  const {
-    pagesUrl,
-    title,
-    body,
-    width = 'narrow',
-    script = false,
-    billing = false,
-    dashboard = false,
-  } = options;
+  const { pagesUrl, title, body, width = 'narrow', script = false } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');
   return html`<!doctype html>
 <html lang="en">
@@ -62,8 +49,6 @@ export function document(options: {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${base}/assets/stripe.css">
-${billing && html`<link rel="stylesheet" href="${base}/assets/billing.css">`}
-${dashboard && html`<link rel="stylesheet" href="${base}/assets/dashboard.css">`}
 ${script && html`<script src="${base}/assets/checkout.js" defer></script>`}
 </head>
 <body>

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import type { Account } from '../account.ts';
 import { matchPath } from '../api/route.ts';
-import { readBody, splitTarget } from '../http-request.ts';
+import { dashboardActionRoutes } from '../dashboard/actions.ts';
+import { dashboardPageRoutes } from '../dashboard/pages.ts';
 import { authenticationPageRoutes } from './authentication-page.ts';
 import { checkoutPageRoutes } from './checkout-page.ts';
-import { dashboardRoutes } from './dashboard.ts';
 import { invoicePageRoutes } from './invoice-page.ts';
 import { messagePage, type PageAnswer, type PageRoute } from './page.ts';
 import { portalCancelRoutes } from './portal-cancel.ts';
@@ -20,7 +21,8 @@ import { isSameOrigin } from './same-origin.ts';
 const pageRoutes: readonly PageRoute[] = [
   ...authenticationPageRoutes,
   ...checkoutPageRoutes,
-  ...dashboardRoutes,
+  ...dashboardActionRoutes,
+  ...dashboardPageRoutes,
   ...invoicePageRoutes,
   ...portalCancelRoutes,
   ...portalCardRoutes,
@@ -31,9 +33,7 @@ const pageRoutes: readonly PageRoute[] = [
 ];
 
 const assetTypes = {
-  '/assets/billing.css': 'text/css; charset=utf-8',
   '/assets/checkout.js': 'text/javascript; charset=utf-8',
-  '/assets/dashboard.css': 'text/css; charset=utf-8',
   '/assets/stripe.css': 'text/css; charset=utf-8',
 } as const;
 
@@ -50,7 +50,7 @@ export function createPages(account: Account) {
   );
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { path: pathname, query } = splitTarget(request);
+    const [pathname = '/', query = ''] = (request.url ?? '/').split(/\?(.*)/s);
     const inside = pathname === base || pathname.startsWith(`${base}/`);
     const path = inside ? pathname.slice(base.length).replace(/\/$/, '') : '/outside';
     const asset = assets.get(path);
@@ -64,6 +64,9 @@ export function createPages(account: Account) {
       return;
     }
     const answer = await answerTo(request, path, new URLSearchParams(query)).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) {
+        return messagePage(account.pagesUrl, 413, 'Too large', 'This form is too large.');
+      }
       account.log(`${request.method} ${pathname}: ${error instanceof Error ? error.stack : error}`);
       return messagePage(
         account.pagesUrl,
@@ -89,20 +92,12 @@ export function createPages(account: Account) {
         'This form was not sent by a page of the emulated Stripe.',
       );
     }
-    const body = method === 'POST' ? await readBody(request, maximumFormBytes) : '';
-    if (body === null) return messagePage(account.pagesUrl, 413, 'Too large', 'This form is too large.');
+    const body = method === 'POST' ? (await readBody(request, maximumFormBytes)).toString('utf8') : '';
     account.clock();
     for (const route of pageRoutes) {
       const values = route.method === method ? matchPath(route.path, path) : null;
       if (values === null) continue;
-      const answer = route.handle({
-        account,
-        id: values.id ?? '',
-        query,
-        form: new URLSearchParams(body),
-      });
-      await account.store.settled();
-      return answer;
+      return route.handle({ account, id: values.id ?? '', query, form: new URLSearchParams(body) });
     }
     return messagePage(account.pagesUrl, 404, 'Page not found', 'There is nothing at this address.');
   }

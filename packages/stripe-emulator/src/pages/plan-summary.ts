@@ -1,12 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { RecurringPrice } from '../subscriptions/subscriptions.ts';
-import { formatCard, formatMoney } from './format.ts';
+import type { RecurringPrice } from '../collections.ts';
+import { formatCard, formatMoney } from '../format.ts';
 
-/** '$29.99 per month', 'every 3 months' for longer ones; for a quantity, all of it. */
+/** '$29.99 per month'; for a quantity, all of it. */
 export function formatPlanPrice(price: RecurringPrice, quantity = 1): string {
-  const { interval, interval_count: count } = price.recurring;
-  const amount = formatMoney(price.unit_amount * quantity, price.currency);
-  return count === 1 ? `${amount} per ${interval}` : `${amount} every ${count} ${interval}s`;
+  return `${formatMoney(price.unit_amount * quantity, price.currency)} per ${price.recurring.interval}`;
 }
 
 /** 'Visa ending in 4242' */

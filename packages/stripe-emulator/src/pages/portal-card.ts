@@ -1,12 +1,10 @@
-import { authenticationFailedMessage, type PaymentEntry } from '../checkout/pay-session.ts';
+import { html } from 'emulator-kit/html.ts';
+import type { PaymentEntry } from '../checkout/pay-session.ts';
 import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
-import { newId } from '../objects/ids.ts';
-import { cardConfirmations, keepCard, makeDefault } from '../portal/keep-card.ts';
+import { keepCard, makeDefault } from '../portal/keep-card.ts';
 import { payingCardOf } from '../portal/plans.ts';
 import { alert } from './alert.ts';
 import { cardFields, testCardList } from './card-form.ts';
-import { formatCard } from './format.ts';
-import { html } from './html.ts';
 import type { PageAnswer, PageRoute } from './page.ts';
 import { formatPaymentMethod } from './plan-summary.ts';
 import {
@@ -28,38 +26,17 @@ export const portalCardRoutes: readonly PageRoute[] = [
     cardPage(portal, query, {
       values: new URLSearchParams({ country: 'US' }),
       errors: {},
-      problem: query.has('refused') ? authenticationFailedMessage : null,
+      problem: null,
     }),
   ),
   cardRoute('POST', '/card', (portal, query, form) => {
-    const { account, customer, reading, session } = portal;
+    const { customer, reading } = portal;
     const read = readPaymentForm(form, customer.email, reading.nowSeconds * 1000);
     if (!read.valid) return cardPage(portal, query, { values: form, errors: read.errors, problem: null });
-    if (!read.entry.card.card.requiresAuthentication) {
-      const problem = adopt(portal, read.entry);
-      return problem === null
-        ? goOn(portal, query)
-        : cardPage(portal, query, { values: form, errors: {}, problem });
-    }
-    const id = newId('card', 32);
-    account.store.write((transaction) =>
-      transaction.put(cardConfirmations, { id, session: session.id, entry: read.entry }),
-    );
-    return { kind: 'redirect', location: portalUrl(portal, '/bank', { ...onward(query), card: id }) };
-  }),
-  cardRoute('GET', '/bank', (portal, query) => bankPage(portal, query)),
-  cardRoute('POST', '/bank', (portal, query, form) => {
-    const { account, session } = portal;
-    const waiting = account.store.get(cardConfirmations, query.get('card') ?? '');
-    if (waiting?.session !== session.id) return { kind: 'redirect', location: portalUrl(portal, '/card') };
-    account.store.write((transaction) => transaction.remove(cardConfirmations, waiting.id));
-    if (form.get('outcome') !== 'complete') {
-      return { kind: 'redirect', location: portalUrl(portal, '/card', { ...onward(query), refused: '' }) };
-    }
-    const problem = adopt(portal, waiting.entry);
+    const problem = adopt(portal, read.entry);
     return problem === null
       ? goOn(portal, query)
-      : cardPage(portal, query, { values: new URLSearchParams({ country: 'US' }), errors: {}, problem });
+      : cardPage(portal, query, { values: form, errors: {}, problem });
   }),
 ];
 
@@ -93,7 +70,7 @@ function goOn(portal: Portal, query: URLSearchParams): PageAnswer {
   const values = onward(query);
   return Object.keys(values).length > 0
     ? { kind: 'redirect', location: portalUrl(portal, '/confirm', values) }
-    : afterTask(portal, ['payment_method_update'], 'card');
+    : afterTask(portal, 'card');
 }
 
 function cardPage(
@@ -114,25 +91,5 @@ ${cardFields({ values, errors, email: customer.email, name: customer.name ?? '' 
 <button class="button primary" type="submit" data-busy="Saving…">Save card</button>
 </form>
 ${testCardList()}`,
-  });
-}
-
-function bankPage(portal: Portal, query: URLSearchParams): PageAnswer {
-  const waiting = portal.account.store.get(cardConfirmations, query.get('card') ?? '');
-  if (waiting?.session !== portal.session.id) {
-    return { kind: 'redirect', location: portalUrl(portal, '/card', onward(query)) };
-  }
-  const { card } = waiting.entry.card;
-  return portalPage(portal, {
-    title: 'Confirm your card',
-    back: false,
-    body: html`<section class="card" aria-label="Your bank">
-<p class="quiet">3-D Secure: your bank's page</p>
-<p>${formatCard(card.brand, card.number.slice(-4))} is about to be kept for later payments. Choose what the bank's customer does.</p>
-<form method="post" action="${portalUrl(portal, '/bank', { ...onward(query), card: waiting.id })}" class="actions">
-<button class="button primary" name="outcome" value="complete">Complete</button>
-<button class="button" name="outcome" value="fail">Fail</button>
-</form>
-</section>`,
   });
 }

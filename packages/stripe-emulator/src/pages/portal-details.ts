@@ -1,9 +1,9 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
 import { countryCodes } from '../checkout/payment-form.ts';
 import { updateCustomer } from '../objects/customers.ts';
 import { alert } from './alert.ts';
 import { countryOptions } from './card-form.ts';
-import { type Html, html } from './html.ts';
 import type { PageAnswer, PageRoute } from './page.ts';
 import {
   afterTask,
@@ -15,15 +15,8 @@ import {
   portalUrl,
 } from './portal-layout.ts';
 
-const contactFields = {
-  name: { label: 'Name', type: 'text', autocomplete: 'name', maximum: 256 },
-  email: { label: 'Email', type: 'email', autocomplete: 'email', maximum: 512 },
-  phone: { label: 'Phone', type: 'tel', autocomplete: 'tel', maximum: 20 },
-} as const;
-type ContactField = keyof typeof contactFields;
-const contactNames = ['name', 'email', 'phone'] as const satisfies readonly ContactField[];
-
-const addressFields = {
+const fields = {
+  name: { label: 'Name', autocomplete: 'name' },
   line1: { label: 'Address', autocomplete: 'address-line1' },
   line2: { label: 'Address, second line', autocomplete: 'address-line2' },
   postal_code: { label: 'Postal code', autocomplete: 'postal-code' },
@@ -32,7 +25,7 @@ const addressFields = {
 } as const;
 const addressNames = ['line1', 'line2', 'postal_code', 'city', 'state'] as const;
 
-/** The customer's own name, addresses and phone, as far as the configuration lets them change it. */
+/** The customer's name and address, as far as the configuration lets them change it. */
 export const portalDetailsRoutes: readonly PageRoute[] = [
   portalRoute('GET', '/details', (portal) =>
     allowedIn(portal).length === 0 ? notAvailable(portal) : detailsPage(portal, valuesOf(portal), null),
@@ -40,14 +33,8 @@ export const portalDetailsRoutes: readonly PageRoute[] = [
   portalRoute('POST', '/details', (portal, { form }) => {
     const allowed = allowedIn(portal);
     if (allowed.length === 0) return notAvailable(portal);
-    const email = (form.get('email') ?? '').trim();
-    if (allowed.includes('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) {
-      return detailsPage(portal, form, 'Enter an email address such as ada@example.com.');
-    }
     const saved = changeFor(portal, (work) => updateCustomer(work, portal.customer, changeIn(allowed, form)));
-    return saved.done
-      ? afterTask(portal, ['customer_update'], 'details')
-      : detailsPage(portal, form, saved.message);
+    return saved.done ? afterTask(portal, 'details') : detailsPage(portal, form, saved.message);
   }),
 ];
 
@@ -61,19 +48,19 @@ function notAvailable(portal: Portal): PageAnswer {
 }
 
 function valuesOf({ customer }: Portal): URLSearchParams {
-  const values = new URLSearchParams({ country: customer.address?.country ?? '' });
-  for (const name of contactNames) values.set(name, customer[name] ?? '');
+  const values = new URLSearchParams({
+    country: customer.address?.country ?? '',
+    name: customer.name ?? '',
+  });
   for (const name of addressNames) values.set(name, customer.address?.[name] ?? '');
   return values;
 }
 
 /** Only what may be changed; an empty field clears. */
 function changeIn(allowed: readonly string[], form: URLSearchParams): Partial<Stripe.Customer> {
-  const text = (name: string, maximum = 256) => (form.get(name) ?? '').trim().slice(0, maximum) || null;
+  const text = (name: string) => (form.get(name) ?? '').trim().slice(0, 256) || null;
   const change: Partial<Stripe.Customer> = {};
-  for (const name of contactNames) {
-    if (allowed.includes(name)) change[name] = text(name, contactFields[name].maximum);
-  }
+  if (allowed.includes('name')) change.name = text('name');
   if (allowed.includes('address')) {
     const country = text('country');
     const address = {
@@ -95,17 +82,7 @@ function detailsPage(portal: Portal, values: URLSearchParams, problem: string | 
     title: 'Billing details',
     body: html`${alert(problem)}
 <form class="card" method="post" action="${portalUrl(portal, '/details')}" novalidate>
-${contactNames
-  .filter((name) => allowed.includes(name))
-  .map((name) => {
-    const { label, type, autocomplete, maximum } = contactFields[name];
-    return field(
-      name,
-      label,
-      values,
-      html`type="${type}" autocomplete="${autocomplete}" maxlength="${maximum}"${name === 'email' && problem !== null && html` aria-invalid="true"`}`,
-    );
-  })}
+${allowed.includes('name') && field('name', values)}
 ${allowed.includes('address') && addressInputs(values)}
 <div class="row">
 <button class="button primary">Save</button>
@@ -116,10 +93,7 @@ ${!portal.inFlow && html`<a class="button" href="${portalUrl(portal)}">Back</a>`
 }
 
 function addressInputs(values: URLSearchParams): Html {
-  return html`${addressNames.map((name) => {
-    const { label, autocomplete } = addressFields[name];
-    return field(name, label, values, html`type="text" autocomplete="${autocomplete}" maxlength="256"`);
-  })}
+  return html`${addressNames.map((name) => field(name, values))}
 <div class="field">
 <label for="country">Country or region</label>
 <select id="country" name="country" autocomplete="country">
@@ -129,10 +103,11 @@ ${countryOptions(values.get('country') ?? '')}
 </div>`;
 }
 
-function field(name: string, label: string, values: URLSearchParams, attributes: Html): Html {
+function field(name: keyof typeof fields, values: URLSearchParams): Html {
+  const { label, autocomplete } = fields[name];
   return html`<div class="field">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" value="${values.get(name)}" ${attributes}>
+<input id="${name}" name="${name}" value="${values.get(name)}" type="text" autocomplete="${autocomplete}" maxlength="256">
 </div>
 `;
 }

@@ -1,14 +1,14 @@
-import { type Invoice, invoicesOf } from '../invoices/invoices.ts';
+import { type Html, html } from 'emulator-kit/html.ts';
+import { type Invoice, type PortalSession, type Subscription, subscriptions } from '../collections.ts';
+import { formatDay, formatMoney } from '../format.ts';
+import { invoicesOf } from '../invoices/invoices.ts';
 import { payInvoice } from '../invoices/pay-invoice.ts';
 import { offeredPrices } from '../portal/configurations.ts';
 import { payingCardOf, planName, plannedChange } from '../portal/plans.ts';
-import type { PortalSession } from '../portal/sessions.ts';
 import { cancellationObstacle, isEnding, isLive, updateObstacle } from '../portal/subscription-rules.ts';
 import { releaseSchedule } from '../subscriptions/schedules.ts';
-import { itemOf, type Subscription, subscriptions } from '../subscriptions/subscriptions.ts';
+import { itemOf } from '../subscriptions/subscriptions.ts';
 import { alert } from './alert.ts';
-import { formatDay, formatMoney } from './format.ts';
-import { type Html, html } from './html.ts';
 import { invoiceBadge, receiptUrlOf } from './invoice-summary.ts';
 import type { PageAnswer, PageRoute } from './page.ts';
 import { addressLines, formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
@@ -32,14 +32,6 @@ export const portalHomeRoutes: readonly PageRoute[] = [
       ? { kind: 'redirect', location: flowUrl(portal, flow) }
       : homePage(portal, noticeIn(query), null);
   }),
-  portalRoute('GET', '/done', (portal) =>
-    portalPage(portal, {
-      title: 'All done',
-      body: html`<p>${
-        portal.session.flow?.after_completion.hosted_confirmation?.custom_message ?? 'Your change was saved.'
-      }</p>`,
-    }),
-  ),
   portalRoute('POST', '/keep', (portal, { form }) => {
     const subscription = chosenSubscription(portal, form);
     const planned = subscription === undefined ? null : plannedChange(portal.reading, subscription);
@@ -53,44 +45,28 @@ export const portalHomeRoutes: readonly PageRoute[] = [
           kind: 'redirect',
           location: portalUrl(portal, '/confirm', { subscription: subscription.id, price }),
         }
-      : afterTask(portal, [], 'kept');
+      : afterTask(portal, 'kept');
   }),
   portalRoute('POST', '/pay', (portal, { form }) => {
     const invoice = openInvoices(portal).find(({ id }) => id === form.get('invoice'));
-    if (invoice === undefined) return afterTask(portal, [], 'paid');
+    if (invoice === undefined) return afterTask(portal, 'paid');
     const attempt = changeFor(portal, (work) => payInvoice(work, invoice));
     if (!attempt.done) return homePage(portal, null, attempt.message);
     switch (attempt.result.outcome) {
       case 'paid':
-        return afterTask(portal, [], 'paid');
+        return afterTask(portal, 'paid');
       case 'declined':
         return homePage(reread(portal), null, attempt.result.decline.message);
-      case 'requires_action':
-        return { kind: 'redirect', location: attempt.result.authenticationUrl };
       case 'no_payment_method':
         return { kind: 'redirect', location: portalUrl(portal, '/card') };
     }
   }),
 ];
 
+/** Where the one task is done that a session may be opened for. */
 function flowUrl(portal: Portal, flow: NonNullable<PortalSession['flow']>): string {
-  switch (flow.type) {
-    case 'customer_update':
-      return portalUrl(portal, '/details');
-    case 'payment_method_update':
-      return portalUrl(portal, '/card');
-    case 'subscription_cancel':
-      return portalUrl(portal, '/cancel', { subscription: flow.subscription_cancel?.subscription ?? '' });
-    case 'subscription_update':
-      return portalUrl(portal, '/update', { subscription: flow.subscription_update?.subscription ?? '' });
-    case 'subscription_update_confirm':
-      return portalUrl(portal, '/confirm', {
-        subscription: flow.subscription_update_confirm?.subscription ?? '',
-        price: flow.subscription_update_confirm?.items[0]?.price ?? '',
-      });
-    default:
-      throw new Error(`There is no page for the flow ${flow.type}`);
-  }
+  const { subscription = '', items = [] } = flow.subscription_update_confirm ?? {};
+  return portalUrl(portal, '/confirm', { subscription, price: items[0]?.price ?? '' });
 }
 
 function noticeIn(query: URLSearchParams): string | null {
@@ -197,10 +173,6 @@ function statusBadge(subscription: Subscription): Html | false {
     case 'past_due':
     case 'unpaid':
       return html`<span class="badge bad">Payment failed</span>`;
-    case 'trialing':
-      return html`<span class="badge">Trial</span>`;
-    case 'paused':
-      return html`<span class="badge">Paused</span>`;
     default:
       return false;
   }
@@ -218,9 +190,6 @@ function whatComes({ reading }: Portal, subscription: Subscription): string {
   }
   if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
     return 'The last payment failed. Pay the open invoice to keep this plan.';
-  }
-  if (subscription.status === 'trialing') {
-    return `Your trial ends on ${formatDay(subscription.trial_end ?? periodEnd)}; the plan is paid from then on.`;
   }
   return `Renews on ${formatDay(periodEnd)} for ${formatMoney(price.unit_amount * quantity, price.currency)}.`;
 }
@@ -247,7 +216,6 @@ function billingDetails(portal: Portal): Html {
   const facts = [
     ['Name', customer.name ?? null],
     ['Email', customer.email],
-    ['Phone', customer.phone ?? null],
     ['Address', addressLines(customer.address).join(', ') || null],
   ] as const;
   const credit =
@@ -291,7 +259,7 @@ ${receipt !== null && html`<a href="${receipt}" aria-label="Receipt for ${invoic
 </section>`;
 }
 
-/** For a session that was opened for a task which cannot be done any more. */
+/** For a subscription that does not exist or has ended. */
 export function nothingToDo(portal: Portal): PageAnswer {
   return portalMessage(portal, 'Nothing to change here', 'There is no such plan, or it has ended.');
 }

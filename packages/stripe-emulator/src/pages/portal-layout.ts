@@ -1,15 +1,14 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import type { Stripe } from 'stripe';
 import { type Account, noRequest } from '../account.ts';
 import { ApiError } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
-import { customers } from '../objects/customers.ts';
-import { type Configuration, configurations } from '../portal/configurations.ts';
+import { configurations, customers, type PortalSession, type Subscription } from '../collections.ts';
+import type { Configuration } from '../portal/configurations.ts';
 import { completeFlow, enterPortal } from '../portal/session-access.ts';
-import type { PortalSession } from '../portal/sessions.ts';
 import { isLive } from '../portal/subscription-rules.ts';
-import { type Subscription, subscriptionsOf } from '../subscriptions/subscriptions.ts';
-import { type Html, html } from './html.ts';
+import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { document, messagePage, type PageAnswer, type PageRequest, type PageRoute } from './page.ts';
 
 /** A portal that its customer has open. */
@@ -25,7 +24,7 @@ export interface Portal {
   readonly inFlow: boolean;
 }
 
-/** A page of the portal: `path` is what follows the session's id. Nobody gets further without a session that lives. */
+/** A page of the portal: `path` is what follows the session's id. It needs a session that has not expired. */
 export function portalRoute(
   method: PageRoute['method'],
   path: string,
@@ -127,26 +126,18 @@ export const notices = {
 } as const;
 export type Notice = keyof typeof notices;
 
-type FlowType = NonNullable<PortalSession['flow']>['type'];
-
-/** Goes on after a task: to where the session was to lead, if it was opened for this, or to the home page. */
-export function afterTask(portal: Portal, types: readonly FlowType[], notice: Notice): PageAnswer {
+/** Goes on after a task: to where the session's flow was to lead once it is confirmed, else to the home page. */
+export function afterTask(portal: Portal, notice: Notice): PageAnswer {
   const { account, session, inFlow } = portal;
   const home: PageAnswer = { kind: 'redirect', location: portalUrl(portal, '', { done: notice }) };
-  if (session.flow === null || !inFlow || !types.includes(session.flow.type)) return home;
+  if (session.flow === null || !inFlow || (notice !== 'changed' && notice !== 'scheduled')) return home;
   account.change(noRequest, (work) => completeFlow(work, session.id));
-  const { redirect, type } = session.flow.after_completion;
-  if (type === 'redirect' && redirect !== null) {
-    return { kind: 'redirect', location: new URL(redirect.return_url).href };
-  }
-  return type === 'hosted_confirmation' ? { kind: 'redirect', location: portalUrl(portal, '/done') } : home;
+  const { redirect } = session.flow.after_completion;
+  return redirect === null ? home : { kind: 'redirect', location: new URL(redirect.return_url).href };
 }
 
 /** The name of the business, as far as an emulated account has one: the configuration's, or the site's address. */
-export function businessName({
-  configuration,
-  session,
-}: Pick<Portal, 'configuration' | 'session'>): string | null {
+function businessName({ configuration, session }: Pick<Portal, 'configuration' | 'session'>): string | null {
   return configuration.name ?? (session.return_url === null ? null : new URL(session.return_url).host);
 }
 
@@ -176,7 +167,6 @@ export function portalPage(
       pagesUrl: account.pagesUrl,
       title: name === null ? title : `${title} · ${name}`,
       width: 'wide',
-      billing: true,
       script,
       body: html`<div class="portal">
 <header class="portal-side">

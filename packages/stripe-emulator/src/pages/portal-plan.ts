@@ -1,7 +1,8 @@
+import { type Html, html } from 'emulator-kit/html.ts';
 import { invalidRequest } from '../api/errors.ts';
 import { nowOf } from '../clocks/test-clocks.ts';
-import { invoices } from '../invoices/invoices.ts';
-import { products } from '../objects/products.ts';
+import { invoices, products, type RecurringPrice, type Subscription } from '../collections.ts';
+import { formatDay, formatMoney } from '../format.ts';
 import { offeredPlans, payingCardOf, planName, plannedChange, waitsForPeriodEnd } from '../portal/plans.ts';
 import { isEnding, updateObstacle } from '../portal/subscription-rules.ts';
 import {
@@ -11,10 +12,8 @@ import {
 } from '../subscriptions/change-subscription.ts';
 import { periodEnd } from '../subscriptions/periods.ts';
 import { isSameInterval, scheduleChange } from '../subscriptions/schedules.ts';
-import { itemOf, type RecurringPrice, type Subscription } from '../subscriptions/subscriptions.ts';
+import { itemOf } from '../subscriptions/subscriptions.ts';
 import { alert } from './alert.ts';
-import { formatDay, formatMoney } from './format.ts';
-import { type Html, html } from './html.ts';
 import { invoiceLines } from './invoice-summary.ts';
 import type { PageAnswer, PageRoute } from './page.ts';
 import { formatPaymentMethod, formatPlanPrice } from './plan-summary.ts';
@@ -96,7 +95,7 @@ function changeTo({ configuration }: Portal, price: RecurringPrice): Subscriptio
   };
 }
 
-/** What has to be settled first: an unpaid plan, its end, or another change that is planned. */
+/** What must be resolved first: an unpaid invoice, a cancellation, or another scheduled change. */
 function obstacleTo(
   portal: Portal,
   subscription: Subscription,
@@ -125,7 +124,7 @@ function obstacleTo(
   if (planned === null) return null;
   return portalPage(portal, {
     title: 'A change is planned already',
-    body: html`<p>Your plan changes to ${planName(reading, planned.price)} on ${formatDay(planned.atSeconds)}. To choose another plan, take that back first: you keep ${current} for now.</p>
+    body: html`<p>Your plan changes to ${planName(reading, planned.price)} on ${formatDay(planned.atSeconds)}. To choose another plan, undo that first: you keep ${current} for now.</p>
 <form method="post" action="${portalUrl(portal, '/keep')}">
 <input type="hidden" name="subscription" value="${subscription.id}">
 ${price !== null && html`<input type="hidden" name="price" value="${price.id}">`}
@@ -138,8 +137,8 @@ function choicePage(portal: Portal, subscription: Subscription): PageAnswer {
   const { reading, configuration } = portal;
   const current = itemOf(subscription).price;
   const plans = offeredPlans(reading, configuration);
-  const groups = Map.groupBy(plans, ({ recurring: { interval, interval_count: count } }) =>
-    count === 1 ? (intervalNames[interval] ?? `Every ${interval}`) : `Every ${count} ${interval}s`,
+  const groups = Map.groupBy(plans, ({ recurring }) =>
+    recurring.interval === 'year' ? 'Yearly' : 'Monthly',
   );
   const preselected = plans.find(
     ({ id, recurring }) => id !== current.id && recurring.interval === current.recurring.interval,
@@ -158,13 +157,6 @@ ${choices.map((price) => planChoice(portal, price, price.id === current.id, pric
 </form>`,
   });
 }
-
-const intervalNames: Readonly<Record<string, string>> = {
-  day: 'Daily',
-  week: 'Weekly',
-  month: 'Monthly',
-  year: 'Yearly',
-};
 
 function planChoice({ reading }: Portal, price: RecurringPrice, isCurrent: boolean, isChosen: boolean): Html {
   const description = reading.store.get(products, price.product)?.description;
@@ -188,9 +180,7 @@ function confirm(portal: Portal, wanted: WantedChange, shown: Shown): PageAnswer
   const { subscription, price, now } = wanted;
   if (now === null) {
     const planned = changeFor(portal, (work) => scheduleChange(work, subscription, price));
-    return planned.done
-      ? afterTask(portal, updateFlows, 'scheduled')
-      : confirmPage(portal, wanted, planned.message);
+    return planned.done ? afterTask(portal, 'scheduled') : confirmPage(portal, wanted, planned.message);
   }
   const changed = changeFor(portal, (work) => {
     const earliest = Math.max(itemOf(subscription).current_period_start, work.nowSeconds - offerSeconds);
@@ -199,19 +189,12 @@ function confirm(portal: Portal, wanted: WantedChange, shown: Shown): PageAnswer
     const after = changeSubscription(offer, subscription, changeTo(portal, price));
     if (after.latest_invoice === subscription.latest_invoice) return;
     const due = work.store.get(invoices, after.latest_invoice ?? '')?.amount_due ?? 0;
-    // Later it has moved with the time that is left of the period. Nobody pays more than they have seen.
-    if (!(due <= shown.due))
-      throw invalidRequest('The amount has changed in the meantime. Look at it again.');
+    // Later the amount has changed with the time that is left of the period. No one pays more than the page said.
+    if (!(due <= shown.due)) throw invalidRequest('The amount has changed in the meantime. Check it again.');
   });
-  if (changed.done) return afterTask(portal, updateFlows, 'changed');
-  const reason =
-    changed.code === 'subscription_payment_intent_requires_action'
-      ? 'Your bank wants you to confirm this payment, which this page cannot do. Use another card.'
-      : changed.message;
-  return confirmPage(portal, wanted, `${reason} Your plan was not changed.`);
+  if (changed.done) return afterTask(portal, 'changed');
+  return confirmPage(portal, wanted, `${changed.message} Your plan was not changed.`);
 }
-
-const updateFlows = ['subscription_update', 'subscription_update_confirm'] as const;
 
 function confirmPage(portal: Portal, wanted: WantedChange, problem: string | null): PageAnswer {
   const { reading, customer } = portal;
@@ -274,5 +257,5 @@ function laterTerms({ reading }: Portal, { subscription, price }: WantedChange):
   return html`<ul class="lines">
 <li class="sum"><span>Due today</span><span class="amount">${formatMoney(0, price.currency)}</span></li>
 </ul>
-<p>You keep ${planName(reading, item.price)} until ${day}. From then on you pay ${formatPlanPrice(price, item.quantity)}. Until that day you can take the change back here.</p>`;
+<p>You keep ${planName(reading, item.price)} until ${day}. From then on you pay ${formatPlanPrice(price, item.quantity)}. Until that day you can undo the change here.</p>`;
 }

@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cardFields, type Fixture, startFixture, submit } from '../testing/fixture.ts';
 import { type Catalog, createCatalog, createConfiguration, createPayer, visit } from '../testing/portal.ts';
@@ -41,17 +40,16 @@ async function openPortal({ customer }: Pick<Subscriber, 'customer'>): Promise<s
 }
 
 async function defaultCards({ customer, subscription }: Subscriber) {
-  const owner = await fixture.stripe.customers.retrieve(customer, {
-    expand: ['invoice_settings.default_payment_method'],
-  });
-  const plan = await fixture.stripe.subscriptions.retrieve(subscription, {
-    expand: ['default_payment_method'],
-  });
-  const last4 = (method: unknown) =>
-    typeof method === 'object' && method !== null && 'card' in method ? method.card : null;
+  const owner = await fixture.stripe.customers.retrieve(customer);
+  const plan = await fixture.stripe.subscriptions.retrieve(subscription);
+  const cardOf = async (id: unknown) =>
+    typeof id === 'string' ? (await fixture.stripe.paymentMethods.retrieve(id)).card : null;
   return owner.deleted
     ? []
-    : [last4(owner.invoice_settings.default_payment_method), last4(plan.default_payment_method)];
+    : [
+        await cardOf(owner.invoice_settings.default_payment_method),
+        await cardOf(plan.default_payment_method),
+      ];
 }
 
 describe('the home page', () => {
@@ -120,26 +118,18 @@ describe('the home page', () => {
 });
 
 describe('cancelling', () => {
-  it('ends the plan with its period, with the reason, and can be taken back', async () => {
+  it('ends the plan with its period, and can be undone', async () => {
     const subscriber = await subscribe();
     const asked = await visit(`${subscriber.url}/cancel`);
     expect(asked.page).toContain('You keep Pro until 21 December 2026.');
-    expect(asked.page).toContain('It costs too much');
-    expect(asked.page).not.toContain('I miss something');
     const canceled = await submit(`${subscriber.url}/cancel`, {
       subscription: subscriber.subscription,
-      feedback: 'too_expensive',
-      comment: ' Maybe later ',
     });
     expect(canceled.location).toBe(`${subscriber.url}?done=canceled`);
     expect(await fixture.stripe.subscriptions.retrieve(subscriber.subscription)).toMatchObject({
       status: 'active',
       cancel_at_period_end: true,
-      cancellation_details: {
-        reason: 'cancellation_requested',
-        feedback: 'too_expensive',
-        comment: 'Maybe later',
-      },
+      cancellation_details: { reason: 'cancellation_requested' },
     });
     const home = await visit(subscriber.url);
     expect(home.page).toContain('Ends on 21 December 2026.');
@@ -166,16 +156,6 @@ describe('cancelling', () => {
     expect((await visit(await openPortal(subscriber))).page).toContain('You have no plan at the moment.');
   });
 
-  it('ends the plan at once where the configuration says so', async () => {
-    const subscriber = await subscribe();
-    await fixture.stripe.billingPortal.configurations.update(configuration, {
-      features: { subscription_cancel: { mode: 'immediately' } },
-    });
-    expect((await visit(`${subscriber.url}/cancel`)).page).toContain('Pro ends now.');
-    await submit(`${subscriber.url}/cancel`, { subscription: subscriber.subscription });
-    expect((await fixture.stripe.subscriptions.retrieve(subscriber.subscription)).status).toBe('canceled');
-  });
-
   it('takes a planned change with it', async () => {
     const subscriber = await subscribe();
     await submit(`${subscriber.url}/confirm`, {
@@ -190,7 +170,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('must be taken back before another plan is chosen, which then goes on', async () => {
+  it('must be undone before another plan is chosen, which then goes on', async () => {
     const subscriber = await subscribe();
     await submit(`${subscriber.url}/cancel`, { subscription: subscriber.subscription });
     const query = `subscription=${subscriber.subscription}&price=${catalog.prices.business}`;
@@ -224,33 +204,7 @@ describe('changing the card', () => {
     expect(refused.status).toBe(200);
     expect(refused.page).toContain(message);
     expect(await defaultCards(subscriber)).toMatchObject([{ last4: '4242' }, null]);
-    expect((await fixture.stripe.paymentMethods.list({ customer: subscriber.customer })).data).toHaveLength(
-      1,
-    );
-  });
-
-  it('asks the bank where the card wants it, and keeps it only then', async () => {
-    const subscriber = await subscribe();
-    const first = await submit(`${subscriber.url}/card`, cardFields('4000002500003155'));
-    expect((await visit(first.location ?? '')).page).toContain('Visa ending in 3155');
-    const failed = await submit(first.location, { outcome: 'fail' });
-    expect((await visit(failed.location ?? '')).page).toContain('We are unable to authenticate');
-    expect((await submit(first.location, { outcome: 'complete' })).location).toBe(`${subscriber.url}/card`);
-    expect(await defaultCards(subscriber)).toMatchObject([{ last4: '4242' }, null]);
-
-    const second = await submit(`${subscriber.url}/card`, cardFields('4000002500003155'));
-    expect((await submit(second.location, { outcome: 'complete' })).location).toBe(
-      `${subscriber.url}?done=card`,
-    );
-    expect(await defaultCards(subscriber)).toMatchObject([{ last4: '3155' }, { last4: '3155' }]);
-  });
-
-  it("does not let another customer's portal finish it", async () => {
-    const subscriber = await subscribe();
-    const sent = await submit(`${subscriber.url}/card`, cardFields('4000002500003155'));
-    const stranger = await subscribe();
-    await submit(sent.location?.replace(subscriber.url, stranger.url) ?? '', { outcome: 'complete' });
-    expect(await defaultCards(stranger)).toMatchObject([{ last4: '4242' }, null]);
+    expect((await fixture.stripe.events.list({ type: 'payment_method.attached' })).data).toHaveLength(1);
   });
 
   it('lets an unpaid invoice be paid', async () => {
@@ -283,12 +237,10 @@ describe('changing the card', () => {
 });
 
 describe('the billing details', () => {
-  it('are changed, and told to the site', async () => {
+  it('are changed, and recorded as an event', async () => {
     const subscriber = await subscribe();
     const saved = await submit(`${subscriber.url}/details`, {
       name: 'Ada King',
-      email: 'ada@king.example',
-      phone: '',
       line1: '12 St James Square',
       city: 'London',
       postal_code: 'SW1Y 4JH',
@@ -297,7 +249,6 @@ describe('the billing details', () => {
     expect(saved.location).toBe(`${subscriber.url}?done=details`);
     expect(await fixture.stripe.customers.retrieve(subscriber.customer)).toMatchObject({
       name: 'Ada King',
-      email: 'ada@king.example',
       address: { line1: '12 St James Square', city: 'London', country: 'GB' },
     });
     expect((await visit(subscriber.url)).page).toContain(
@@ -307,81 +258,16 @@ describe('the billing details', () => {
     expect(event?.data.previous_attributes).toMatchObject({ name: 'Ada Lovelace' });
   });
 
-  it('need an email address', async () => {
-    const subscriber = await subscribe();
-    const refused = await submit(`${subscriber.url}/details`, { name: 'Ada', email: 'ada' });
-    expect(refused.page).toContain('Enter an email address');
-    expect(await fixture.stripe.customers.retrieve(subscriber.customer)).toMatchObject({
-      email: 'ada@example.com',
-    });
-  });
-
   it('change only as far as the configuration allows', async () => {
     const subscriber = await subscribe();
     await fixture.stripe.billingPortal.configurations.update(configuration, {
-      features: { customer_update: { allowed_updates: ['phone'] } },
+      features: { customer_update: { allowed_updates: ['name'] } },
     });
-    await submit(`${subscriber.url}/details`, { email: 'eve@example.com', phone: '123' });
+    await submit(`${subscriber.url}/details`, { name: 'Eve', line1: '1 High Street' });
     expect(await fixture.stripe.customers.retrieve(subscriber.customer)).toMatchObject({
-      email: 'ada@example.com',
-      phone: '123',
+      name: 'Eve',
+      address: null,
     });
-  });
-});
-
-describe('a session for one task', () => {
-  const done = 'http://shop.example/done';
-
-  async function openTask(
-    { customer }: Subscriber,
-    flow: Omit<Stripe.BillingPortal.SessionCreateParams.FlowData, 'after_completion'>,
-  ): Promise<string> {
-    const session = await fixture.stripe.billingPortal.sessions.create({
-      customer,
-      configuration,
-      flow_data: { ...flow, after_completion: { type: 'redirect', redirect: { return_url: done } } },
-    });
-    return session.url;
-  }
-
-  it('changes the card and leads back', async () => {
-    const subscriber = await subscribe();
-    const url = await openTask(subscriber, { type: 'payment_method_update' });
-    expect((await visit(url)).location).toBe(`${url}/card`);
-    expect((await visit(`${url}/card`)).page).not.toContain('Plan and billing');
-    expect((await submit(`${url}/card`, cardFields('4000000000000002'))).status).toBe(200);
-    expect((await submit(`${url}/card`, cardFields('5555555555554444'))).location).toBe(done);
-    expect(await defaultCards(subscriber)).toMatchObject([{ last4: '4444' }, { last4: '4444' }]);
-  });
-
-  it('cancels and leads back', async () => {
-    const subscriber = await subscribe();
-    const { subscription } = subscriber;
-    const url = await openTask(subscriber, {
-      type: 'subscription_cancel',
-      subscription_cancel: { subscription },
-    });
-    expect((await visit(url)).location).toBe(`${url}/cancel?subscription=${subscription}`);
-    expect((await submit(`${url}/cancel`, { subscription })).location).toBe(done);
-  });
-
-  it('lets a plan be chosen', async () => {
-    const subscriber = await subscribe();
-    const { subscription } = subscriber;
-    const url = await openTask(subscriber, {
-      type: 'subscription_update',
-      subscription_update: { subscription },
-    });
-    expect((await visit(url)).location).toBe(`${url}/update?subscription=${subscription}`);
-    const fields = { subscription, price: catalog.prices.starter, due: '0' };
-    expect((await submit(`${url}/confirm`, fields)).location).toBe(done);
-  });
-
-  it('changes the details and leads back', async () => {
-    const subscriber = await subscribe();
-    const url = await openTask(subscriber, { type: 'customer_update' });
-    expect((await visit(url)).location).toBe(`${url}/details`);
-    expect((await submit(`${url}/details`, { name: 'Ada', email: 'ada@example.com' })).location).toBe(done);
   });
 });
 

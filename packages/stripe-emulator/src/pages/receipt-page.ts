@@ -1,7 +1,6 @@
-import { charges } from '../objects/charges.ts';
-import { refunds } from '../objects/refunds.ts';
-import { formatCard, formatMoney, formatTime } from './format.ts';
-import { html } from './html.ts';
+import { html } from 'emulator-kit/html.ts';
+import { charges, refunds } from '../collections.ts';
+import { formatCard, formatMoney, formatTime } from '../format.ts';
 import { document, messagePage, type PageRoute } from './page.ts';
 
 /** The page behind a charge's `receipt_url`. */

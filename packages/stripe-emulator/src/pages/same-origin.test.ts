@@ -17,7 +17,7 @@ describe('whether a form comes from our own pages', () => {
       { host: 'localhost:4280', origin: 'http://localhost:4280', 'sec-fetch-site': 'same-site' },
       false,
     ],
-    ['nobody knows', { host: 'localhost:4280' }, false],
+    ['is unknown', { host: 'localhost:4280' }, false],
   ])('%s', (_who, headers, expected) => {
     expect(isSameOrigin({ headers }, pagesUrl)).toBe(expected);
   });

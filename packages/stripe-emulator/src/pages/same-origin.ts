@@ -4,7 +4,7 @@ const loopbackNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Whether a form was sent by one of our own pages. Another site's page may post here too, from the developer's own
- * browser: its origin tells. A name that somebody else pointed at this machine (DNS rebinding) is no origin of ours
+ * browser: its origin tells. A foreign name that points at this machine (DNS rebinding) is no origin of ours
  * either, hence the list of names.
  */
 export function isSameOrigin(request: Pick<IncomingMessage, 'headers'>, pagesUrl: string): boolean {

@@ -1,24 +1,48 @@
 import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
-import { notEmulated, resourceMissing } from '../api/errors.ts';
+import { resourceMissing } from '../api/errors.ts';
 import { listPage, pageParameters } from '../api/lists.ts';
-import { boolean, changeMetadata, valueOr } from '../api/parameters.ts';
+import {
+  boolean,
+  changeMetadata,
+  clearableText,
+  metadataChange,
+  newMetadata,
+  valueOr,
+  webAddress,
+} from '../api/parameters.ts';
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
+import { configurations } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { newId } from '../objects/ids.ts';
-import { objectCollection } from '../store/store.ts';
-import { changeFeatures, createFeatures } from './configuration-features.ts';
-import {
-  type ConfigurationCreation,
-  type ConfigurationUpdate,
-  configurationCreation,
-  configurationUpdate,
-} from './configuration-parameters.ts';
+import { changeFeatures, featureParameters, noFeatures } from './configuration-features.ts';
+
+const clearableAddress = z.optional(z.union([z.literal(''), webAddress]));
+
+const common = {
+  business_profile: z.optional(
+    z.strictObject({
+      headline: z.optional(clearableText(60)),
+      privacy_policy_url: clearableAddress,
+      terms_of_service_url: clearableAddress,
+    }),
+  ),
+  default_return_url: clearableAddress,
+  name: z.optional(clearableText(100)),
+};
+const configurationCreation = z.strictObject({
+  ...common,
+  features: featureParameters,
+  metadata: z.optional(newMetadata),
+});
+const configurationUpdate = z.strictObject({
+  ...common,
+  active: z.optional(boolean),
+  features: z.optional(featureParameters),
+  metadata: z.optional(metadataChange),
+});
 
 export type Configuration = Stripe.BillingPortal.Configuration;
-
-/** What customers may do in the portal. Always stored with its products. */
-export const configurations = objectCollection<Configuration>('billing_portal.configuration');
 
 /** The configuration with this id. Throws `resource_missing` when there is none. */
 export function requireConfiguration(
@@ -39,8 +63,7 @@ export function offeredPrices(configuration: Configuration): string[] {
   return (products ?? []).flatMap(({ prices }) => prices);
 }
 
-function createConfiguration(work: Work, given: ConfigurationCreation): Configuration {
-  refuseLoginPage(given);
+function createConfiguration(work: Work, given: z.output<typeof configurationCreation>): Configuration {
   const profile = given.business_profile ?? {};
   const configuration: Configuration = {
     id: newId('bpc', 24),
@@ -54,7 +77,7 @@ function createConfiguration(work: Work, given: ConfigurationCreation): Configur
     },
     created: work.nowSeconds,
     default_return_url: given.default_return_url || null,
-    features: createFeatures(work, given.features),
+    features: changeFeatures(work, noFeatures, given.features),
     // Only Stripe's own dashboard makes the default one; there is no such page here.
     is_default: false,
     livemode: false,
@@ -68,8 +91,11 @@ function createConfiguration(work: Work, given: ConfigurationCreation): Configur
   return configuration;
 }
 
-function updateConfiguration(work: Work, before: Configuration, given: ConfigurationUpdate): Configuration {
-  refuseLoginPage(given);
+function updateConfiguration(
+  work: Work,
+  before: Configuration,
+  given: z.output<typeof configurationUpdate>,
+): Configuration {
   const profile = given.business_profile ?? {};
   const after: Configuration = {
     ...before,
@@ -108,20 +134,12 @@ function addressOr(given: string | undefined, before: string | null): string | n
   return given === undefined ? before : given || null;
 }
 
-function refuseLoginPage({ login_page: page }: ConfigurationUpdate): void {
-  if (page?.enabled === true) throw notEmulated('The login page', 'login_page[enabled]');
-}
-
 export const configurationResource: Resource = {
   object: 'billing_portal.configuration',
-  expandable: {},
-  included: {
+  collection: configurations,
+  expansions: {
     'features.subscription_update.products': ({ store }, id) =>
       store.get(configurations, id)?.features.subscription_update.products ?? [],
-  },
-  find({ store }, id) {
-    const configuration = store.get(configurations, id);
-    return configuration === undefined ? undefined : withoutProducts(configuration);
   },
   routes: [
     post({
@@ -134,19 +152,14 @@ export const configurationResource: Resource = {
       parameters: z.strictObject({
         ...pageParameters,
         active: z.optional(boolean),
-        is_default: z.optional(boolean),
       }),
-      handle: ({ store }, { active, is_default: isDefault, ...page }) =>
+      handle: ({ store }, { active, ...page }) =>
         listPage(
           '/v1/billing_portal/configurations',
           'configuration',
           store
             .all(configurations)
-            .filter(
-              (configuration) =>
-                (active === undefined || configuration.active === active) &&
-                (isDefault === undefined || configuration.is_default === isDefault),
-            )
+            .filter((configuration) => active === undefined || configuration.active === active)
             .map(withoutProducts),
           page,
         ),

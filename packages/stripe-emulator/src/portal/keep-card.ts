@@ -4,18 +4,7 @@ import type { Work } from '../api/route.ts';
 import type { PaymentEntry } from '../checkout/pay-session.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { attachPaymentMethod, createPaymentMethod } from '../objects/payment-methods.ts';
-import { internalCollection } from '../store/store.ts';
 import { hasEnded, subscriptionsOf, updateSubscription } from '../subscriptions/subscriptions.ts';
-
-/** A new card that waits for its owner to confirm it with the bank. It is kept only then. */
-export interface CardConfirmation {
-  readonly id: string;
-  /** The portal session in which it was typed. */
-  readonly session: string;
-  readonly entry: PaymentEntry;
-}
-
-export const cardConfirmations = internalCollection<CardConfirmation>('portal_card_confirmation');
 
 /** Keeps a card for a customer. Throws what its bank answers when it refuses: nothing is kept then. */
 export function keepCard(work: Work, customer: string, entry: PaymentEntry): Stripe.PaymentMethod {

@@ -1,12 +1,18 @@
 import type { Stripe } from 'stripe';
 import type { Reading } from '../api/route.ts';
 import { nowOf } from '../clocks/test-clocks.ts';
+import {
+  type Price,
+  paymentMethods,
+  prices,
+  products,
+  type RecurringPrice,
+  type Subscription,
+  type SubscriptionSchedule,
+  subscriptionSchedules,
+} from '../collections.ts';
 import { idOf } from '../objects/ids.ts';
-import { paymentMethods } from '../objects/payment-methods.ts';
-import { type Price, prices } from '../objects/prices.ts';
-import { products } from '../objects/products.ts';
-import { type SubscriptionSchedule, subscriptionSchedules } from '../subscriptions/schedules.ts';
-import { itemOf, type RecurringPrice, type Subscription } from '../subscriptions/subscriptions.ts';
+import { itemOf } from '../subscriptions/subscriptions.ts';
 import { type Configuration, offeredPrices } from './configurations.ts';
 
 /** The prices of a configuration that can still be subscribed to. */
@@ -39,23 +45,12 @@ export function waitsForPeriodEnd(
   return configuration.features.subscription_update.schedule_at_period_end.conditions.some(({ type }) =>
     type === 'decreasing_item_amount'
       ? price.unit_amount < current.unit_amount
-      : type === 'shortening_interval' && intervalDays(price) < intervalDays(current),
+      : type === 'shortening_interval' && isShorter(price, current),
   );
 }
 
-function intervalDays({ recurring: { interval, interval_count: count } }: RecurringPrice): number {
-  switch (interval) {
-    case 'day':
-      return count;
-    case 'week':
-      return 7 * count;
-    case 'month':
-      return 30 * count;
-    case 'year':
-      return 365 * count;
-    default:
-      throw new Error(`There is no interval ${interval}`);
-  }
+function isShorter(one: RecurringPrice, other: RecurringPrice): boolean {
+  return one.recurring.interval === 'month' && other.recurring.interval === 'year';
 }
 
 /** The change that a subscription waits for, if any. */

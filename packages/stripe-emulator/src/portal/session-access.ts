@@ -1,6 +1,5 @@
 import type { Work } from '../api/route.ts';
-import { internalCollection } from '../store/store.ts';
-import { type PortalSession, portalSessions } from './sessions.ts';
+import { internalCollection, type PortalSession, portalSessions } from '../collections.ts';
 
 /** How a session has been used. The API shows nothing of it. */
 interface PortalAccess {
@@ -15,7 +14,7 @@ interface PortalAccess {
 const accesses = internalCollection<PortalAccess>('portal_access');
 
 const minute = 60;
-/** How long a link that nobody opened leads anywhere, and how long an open portal may stay unused. */
+/** How long a link that was never opened works, and how long an open portal may stay unused. */
 const unopenedSeconds = 5 * minute;
 const idleSeconds = 60 * minute;
 

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cardFields, type Fixture, startFixture, submit } from '../testing/fixture.ts';
+import { cardFields, createPrice, type Fixture, startFixture, submit } from '../testing/fixture.ts';
 import { type Catalog, createCatalog, createConfiguration, createPayer, visit } from '../testing/portal.ts';
 
 let fixture: Fixture;
@@ -33,12 +33,11 @@ describe('opening the portal', () => {
     const session = await fixture.stripe.billingPortal.sessions.create({
       customer: customer.id,
       configuration: configuration.id,
-      expand: ['configuration'],
     });
     expect(session).toMatchObject({
       object: 'billing_portal.session',
       customer: customer.id,
-      configuration: { id: configuration.id, active: true },
+      configuration: configuration.id,
       flow: null,
       return_url: 'http://shop.example/account',
       url: `${fixture.pagesUrl}/portal/${session.id}`,
@@ -61,7 +60,7 @@ describe('opening the portal', () => {
   });
 
   it.each<[string, (customer: string) => Stripe.BillingPortal.SessionCreateParams, RegExp]>([
-    ['without a configuration', (customer) => ({ customer }), /No configuration provided/],
+    ['without a configuration', (customer) => ({ customer }), /Missing required param: configuration/],
     [
       'with an unknown one',
       (customer) => ({ customer, configuration: 'bpc_none' }),
@@ -80,24 +79,6 @@ describe('opening the portal', () => {
         flow_data: { type: 'subscription_pause', subscription_pause: { subscription: 'sub_none' } },
       }),
       /unknown parameter: flow_data\[subscription_pause\]/,
-    ],
-    [
-      'to cancel an unknown subscription',
-      (customer) => ({
-        customer,
-        configuration: configuration.id,
-        flow_data: { type: 'subscription_cancel', subscription_cancel: { subscription: 'sub_none' } },
-      }),
-      /No such subscription: 'sub_none'/,
-    ],
-    [
-      'with data of another flow',
-      (customer) => ({
-        customer,
-        configuration: configuration.id,
-        flow_data: { type: 'payment_method_update', subscription_cancel: { subscription: 'sub_none' } },
-      }),
-      /may only be used when `flow_data\[type\]` is `subscription_cancel`/,
     ],
   ])('is refused %s', async (_what, parameters, message) => {
     const customer = await fixture.stripe.customers.create();
@@ -162,11 +143,9 @@ describe('a session for one task', () => {
 
   it('is refused for a price that the configuration does not offer', async () => {
     const given = await subscriber();
-    const { id: price } = await fixture.stripe.prices.create({
-      currency: 'usd',
+    const { id: price } = await createPrice(fixture.stripe, 'Secret', {
       unit_amount: 100,
       recurring: { interval: 'month' },
-      product_data: { name: 'Secret' },
     });
     await expect(confirmTo(price, given)).rejects.toThrow(/is not in the portal configuration's/);
   });
@@ -181,21 +160,9 @@ describe('a session for one task', () => {
     );
   });
 
-  it('is refused for a subscription that has ended, and a second cancellation too', async () => {
+  it('is refused for a subscription that has ended', async () => {
     const given = await subscriber();
-    const cancel = () =>
-      fixture.stripe.billingPortal.sessions.create({
-        customer: given.customer,
-        configuration: configuration.id,
-        flow_data: {
-          type: 'subscription_cancel',
-          subscription_cancel: { subscription: given.subscription.id },
-        },
-      });
-    await fixture.stripe.subscriptions.update(given.subscription.id, { cancel_at_period_end: true });
-    await expect(cancel()).rejects.toThrow(/already set to be canceled/);
     await fixture.stripe.subscriptions.cancel(given.subscription.id);
-    await expect(cancel()).rejects.toThrow(/its status is `canceled`/);
     await expect(confirmTo(catalog.prices.business, given)).rejects.toThrow(/its status is `canceled`/);
   });
 
@@ -218,7 +185,7 @@ describe('a link', () => {
     return url;
   }
 
-  it('expires five minutes after it was made if nobody opens it', async () => {
+  it('expires five minutes after it was made if it is not opened', async () => {
     const url = await link();
     clock += 5 * minute;
     const late = await visit(url);

@@ -1,20 +1,23 @@
-import type { Stripe } from 'stripe';
+import * as z from 'zod/mini';
 import { invalidRequest } from '../api/errors.ts';
+import { text, webAddress } from '../api/parameters.ts';
 import { post, type Resource, type Work } from '../api/route.ts';
+import { type PortalSession, portalSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
-import { objectCollection } from '../store/store.ts';
-import { type Configuration, configurations, requireConfiguration } from './configurations.ts';
-import { createFlow } from './session-flow.ts';
-import { type SessionCreation, sessionCreation } from './session-parameters.ts';
+import { type Configuration, requireConfiguration } from './configurations.ts';
+import { createFlow, flowParameters } from './session-flow.ts';
 
-export type PortalSession = Stripe.BillingPortal.Session & { readonly configuration: string };
+const sessionCreation = z.strictObject({
+  configuration: text(),
+  customer: text(),
+  flow_data: z.optional(flowParameters),
+  return_url: z.optional(webAddress),
+});
 
-export const portalSessions = objectCollection<PortalSession>('billing_portal.session');
-
-/** A link for one customer. Whoever has it acts for them, so its id cannot be guessed. */
-function createSession(work: Work, given: SessionCreation): PortalSession {
+/** A link for one customer. It lets its holder act for them, so its id cannot be guessed. */
+function createSession(work: Work, given: z.output<typeof sessionCreation>): PortalSession {
   const customer = requireCustomer(work, given.customer, 'customer', 400);
   const configuration = configurationFor(work, given.configuration);
   const id = newId('bps', 32);
@@ -38,14 +41,7 @@ function createSession(work: Work, given: SessionCreation): PortalSession {
   return session;
 }
 
-function configurationFor(work: Work, id: string | undefined): Configuration {
-  if (id === undefined) {
-    const byDefault = work.store.all(configurations).find((configuration) => configuration.is_default);
-    if (byDefault !== undefined) return byDefault;
-    throw invalidRequest(
-      'No configuration provided and your test mode default configuration has not been created. Provide a configuration or create your default by saving your customer portal settings in test mode at https://dashboard.stripe.com/test/settings/billing/portal.',
-    );
-  }
+function configurationFor(work: Work, id: string): Configuration {
   const configuration = requireConfiguration(work, id, 'configuration', 400);
   if (!configuration.active) {
     throw invalidRequest(`The configuration \`${id}\` is not active.`, { param: 'configuration' });
@@ -55,8 +51,7 @@ function configurationFor(work: Work, id: string | undefined): Configuration {
 
 export const portalSessionResource: Resource = {
   object: 'billing_portal.session',
-  expandable: { configuration: 'billing_portal.configuration', customer: 'customer' },
-  find: ({ store }, id) => store.get(portalSessions, id),
+  collection: portalSessions,
   routes: [
     post({
       path: '/v1/billing_portal/sessions',

@@ -1,4 +1,4 @@
-import type { Subscription } from '../subscriptions/subscriptions.ts';
+import type { Subscription } from '../collections.ts';
 
 /** Why this subscription cannot be changed to another price, or null when it can. */
 export function updateObstacle(subscription: Subscription): string | null {
@@ -29,7 +29,7 @@ export function cancellationObstacle(subscription: Subscription): string | null 
   }
 }
 
-/** Whether it was cancelled and still runs for a while. */
+/** Whether it is set to be canceled and still runs. */
 export function isEnding(subscription: Subscription): boolean {
   return subscription.cancel_at_period_end || subscription.cancel_at !== null;
 }

@@ -2,23 +2,16 @@ import type { Stripe } from 'stripe';
 import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { invoices, type Subscription, subscriptions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { addPendingLine, takePendingLines } from '../invoices/invoice-lines.ts';
-import { invoices } from '../invoices/invoices.ts';
 import { moveInvoice } from '../invoices/move-invoice.ts';
 import { attemptPayment } from '../invoices/pay-invoice.ts';
 import { endSchedule } from './schedules.ts';
 import { unusedTimeLine } from './subscription-lines.ts';
-import {
-  hasEnded,
-  itemOf,
-  requireSubscription,
-  type Subscription,
-  subscriptions,
-  updateSubscription,
-} from './subscriptions.ts';
+import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
 
 export interface Cancellation {
   readonly when: 'now' | 'period_end';
@@ -59,12 +52,12 @@ export function cancelSubscription(
   }
   const credit = prorate ? unusedTimeLine(work, subscription) : undefined;
   if (credit !== undefined) addPendingLine(work, credit);
-  const invoiced = invoiceNow ? invoiceWhatWaits(work, subscription) : subscription;
+  const invoiced = invoiceNow ? invoicePendingLines(work, subscription) : subscription;
   const unscheduled = endSchedule(work, invoiced, 'canceled');
   return endSubscription(work, unscheduled, cancellationDetails);
 }
 
-/** Ends a subscription for good. Nothing that it still owes is collected by itself any more. */
+/** Ends a subscription for good. Its unpaid invoices are no longer collected automatically. */
 export function endSubscription(
   work: Work,
   subscription: Subscription,
@@ -92,7 +85,7 @@ export function endSubscription(
   return ended;
 }
 
-/** Takes back a cancellation at the period's end. */
+/** Undoes a cancellation at the period's end. */
 export function resumeSubscription(anyWork: Work, subscription: Subscription): Subscription {
   const work = atTimeOf(anyWork, subscription.customer);
   if (hasEnded(subscription)) {
@@ -108,8 +101,8 @@ export function resumeSubscription(anyWork: Work, subscription: Subscription): S
   });
 }
 
-/** Invoices and settles the prorations that wait, if there are any. */
-function invoiceWhatWaits(work: Work, subscription: Subscription): Subscription {
+/** Invoices the pending prorations, if there are any, and pays the invoice. */
+function invoicePendingLines(work: Work, subscription: Subscription): Subscription {
   const lines = takePendingLines(work, subscription.id);
   if (lines.length === 0) return subscription;
   const draft = createInvoice(work, subscription, {

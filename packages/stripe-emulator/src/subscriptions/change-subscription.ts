@@ -1,6 +1,7 @@
 import { invalidRequest } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
+import type { InvoiceLine, RecurringPrice, Subscription } from '../collections.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { amountDueOf, finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import {
@@ -10,20 +11,13 @@ import {
   pendingLinesOf,
   takePendingLines,
 } from '../invoices/invoice-lines.ts';
-import type { InvoiceLine } from '../invoices/invoices.ts';
+import { retryDelaysSeconds } from './billing-times.ts';
 import { collectAtOnce, type PaymentBehavior } from './create-subscription.ts';
 import { changeItem } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { changeCurrentPhase, isSameInterval, requireSameCurrency } from './schedules.ts';
 import { periodLine, remainingTimeLine, unusedTimeLine } from './subscription-lines.ts';
-import {
-  hasEnded,
-  itemOf,
-  type RecurringPrice,
-  requireSubscription,
-  type Subscription,
-  updateSubscription,
-} from './subscriptions.ts';
+import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
 
 /** What becomes of time paid for but not used: invoiced now, on the next invoice, or nothing. */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
@@ -33,8 +27,6 @@ export interface SubscriptionChange {
   readonly prorationBehavior: ProrationBehavior;
   readonly quantity?: number | undefined;
   readonly paymentBehavior?: PaymentBehavior | undefined;
-  /** Begins a new period now, as a change of the interval always does. */
-  readonly resetPeriod?: boolean | undefined;
 }
 
 /** What would be invoiced now for a change. `amountDue` is after the customer's balance, in the smallest unit. */
@@ -59,7 +51,7 @@ export function previewChange(
 
 /**
  * Moves a subscription to another price at once. A change of the interval begins a new period now and invoices it;
- * within one interval only the rest of the period is settled, as `prorationBehavior` says. The change stays even if its
+ * within one interval only the rest of the period is prorated, as `prorationBehavior` says. The change stays even if its
  * invoice cannot be paid, which makes the subscription past due, unless `error_if_incomplete` throws the decline.
  */
 export function changeSubscription(
@@ -94,7 +86,7 @@ export function changeSubscription(
     finalizesAt: null,
   });
   updateSubscription(work, subscription, { ...changed, latest_invoice: draft.id });
-  const [retryDelay] = work.billing.retryDelaysSeconds;
+  const [retryDelay] = retryDelaysSeconds;
   collectAtOnce(
     work,
     finalizeInvoice(work, draft),
@@ -120,7 +112,7 @@ function planChange(reading: Reading, subscription: Subscription, change: Subscr
   const quantity = change.quantity ?? item.quantity;
   const now = reading.nowSeconds;
   const otherInterval = !isSameInterval(price, item.price);
-  const resets = subscription.status !== 'trialing' && (otherInterval || change.resetPeriod === true);
+  const resets = subscription.status !== 'trialing' && otherInterval;
   const differs = price.id !== item.price.id || quantity !== item.quantity;
   const prorated = prorationBehavior !== 'none' && (differs || resets);
   const unused = prorated ? unusedTimeLine(reading, subscription) : undefined;

@@ -1,42 +1,37 @@
 import type { Stripe } from 'stripe';
-import { ApiError, cardDeclined, invalidRequest } from '../api/errors.ts';
+import { cardDeclined, invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import { type Invoice, type Subscription, subscriptions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
-import type { Invoice } from '../invoices/invoices.ts';
+import { markInvoicePaid } from '../invoices/mark-invoice.ts';
 import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
-import { settleInvoice } from '../invoices/settle-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
 import { findPaymentMethodOf, requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { createItem, requireRecurringPrice } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { periodLine, trialLine } from './subscription-lines.ts';
-import { itemOf, requireSubscription, type Subscription, subscriptions } from './subscriptions.ts';
+import { itemOf, requireSubscription } from './subscriptions.ts';
 
 /** What a change does when its invoice cannot be paid at once. */
-export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
+export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete';
 
 export interface NewSubscription {
   readonly customer: string;
   readonly priceId: string;
   readonly quantity?: number | undefined;
   readonly metadata?: Record<string, string> | undefined;
-  readonly description?: string | null | undefined;
   readonly defaultPaymentMethod?: string | null | undefined;
-  readonly paymentBehavior?: PaymentBehavior | undefined;
   /** Seconds since 1970; nothing is charged before. */
   readonly trialEnd?: number | undefined;
   /** The payment that the hosted checkout has already made for the first period. */
   readonly paidBy?: Stripe.PaymentIntent | undefined;
 }
 
-/**
- * Subscribes a customer, and charges the first period at once. When that fails the subscription stays `incomplete`,
- * or with `error_if_incomplete` the decline is thrown.
- */
+/** Subscribes a customer, and charges the first period at once. When that fails the subscription is `incomplete`. */
 export function createSubscription(anyWork: Work, fields: NewSubscription): Subscription {
   const work = atTimeOf(anyWork, fields.customer);
   const subscription = openSubscription(work, fields);
@@ -59,15 +54,12 @@ export function createSubscription(anyWork: Work, fields: NewSubscription): Subs
   work.store.put(subscriptions, invoiced);
   recordEvent(work, 'customer.subscription.created', invoiced);
   const invoice = finalizeInvoice(work, draft, fields.paidBy);
-  if (fields.paidBy !== undefined) settleInvoice(work, invoice);
-  else collectAtOnce(work, invoice, fields.paymentBehavior ?? 'allow_incomplete');
+  if (fields.paidBy !== undefined) markInvoicePaid(work, invoice);
+  else collectAtOnce(work, invoice, 'allow_incomplete');
   return requireSubscription(work, subscription.id, 'subscription', 404);
 }
 
-/**
- * Pays an invoice that a request caused. Where nobody's card can be charged it refuses the whole request, as Stripe
- * does; `default_incomplete` leaves the invoice open for the payer.
- */
+/** Pays an invoice that a request caused. Without a card to charge the whole request is refused, as by Stripe. */
 export function collectAtOnce(
   work: Work,
   invoice: Invoice,
@@ -75,7 +67,6 @@ export function collectAtOnce(
   nextAttempt: number | null = null,
 ): void {
   if (invoice.amount_due > 0) {
-    if (behavior === 'default_incomplete') return;
     if (findPaymentMethodOf(work, invoice.customer, defaultPaymentMethodOf(work, invoice)) === undefined) {
       throw invalidRequest(
         'This customer has no attached payment source or default payment method. Please consider adding a default payment method. For more information, visit https://stripe.com/docs/billing/subscriptions/payment-methods-setting#payment-method-priority.',
@@ -84,17 +75,7 @@ export function collectAtOnce(
     }
   }
   const result = attemptPayment(work, invoice, { nextAttempt });
-  if (behavior !== 'error_if_incomplete') return;
-  if (result.outcome === 'declined') throw cardDeclined(result.decline);
-  if (result.outcome === 'requires_action') {
-    throw new ApiError(402, {
-      type: 'card_error',
-      code: 'subscription_payment_intent_requires_action',
-      decline_code: 'authentication_required',
-      message:
-        'Payment for this subscription requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with `subscription.latest_invoice`. For more details see: https://stripe.com/docs/billing/subscriptions/overview#requires-action',
-    });
-  }
+  if (behavior === 'error_if_incomplete' && result.outcome === 'declined') throw cardDeclined(result.decline);
 }
 
 function openSubscription(work: Work, fields: NewSubscription): Subscription {
@@ -143,7 +124,7 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
     default_payment_method: defaultPaymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: fields.description ?? null,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {

@@ -1,9 +1,9 @@
 import type { Work } from '../api/route.ts';
-import type { Invoice } from '../invoices/invoices.ts';
-import { type Subscription, subscriptions, updateSubscription } from './subscriptions.ts';
+import { type Invoice, type Subscription, subscriptions } from '../collections.ts';
+import { updateSubscription } from './subscriptions.ts';
 
-/** A subscription is in order again once its latest invoice is paid, void or written off. */
-export function followSettledInvoice(work: Work, invoice: Invoice): void {
+/** A subscription is active again once its latest invoice is paid or void. */
+export function followClosedInvoice(work: Work, invoice: Invoice): void {
   const subscription = subscriptionOfLatest(work, invoice);
   if (subscription === undefined) return;
   const { status } = subscription;
@@ -16,7 +16,7 @@ export function followSettledInvoice(work: Work, invoice: Invoice): void {
   }
 }
 
-/** A subscription that was in order is past due when its latest invoice cannot be paid. */
+/** An active subscription is past due when its latest invoice cannot be paid. */
 export function followFailedInvoice(work: Work, invoice: Invoice): void {
   const subscription = subscriptionOfLatest(work, invoice);
   if (subscription?.status === 'active' || subscription?.status === 'trialing') {

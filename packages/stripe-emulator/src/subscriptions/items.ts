@@ -1,10 +1,10 @@
 import { invalidRequest } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
+import type { Plan, Price, RecurringPrice, SubscriptionItem } from '../collections.ts';
 import { newId } from '../objects/ids.ts';
-import { type Price, requirePrice } from '../objects/prices.ts';
-import type { Plan, RecurringPrice, SubscriptionItem } from './subscriptions.ts';
+import { requirePrice } from '../objects/prices.ts';
 
-/** The recurring price with this id, which somebody is about to subscribe to. Throws what Stripe answers else. */
+/** The active recurring price with this id. Throws what Stripe answers when there is none. */
 export function requireRecurringPrice(reading: Reading, id: string, param: string): RecurringPrice {
   const price = requirePrice(reading, id, param, 400);
   if (!price.active) {
@@ -17,17 +17,6 @@ export function requireRecurringPrice(reading: Reading, id: string, param: strin
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
       { param },
     );
-  }
-  return price;
-}
-
-/** The same for what a request is to subscribe to from now on: Stripe takes active prices only. */
-export function requireOfferedPrice(reading: Reading, id: string, param: string): RecurringPrice {
-  const price = requireRecurringPrice(reading, id, param);
-  if (!price.active) {
-    throw invalidRequest('The price specified is inactive. This field only accepts active prices.', {
-      param,
-    });
   }
   return price;
 }

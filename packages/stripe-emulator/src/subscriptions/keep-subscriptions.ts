@@ -1,29 +1,25 @@
 import type { Reading, Work } from '../api/route.ts';
 import { nowOf } from '../clocks/test-clocks.ts';
-import { voidInvoice } from '../invoices/close-invoice.ts';
-import { type Invoice, invoices } from '../invoices/invoices.ts';
-import { prices } from '../objects/prices.ts';
-import { incompleteLifeSeconds } from './billing-settings.ts';
+import {
+  type Invoice,
+  invoices,
+  prices,
+  type RecurringPrice,
+  type SchedulePhase,
+  type Subscription,
+  type SubscriptionSchedule,
+  subscriptionSchedules,
+  subscriptions,
+} from '../collections.ts';
+import { voidInvoice } from '../invoices/void-invoice.ts';
+import { incompleteLifeSeconds } from './billing-times.ts';
 import { endSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
 import { collectRenewal, retryInvoice } from './collect-renewal.ts';
 import { isRecurring } from './items.ts';
 import { renewSubscription } from './renew-subscription.ts';
-import {
-  enterPhase,
-  releaseSchedule,
-  type SchedulePhase,
-  type SubscriptionSchedule,
-  subscriptionSchedules,
-} from './schedules.ts';
-import {
-  hasEnded,
-  itemOf,
-  type RecurringPrice,
-  type Subscription,
-  subscriptions,
-  updateSubscription,
-} from './subscriptions.ts';
+import { enterPhase, releaseSchedule } from './schedules.ts';
+import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
 /** Something that time brings about. It runs with the time at which it is due. */
 export interface DueTask {
@@ -74,20 +70,11 @@ function tasksOf({ store }: Reading, isMeant: (customer: string) => boolean): Ta
 
 /** What comes next for a subscription. */
 function subscriptionTask(store: Reading['store'], subscription: Subscription): Task[] {
-  const { customer, cancel_at: cancelAt, pause_collection: pause } = subscription;
+  const { customer, cancel_at: cancelAt } = subscription;
   const end = itemOf(subscription).current_period_end;
   if (subscription.status === 'incomplete') {
     const atSeconds = subscription.created + incompleteLifeSeconds;
     return [{ customer, atSeconds, run: (work) => expireIncomplete(work, subscription) }];
-  }
-  if (pause !== null && pause.resumes_at !== null && pause.resumes_at <= end) {
-    return [
-      {
-        customer,
-        atSeconds: pause.resumes_at,
-        run: (work) => void updateSubscription(work, subscription, { pause_collection: null }),
-      },
-    ];
   }
   if (cancelAt !== null && cancelAt <= end) {
     return [{ customer, atSeconds: cancelAt, run: (work) => void endAsAsked(work, subscription) }];

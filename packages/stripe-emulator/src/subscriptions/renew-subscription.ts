@@ -1,11 +1,13 @@
 import type { Work } from '../api/route.ts';
+import type { RecurringPrice, Subscription } from '../collections.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { takePendingLines } from '../invoices/invoice-lines.ts';
+import { finalizationDelaySeconds } from './billing-times.ts';
 import { changeItem } from './items.ts';
 import { periodEnd } from './periods.ts';
 import { isSameInterval } from './schedules.ts';
 import { periodLine } from './subscription-lines.ts';
-import { itemOf, type RecurringPrice, type Subscription, updateSubscription } from './subscriptions.ts';
+import { itemOf, updateSubscription } from './subscriptions.ts';
 
 /**
  * Begins a subscription's next period, where the current one ends, and drafts its invoice, which is finalized and paid
@@ -22,8 +24,6 @@ export function renewSubscription(
   const start = item.current_period_end;
   const anchor = isSameInterval(price, item.price) ? subscription.billing_cycle_anchor : start;
   const period = { start, end: periodEnd(anchor, price.recurring, start) };
-  const finalizes =
-    subscription.status !== 'unpaid' && subscription.pause_collection?.behavior !== 'keep_as_draft';
   const invoice = createInvoice(work, subscription, {
     billingReason: 'subscription_cycle',
     lines: [
@@ -31,7 +31,7 @@ export function renewSubscription(
       periodLine(work, subscription, price, item.quantity, period),
     ],
     period: { start: item.current_period_start, end: start },
-    finalizesAt: finalizes ? work.nowSeconds + work.billing.finalizationDelaySeconds : null,
+    finalizesAt: work.nowSeconds + finalizationDelaySeconds,
   });
   return updateSubscription(work, subscription, {
     billing_cycle_anchor: anchor,

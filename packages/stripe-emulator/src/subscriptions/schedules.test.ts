@@ -113,10 +113,12 @@ describe('a change that is planned for the end of the period', () => {
     ]);
   });
 
-  it('is taken back by releasing the schedule', async () => {
-    const { id, clock } = await planChange('pro', 'starter');
-    const schedule = (await read(id)).schedule?.id ?? '';
-    expect(await stripe.subscriptionSchedules.release(schedule)).toMatchObject({
+  it('is undone in the portal, which releases the schedule', async () => {
+    const { id, clock, customer } = await planChange('pro', 'starter');
+    const { url } = await stripe.billingPortal.sessions.create({ customer, configuration });
+    await submit(`${url}/keep`, { subscription: id });
+    const [released] = (await stripe.events.list({ type: 'subscription_schedule.released' })).data;
+    expect(released?.data.object).toMatchObject({
       status: 'released',
       subscription: null,
       released_subscription: id,
@@ -124,7 +126,6 @@ describe('a change that is planned for the end of the period', () => {
     });
     await advance(fixture, clock, at('2026-12-22'));
     expect(await read(id)).toMatchObject({ price: catalog.prices.pro, schedule: null });
-    await expect(stripe.subscriptionSchedules.release(schedule)).rejects.toThrow(/`released` status/);
   });
 
   it('still comes when the price is changed at once before', async () => {
@@ -157,23 +158,15 @@ describe('a change that is planned for the end of the period', () => {
     });
   });
 
-  it('keeps the subscription from being canceled otherwise than through the schedule', async () => {
+  it('is canceled with its subscription, which cannot be canceled for the period’s end meanwhile', async () => {
     const { id, clock } = await planChange('pro', 'starter');
     await expect(stripe.subscriptions.update(id, { cancel_at_period_end: true })).rejects.toThrow(
       /managed by the subscription schedule/,
     );
-    const schedule = (await read(id)).schedule?.id ?? '';
-    await stripe.subscriptionSchedules.cancel(schedule, { prorate: false, invoice_now: false });
+    await stripe.subscriptions.cancel(id);
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
     await advance(fixture, clock, at('2027-06-01'));
     expect((await stripe.invoices.list({ subscription: id })).data).toHaveLength(1);
     expect(await eventTypes('subscription_schedule.canceled')).toHaveLength(1);
-  });
-
-  it('is found in the list of the customer', async () => {
-    const { customer, id } = await planChange('pro', 'starter');
-    await planChange('business', 'starter');
-    const { data } = await stripe.subscriptionSchedules.list({ customer, expand: ['data.subscription'] });
-    expect(data).toMatchObject([{ subscription: { id, status: 'active' } }]);
   });
 });

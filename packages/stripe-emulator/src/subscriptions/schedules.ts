@@ -1,50 +1,21 @@
-import type { Stripe } from 'stripe';
-import { invalidRequest, resourceMissing } from '../api/errors.ts';
-import type { Reading, Work } from '../api/route.ts';
+import { invalidRequest } from '../api/errors.ts';
+import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
-import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from '../objects/ids.ts';
-import { objectCollection } from '../store/store.ts';
-import { periodEnd } from './periods.ts';
 import {
-  hasEnded,
-  itemOf,
   type RecurringPrice,
+  type SchedulePhase,
   type Subscription,
   type SubscriptionItem,
+  type SubscriptionSchedule,
+  subscriptionSchedules,
   subscriptions,
-  updateSubscription,
-} from './subscriptions.ts';
+} from '../collections.ts';
+import { changedAttributes, recordEvent } from '../events/events.ts';
+import { newId } from '../objects/ids.ts';
+import { periodEnd } from './periods.ts';
+import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
-/** A schedule as it is kept: with ids in place of what may be expanded. */
-export type SubscriptionSchedule = Omit<
-  Stripe.SubscriptionSchedule,
-  'customer' | 'phases' | 'subscription' | 'test_clock'
-> & {
-  readonly customer: string;
-  readonly phases: readonly SchedulePhase[];
-  readonly subscription: string | null;
-  readonly test_clock: string | null;
-};
-
-export type SchedulePhase = Omit<Stripe.SubscriptionSchedule.Phase, 'items'> & {
-  readonly items: readonly (Omit<Stripe.SubscriptionSchedule.Phase.Item, 'plan' | 'price' | 'quantity'> & {
-    readonly plan: string;
-    readonly price: string;
-    readonly quantity: number;
-  })[];
-};
-
-export const subscriptionSchedules = objectCollection<SubscriptionSchedule>('subscription_schedule');
-
-/** The schedule with this id. Throws `resource_missing` when there is none. */
-export function requireSchedule({ store }: Reading, id: string): SubscriptionSchedule {
-  const schedule = store.get(subscriptionSchedules, id);
-  if (schedule === undefined) throw resourceMissing('subscription_schedule', id, 'schedule');
-  return schedule;
-}
-
-/** Plans a move to another price at the end of the current period. It replaces what was planned before. */
+/** Schedules a change of the price for the end of the current period. It replaces an earlier schedule. */
 export function scheduleChange(
   anyWork: Work,
   given: Subscription,
@@ -110,10 +81,9 @@ export function scheduleChange(
   return schedule;
 }
 
-/** Lets go of a subscription: it goes on as it is. */
+/** Ends a schedule without its planned change: the subscription goes on as it is. */
 export function releaseSchedule(anyWork: Work, schedule: SubscriptionSchedule): SubscriptionSchedule {
   const work = atTimeOf(anyWork, schedule.customer);
-  requireActive(schedule, 'release');
   const subscription = work.store.get(subscriptions, schedule.subscription ?? '');
   if (subscription !== undefined) updateSubscription(work, subscription, { schedule: null });
   return moveSchedule(work, schedule, 'subscription_schedule.released', {
@@ -164,14 +134,6 @@ export function changeCurrentPhase(work: Work, subscription: Subscription, item:
   });
 }
 
-/** Throws what Stripe answers when a schedule is over. */
-export function requireActive(schedule: SubscriptionSchedule, verb: 'cancel' | 'release'): void {
-  if (schedule.status === 'active') return;
-  throw invalidRequest(
-    `You cannot ${verb} a subscription schedule that is currently in the \`${schedule.status}\` status.`,
-  );
-}
-
 /** Throws what Stripe answers when a subscription is to move to a price in another currency. */
 export function requireSameCurrency({ currency }: Subscription, price: RecurringPrice): void {
   if (price.currency === currency) return;
@@ -183,10 +145,7 @@ export function requireSameCurrency({ currency }: Subscription, price: Recurring
 
 /** Whether a move from one price to the other keeps the periods as they are. */
 export function isSameInterval(one: RecurringPrice, other: RecurringPrice): boolean {
-  return (
-    one.recurring.interval === other.recurring.interval &&
-    one.recurring.interval_count === other.recurring.interval_count
-  );
+  return one.recurring.interval === other.recurring.interval;
 }
 
 function moveSchedule(

@@ -1,8 +1,8 @@
 import type { Reading } from '../api/route.ts';
+import { invoices, products, type RecurringPrice, type Subscription } from '../collections.ts';
+import { formatMoney } from '../format.ts';
 import type { LineFields } from '../invoices/invoice-lines.ts';
-import { invoices } from '../invoices/invoices.ts';
-import { products } from '../objects/products.ts';
-import { itemOf, type RecurringPrice, type Subscription } from './subscriptions.ts';
+import { itemOf } from './subscriptions.ts';
 
 interface Period {
   readonly start: number;
@@ -17,12 +17,10 @@ export function periodLine(
   quantity: number,
   period: Period,
 ): LineFields {
-  const { interval, interval_count: count } = price.recurring;
-  const every = count === 1 ? interval : `every ${count} ${interval}s`;
   return {
     ...common(subscription, price, quantity),
     amount: price.unit_amount * quantity,
-    description: `${quantity} × ${productName(reading, price)} (at ${amountText(price)} / ${every})`,
+    description: `${quantity} × ${productName(reading, price)} (at ${formatMoney(price.unit_amount, price.currency)} / ${price.recurring.interval})`,
     period,
     proration: false,
   };
@@ -114,11 +112,6 @@ function findLineOf(
 
 function productName({ store }: Reading, price: RecurringPrice): string {
   return store.get(products, price.product)?.name ?? price.product;
-}
-
-function amountText({ unit_amount: amount, currency }: RecurringPrice): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 }
 
 function dateText(seconds: number): string {

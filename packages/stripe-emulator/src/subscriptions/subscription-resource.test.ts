@@ -20,7 +20,7 @@ describe('a list of subscriptions', () => {
     await stripe.subscriptions.cancel(first.id);
     const ids = async (params: Stripe.SubscriptionListParams) =>
       (await stripe.subscriptions.list(params)).data.map(({ id }) => id);
-    expect(await ids({ price: price.id })).toEqual([second.id]);
+    expect(await ids({})).toEqual([second.id]);
     expect(await ids({ status: 'all' })).toEqual([second.id, first.id]);
     expect(await ids({ status: 'canceled' })).toEqual([first.id]);
     expect(await ids({ customer: first.customer, status: 'all' })).toEqual([first.id]);

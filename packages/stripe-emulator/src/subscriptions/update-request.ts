@@ -1,4 +1,3 @@
-import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
 import {
@@ -12,41 +11,16 @@ import {
 } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
+import type { Subscription } from '../collections.ts';
 import { requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
 import { changeSubscription } from './change-subscription.ts';
-import { requireOfferedPrice } from './items.ts';
-import { hasEnded, itemOf, type Subscription, updateSubscription } from './subscriptions.ts';
-
-export const paymentBehavior = z.optional(
-  z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']),
-);
-
-export const cancellationDetailsParameters = z.optional(
-  z.strictObject({
-    comment: z.optional(clearableText()),
-    feedback: z.optional(
-      z.enum([
-        '',
-        'customer_service',
-        'low_quality',
-        'missing_features',
-        'other',
-        'switched_service',
-        'too_complex',
-        'too_expensive',
-        'unused',
-      ]),
-    ),
-  }),
-);
+import { requireRecurringPrice } from './items.ts';
+import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
 export const updateParameters = z.strictObject({
-  billing_cycle_anchor: z.optional(z.strictObject({ type: z.enum(['now', 'unchanged']) })),
   cancel_at_period_end: z.optional(boolean),
-  cancellation_details: cancellationDetailsParameters,
   default_payment_method: z.optional(clearableText()),
-  description: z.optional(clearableText(500)),
   items: z.optional(
     z
       .array(
@@ -59,30 +33,20 @@ export const updateParameters = z.strictObject({
       .check(z.minLength(1)),
   ),
   metadata: z.optional(metadataChange),
-  off_session: z.optional(boolean),
-  pause_collection: z.optional(
-    z.union([
-      z.literal(''),
-      z.strictObject({
-        behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
-        resumes_at: z.optional(integer(0, 1e12)),
-      }),
-    ]),
-  ),
-  payment_behavior: paymentBehavior,
+  pause_collection: z.optional(z.union([z.literal(''), z.strictObject({ behavior: z.enum(['void']) })])),
   proration_behavior: z.optional(z.enum(['always_invoice', 'create_prorations', 'none'])),
 });
 type UpdateParameters = z.output<typeof updateParameters>;
 
-/** Does what a request to update a subscription asks, each thing by its own rules. */
+/** Makes the changes that a request to update a subscription names. */
 export function updateFromRequest(
   anyWork: Work,
   before: Subscription,
   given: UpdateParameters,
 ): Subscription {
   const work = atTimeOf(anyWork, before.customer);
-  const { items, billing_cycle_anchor: anchor, cancel_at_period_end: cancels } = given;
-  if (hasEnded(before) && (items !== undefined || anchor !== undefined || cancels !== undefined)) {
+  const { items, cancel_at_period_end: cancels } = given;
+  if (hasEnded(before) && (items !== undefined || cancels !== undefined)) {
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
       code: 'invalid_canceled_subscription_fields',
     });
@@ -96,44 +60,21 @@ export function updateFromRequest(
     requirePaymentMethodOf(work, before.customer, given.default_payment_method, 'default_payment_method');
   }
   const described = updateSubscription(work, before, propertiesOf(before, given));
-  const changed =
-    items === undefined && anchor?.type !== 'now' ? described : changeItems(work, described, given);
+  const changed = items === undefined ? described : changeItems(work, described, given);
   if (cancels === undefined || cancels === changed.cancel_at_period_end) return changed;
   return cancels
-    ? cancelSubscription(work, changed, {
-        when: 'period_end',
-        details: cancellationDetailsOf(given.cancellation_details),
-      })
+    ? cancelSubscription(work, changed, { when: 'period_end' })
     : resumeSubscription(work, changed);
 }
 
-/** The reasons that a request gives, for `cancellation_details`. */
-export function cancellationDetailsOf(
-  given: z.output<typeof cancellationDetailsParameters>,
-): Partial<Stripe.Subscription.CancellationDetails> {
-  return {
-    ...(given?.comment === undefined ? {} : { comment: given.comment }),
-    ...(given?.feedback === undefined ? {} : { feedback: given.feedback || null }),
-  };
-}
-
 function propertiesOf(before: Subscription, given: UpdateParameters): Partial<Subscription> {
-  const { pause_collection: pause, cancellation_details: details } = given;
+  const { pause_collection: pause } = given;
   return {
     default_payment_method: valueOr(given.default_payment_method, before.default_payment_method),
-    description: valueOr(given.description, before.description),
     metadata: changeMetadata(before.metadata, given.metadata),
     ...(pause === undefined
       ? {}
-      : {
-          pause_collection:
-            pause === '' ? null : { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null },
-        }),
-    ...(details === undefined || before.cancellation_details === null
-      ? {}
-      : {
-          cancellation_details: { ...before.cancellation_details, ...cancellationDetailsOf(details) },
-        }),
+      : { pause_collection: pause === '' ? null : { behavior: pause.behavior, resumes_at: null } }),
   };
 }
 
@@ -152,12 +93,10 @@ function changeItems(work: Work, subscription: Subscription, given: UpdateParame
   const price =
     item?.price === undefined || item.price === current.price.id
       ? current.price
-      : requireOfferedPrice(work, item.price, 'items[0][price]');
+      : requireRecurringPrice(work, item.price, 'items[0][price]');
   return changeSubscription(work, subscription, {
     price,
     quantity: item?.quantity,
     prorationBehavior: given.proration_behavior ?? 'create_prorations',
-    paymentBehavior: given.payment_behavior,
-    resetPeriod: given.billing_cycle_anchor?.type === 'now',
   });
 }

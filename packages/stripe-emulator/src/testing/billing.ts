@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Fixture } from './fixture.ts';
+import { createPrice, type Fixture } from './fixture.ts';
 
 /** Noon UTC of a day such as '2027-01-31', or the time that is given, in seconds since 1970. */
 export function at(text: string): number {
@@ -20,12 +20,7 @@ export async function createPlan(
   unitAmount: number,
   interval: 'month' | 'year' = 'month',
 ): Promise<Stripe.Price> {
-  return stripe.prices.create({
-    currency: 'usd',
-    unit_amount: unitAmount,
-    recurring: { interval },
-    product_data: { name },
-  });
+  return createPrice(stripe, name, { unit_amount: unitAmount, recurring: { interval } });
 }
 
 /** A customer in a time of their own, with a card that is charged for everything. */

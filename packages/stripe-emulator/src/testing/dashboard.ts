@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { type Fixture, submit } from './fixture.ts';
+import { createPrice, type Fixture, submit } from './fixture.ts';
 
 /** A page of the dashboard as a browser shows it: without the entities of its markup. */
 export async function readPage({ pagesUrl }: Fixture, path: string): Promise<string> {
@@ -27,14 +27,12 @@ export async function subscribe(fixture: Fixture): Promise<{
   subscription: Stripe.Subscription;
 }> {
   const { stripe } = fixture;
-  const price = await stripe.prices.create({
-    currency: 'usd',
+  const price = await createPrice(stripe, 'Starter', {
     unit_amount: 2_999,
     recurring: { interval: 'month' },
     lookup_key: 'plan_starter_monthly',
     transfer_lookup_key: true,
     metadata: { tier: 'starter' },
-    product_data: { name: 'Starter' },
   });
   const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada Lovelace' });
   await press(fixture, `/customers/${customer.id}/card`, { outcome: 'succeed' });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
-import { createStripe, type StripeOptions } from '../stripe.ts';
+import { createStripe } from '../stripe.ts';
 
 export const secretKey = 'sk_test_fixture';
 export const webhookSecret = 'whsec_fixture';
@@ -27,7 +27,6 @@ export async function startFixture(
     enabledEvents?: readonly string[];
     now?: () => number;
     started?: boolean;
-    billing?: StripeOptions['billing'];
   } = {},
 ): Promise<Fixture> {
   const folder = mkdtempSync(join(tmpdir(), 'emulated-stripe-'));
@@ -49,7 +48,6 @@ export async function startFixture(
       })),
       pagesUrl,
       log: (message) => logged.push(message),
-      ...(options.billing === undefined ? {} : { billing: options.billing }),
     });
   let emulator = open(options.endpointUrls ?? []);
   if (options.started !== false) emulator.start();
@@ -106,20 +104,34 @@ export async function startEndpoint(answer: (event: Stripe.Event, nth: number) =
   };
 }
 
-/** The parameters of an ordinary purchase. */
-export const purchase = {
-  mode: 'payment',
-  line_items: [
-    {
-      price_data: { currency: 'usd', unit_amount: 4_990, product_data: { name: 'Starter credits' } },
-      quantity: 1,
-    },
-  ],
-  success_url: 'http://shop.example/thanks?session={CHECKOUT_SESSION_ID}',
-  cancel_url: 'http://shop.example/pricing',
-  client_reference_id: 'user-1',
-  metadata: { pack: 'starter' },
-} as const satisfies Stripe.Checkout.SessionCreateParams;
+/** Sells a product of its own at this price. */
+export async function createPrice(
+  stripe: Stripe,
+  name: string,
+  fields: Omit<Stripe.PriceCreateParams, 'currency' | 'product'> & { readonly unit_amount: number },
+): Promise<Stripe.Price> {
+  const product = await stripe.products.create({ name });
+  return stripe.prices.create({ product: product.id, currency: 'usd', ...fields });
+}
+
+/** Opens the checkout of an ordinary purchase for a new customer, whose email the payer types. */
+export async function openCheckout(
+  { stripe }: Fixture,
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Promise<Stripe.Checkout.Session> {
+  const price = await createPrice(stripe, 'Starter credits', { unit_amount: 4_990 });
+  const customer = change.customer ?? (await stripe.customers.create({})).id;
+  return stripe.checkout.sessions.create({
+    mode: 'payment',
+    customer,
+    line_items: [{ price: price.id, quantity: 1 }],
+    success_url: 'http://shop.example/thanks?session={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://shop.example/pricing',
+    client_reference_id: 'user-1',
+    metadata: { pack: 'starter' },
+    ...change,
+  });
+}
 
 /** Sends the form of a hosted page as a browser would, without following where it leads. */
 export async function submit(

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { cardFields, type Fixture, purchase, startFixture, submit } from './fixture.ts';
+import { cardFields, type Fixture, openCheckout, startFixture, submit } from './fixture.ts';
 
 /** An emulator whose time stands still until it is moved. */
 export async function startFixtureAt(startSeconds = 1_800_000_000) {
@@ -15,14 +15,12 @@ export async function startFixtureAt(startSeconds = 1_800_000_000) {
 
 /** Buys something for $49.90 with this card on the hosted page, and gives the charge. */
 export async function buy(
-  { stripe }: Fixture,
+  fixture: Fixture,
   cardNumber = '4242424242424242',
   customer?: string,
 ): Promise<Stripe.Charge> {
-  const session = await stripe.checkout.sessions.create({
-    ...purchase,
-    ...(customer === undefined ? {} : { customer }),
-  });
+  const { stripe } = fixture;
+  const session = await openCheckout(fixture, customer === undefined ? {} : { customer });
   await submit(session.url, cardFields(cardNumber));
   const [charge] = (await stripe.charges.list({ limit: 1 })).data;
   if (charge === undefined) throw new Error('Nothing was charged');
@@ -36,12 +34,4 @@ export async function eventTypesAbout({ stripe }: Fixture, ...ids: string[]): Pr
     .filter((event) => 'id' in event.data.object && ids.includes(String(event.data.object.id)))
     .map(({ type }) => type)
     .reverse();
-}
-
-/** What the account's balance has gained by these sources, net of fees, in cents. */
-export async function netOf({ stripe }: Fixture, ...sources: string[]): Promise<number> {
-  const lists = await Promise.all(
-    sources.map((source) => stripe.balanceTransactions.list({ source, limit: 100 })),
-  );
-  return lists.flatMap(({ data }) => data).reduce((sum, { net }) => sum + net, 0);
 }

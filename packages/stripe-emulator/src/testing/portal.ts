@@ -48,13 +48,12 @@ export async function createCatalog({ stripe }: Fixture): Promise<Catalog> {
 /** Upgrades at once and paid at once, downgrades and shorter intervals at the period's end. */
 export function usualFeatures({ products }: Catalog) {
   return {
-    customer_update: { enabled: true, allowed_updates: ['email', 'name', 'address', 'phone'] },
+    customer_update: { enabled: true, allowed_updates: ['name', 'address'] },
     invoice_history: { enabled: true },
     payment_method_update: { enabled: true },
     subscription_cancel: {
       enabled: true,
       mode: 'at_period_end',
-      cancellation_reason: { enabled: true, options: ['too_expensive', 'unused', 'other'] },
     },
     subscription_update: {
       enabled: true,

@@ -31,7 +31,7 @@ if (form && button && number && expiry) {
     button.textContent = button.dataset.busy ?? label;
   });
 
-  // A page taken back from the history must not stay disabled.
+  // A page restored from the history must not stay disabled.
   window.addEventListener('pageshow', () => {
     button.removeAttribute('aria-disabled');
     button.textContent = label;

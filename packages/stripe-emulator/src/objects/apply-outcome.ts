@@ -1,11 +1,11 @@
 import type { Work } from '../api/route.ts';
-import { charges } from './charges.ts';
-import { closeDispute, disputableAmount, disputes, openDispute } from './disputes.ts';
+import { charges, disputes, refunds } from '../collections.ts';
+import { closeDispute, disputableAmount, openDispute } from './disputes.ts';
 import { type PendingOutcome, pendingOutcomes } from './pending-outcomes.ts';
-import { confirmRefund, failRefund, refunds } from './refunds.ts';
+import { confirmRefund, failRefund } from './refunds.ts';
 
 /** Does what a bank has decided. What no longer applies, such as the loss of a dispute that was won, is dropped. */
-export function settleOutcome(work: Work, outcome: PendingOutcome): void {
+export function applyOutcome(work: Work, outcome: PendingOutcome): void {
   work.store.remove(pendingOutcomes, outcome.id);
   switch (outcome.kind) {
     case 'charge_disputed': {

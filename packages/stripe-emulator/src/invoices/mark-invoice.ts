@@ -1,10 +1,17 @@
 import type { Stripe } from 'stripe';
 import type { Work } from '../api/route.ts';
+import {
+  customers,
+  type Invoice,
+  type InvoicePayment,
+  invoicePayments,
+  paymentIntents,
+} from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { customers, updateCustomer } from '../objects/customers.ts';
-import { movePaymentIntent, paymentIntents } from '../objects/payment-intents.ts';
-import { followFailedInvoice, followSettledInvoice } from '../subscriptions/follow-invoice.ts';
-import { type Invoice, type InvoicePayment, invoicePayments, paymentsOf } from './invoices.ts';
+import { updateCustomer } from '../objects/customers.ts';
+import { movePaymentIntent } from '../objects/payment-intents.ts';
+import { followClosedInvoice, followFailedInvoice } from '../subscriptions/follow-invoice.ts';
+import { paymentsOf } from './invoices.ts';
 import { moveInvoice } from './move-invoice.ts';
 
 /** The payment that an open invoice waits for, and its intent; undefined when nothing is due. */
@@ -18,7 +25,7 @@ export function openPaymentOf(
 }
 
 /** Marks an invoice paid, by its payment or because nothing is due, and its subscription with it. */
-export function settleInvoice(work: Work, invoice: Invoice): Invoice {
+export function markInvoicePaid(work: Work, invoice: Invoice): Invoice {
   const open = openPaymentOf(work, invoice);
   if (open !== undefined) {
     const paid: InvoicePayment = {
@@ -37,7 +44,7 @@ export function settleInvoice(work: Work, invoice: Invoice): Invoice {
 }
 
 /** Marks an invoice paid by other means than Stripe's, such as a transfer. */
-export function settleOutOfBand(work: Work, invoice: Invoice): Invoice {
+export function markPaidOutOfBand(work: Work, invoice: Invoice): Invoice {
   cancelPayment(work, invoice);
   return markPaid(work, invoice, ['invoice.paid'], { amount_paid_off_stripe: invoice.amount_due });
 }
@@ -59,24 +66,13 @@ export function cancelPayment(work: Work, invoice: Invoice): void {
   });
 }
 
-/** Notes that a payment did not come about. `nextAttempt` is when it is tried again. */
-export function failInvoice(
-  work: Work,
-  invoice: Invoice,
-  options: { nextAttempt: number | null; actionRequired: boolean },
-): Invoice {
-  const failed = moveInvoice(
-    work,
-    invoice,
-    options.actionRequired
-      ? ['invoice.payment_action_required', 'invoice.payment_failed']
-      : ['invoice.payment_failed'],
-    {
-      attempt_count: invoice.attempt_count + 1,
-      attempted: true,
-      next_payment_attempt: options.nextAttempt,
-    },
-  );
+/** Records a failed payment. `nextAttempt` is when it is tried again. */
+export function failInvoice(work: Work, invoice: Invoice, options: { nextAttempt: number | null }): Invoice {
+  const failed = moveInvoice(work, invoice, ['invoice.payment_failed'], {
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    next_payment_attempt: options.nextAttempt,
+  });
   setDelinquent(work, invoice, true);
   followFailedInvoice(work, failed);
   return failed;
@@ -98,7 +94,7 @@ function markPaid(
     status_transitions: { ...invoice.status_transitions, paid_at: work.nowSeconds },
   });
   setDelinquent(work, invoice, false);
-  followSettledInvoice(work, paid);
+  followClosedInvoice(work, paid);
   return paid;
 }
 

@@ -1,8 +1,24 @@
+/** The currency's amounts as text; 2 decimals for most, 0 for the yen. */
+function moneyFormat(currency: string): { format: Intl.NumberFormat; decimals: number } {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+  return { format, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 };
+}
+
 /** 4990, 'usd' → '$49.90'. The amount is in the currency's smallest unit. */
 export function formatMoney(amount: number | null, currency: string | null): string {
   if (amount === null || currency === null) return '';
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+  const { format, decimals } = moneyFormat(currency);
+  return format.format(amount / 10 ** decimals);
+}
+
+/** '49.90', 'usd' → 4990; null when it is no amount of this currency above zero. */
+export function parseMoney(text: string, currency: string): number | null {
+  const match = /^(\d{1,8})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  const { decimals } = moneyFormat(currency);
+  const fraction = match?.[2] ?? '';
+  if (match === null || fraction.length > decimals) return null;
+  const amount = Number(`${match[1]}${fraction.padEnd(decimals, '0')}`);
+  return amount === 0 ? null : amount;
 }
 
 /** '2026-11-21 09:30:00 UTC' */
