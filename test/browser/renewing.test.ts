@@ -149,7 +149,7 @@ async function cancelInPortal(): Promise<void> {
   const portal = await openStripePage(page, 'Manage Subscription', 'portal');
   await portal.getByRole('link', { name: 'Cancel plan' }).click();
   await portal.getByRole('button', { name: 'Cancel plan' }).click();
-  await portal.getByText('Your plan is cancelled.').waitFor();
+  await portal.getByText('Your plan is canceled.').waitFor();
   await returnToSite(portal);
   await expectCard(page, 'Subscription', /^Ends on /);
   await portal.close();

@@ -60,12 +60,12 @@ export const portalCancelRoutes: readonly PageRoute[] = [
 
 function refusalOf(portal: Portal, subscription: Subscription | undefined): PageAnswer | null {
   if (!portal.configuration.features.subscription_cancel.enabled) {
-    return portalMessage(portal, 'Not available', 'The plan cannot be cancelled here.');
+    return portalMessage(portal, 'Not available', 'The plan cannot be canceled here.');
   }
   if (subscription === undefined) return nothingToDo(portal);
   return cancellationObstacle(subscription) === null
     ? null
-    : portalMessage(portal, 'Your plan is cancelled', whenItEnds(subscription));
+    : portalMessage(portal, 'Your plan is canceled', whenItEnds(subscription));
 }
 
 function whenItEnds(subscription: Subscription): string {
@@ -104,7 +104,7 @@ function renewPage(
   return portalPage(portal, {
     title: `Renew ${name}`,
     body: html`${alert(problem)}
-<p>${name} goes on as if it had not been cancelled. Nothing is charged today. From ${formatDay(item.current_period_end)} you pay ${formatPlanPrice(item.price, item.quantity)}.</p>
+<p>${name} goes on as if it had not been canceled. Nothing is charged today. From ${formatDay(item.current_period_end)} you pay ${formatPlanPrice(item.price, item.quantity)}.</p>
 <form class="row" method="post" action="${portalUrl(portal, '/renew')}">
 <input type="hidden" name="subscription" value="${subscription.id}">
 ${price !== null && html`<input type="hidden" name="price" value="${price}">`}

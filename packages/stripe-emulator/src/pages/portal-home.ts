@@ -168,7 +168,7 @@ ${mayCancel && html`<a class="button" href="${portalUrl(portal, '/cancel', query
 }
 
 function statusBadge(subscription: Subscription): Html | false {
-  if (isEnding(subscription)) return html`<span class="badge">Cancelled</span>`;
+  if (isEnding(subscription)) return html`<span class="badge">Canceled</span>`;
   switch (subscription.status) {
     case 'past_due':
     case 'unpaid':

@@ -115,7 +115,7 @@ export function changeFor<Result>(
 
 /** What was done, as the home page says it. */
 export const notices = {
-  canceled: 'Your plan is cancelled.',
+  canceled: 'Your plan is canceled.',
   card: 'Your card was changed.',
   changed: 'Your plan was changed.',
   details: 'Your details were saved.',

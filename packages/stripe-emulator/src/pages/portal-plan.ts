@@ -112,7 +112,7 @@ function obstacleTo(
   const current = planName(reading, itemOf(subscription).price);
   if (isEnding(subscription)) {
     return portalPage(portal, {
-      title: 'Your plan is cancelled',
+      title: 'Your plan is canceled',
       body: html`<p>To change your plan, let ${current} go on first.</p>
 <p><a class="button primary" href="${portalUrl(portal, '/renew', {
         subscription: subscription.id,

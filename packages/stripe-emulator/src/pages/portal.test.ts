@@ -92,7 +92,7 @@ describe('the home page', () => {
       expect(page).not.toContain(text);
     }
     const fields = { subscription: subscriber.subscription };
-    expect((await submit(`${url}/cancel`, fields)).page).toContain('cannot be cancelled here');
+    expect((await submit(`${url}/cancel`, fields)).page).toContain('cannot be canceled here');
     expect((await submit(`${url}/details`, { name: 'Eve' })).page).toContain('cannot be changed here');
     expect((await submit(`${url}/confirm`, { ...fields, price: catalog.prices.business })).page).toContain(
       'Plan not available',
@@ -117,7 +117,7 @@ describe('the home page', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('ends the plan with its period, and can be undone', async () => {
     const subscriber = await subscribe();
     const asked = await visit(`${subscriber.url}/cancel`);

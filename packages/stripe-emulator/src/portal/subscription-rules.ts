@@ -13,7 +13,7 @@ export function updateObstacle(subscription: Subscription): string | null {
   }
 }
 
-/** Why this subscription cannot be cancelled, or null when it can. */
+/** Why this subscription cannot be canceled, or null when it can. */
 export function cancellationObstacle(subscription: Subscription): string | null {
   switch (subscription.status) {
     case 'active':
