@@ -1,13 +1,12 @@
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   PutObjectCommand,
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import type { UserId } from '../../contract/ids.ts';
+import { deleteObjectsUnder } from '../aws/delete-objects.ts';
 import { foldersOfImages, type ImageIdentity, imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 
@@ -24,9 +23,9 @@ export interface ImageFiles {
   read(image: ImageIdentity): Promise<Uint8Array | null>;
   /** What was uploaded, unless it is larger than `maximumBytes`. */
   readUpload(image: ImageIdentity, maximumBytes: number): Promise<Upload>;
-  /** Keeps a ready image, unless there is one already: an id stands for one picture. */
+  /** Stores a ready image, unless there is one already: an id stands for one image. */
   keep(image: ImageIdentity, jpeg: Buffer, size: Size): Promise<'kept' | 'already'>;
-  /** Removes all that a person uploaded, and what was made of it. May be repeated; it goes on where it stopped. */
+  /** Removes a person's uploads and images. May be repeated; it continues where it stopped. */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
@@ -52,7 +51,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
         s3.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey(image) })),
       );
       if (object?.Body === undefined) return { kind: 'none' };
-      // S3 took no more than this; the handler's memory should not depend on it.
+      // S3 enforces the limit as well; the handler's memory should not depend on that.
       if ((object.ContentLength ?? Number.POSITIVE_INFINITY) > maximumBytes)
         return { kind: 'too-many-bytes' };
       return { kind: 'bytes', bytes: await object.Body.transformToByteArray() };
@@ -79,35 +78,15 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
 
     async removeAllOf(userId) {
       const { uploads, images } = foldersOfImages(userId);
-      await removeUnder(uploads);
-      await removeUnder(images);
+      await deleteObjectsUnder(s3, bucket, uploads);
+      await deleteObjectsUnder(s3, bucket, images);
     },
   };
-
-  async function removeUnder(prefix: string): Promise<void> {
-    for (;;) {
-      // Always the first page: what it held is gone when it is asked for again.
-      const { Contents = [], IsTruncated } = await s3.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }),
-      );
-      const keys = Contents.flatMap(({ Key }) => Key ?? []);
-      if (keys.length > 0) {
-        const { Errors: [first] = [] } = await s3.send(
-          new DeleteObjectsCommand({
-            Bucket: bucket,
-            Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
-          }),
-        );
-        if (first !== undefined) throw new Error(`Images were not removed: ${first.Code} ${first.Message}`);
-      }
-      if (IsTruncated !== true) return;
-    }
-  }
 }
 
 /**
- * The answer, or null if there is no such object. To whoever may not list a bucket S3 says 403 of an object that is not
- * there; our functions may read every key that they ask for, so that is what it means.
+ * The answer, or null if there is no such object. Without `s3:ListBucket` S3 answers 403 for a missing object; our
+ * functions may read every key that they ask for, so 403 means missing.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
  */
 async function unlessAbsent<Output>(answer: Promise<Output>): Promise<Output | null> {

@@ -6,8 +6,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
-import type { Cloud } from '../../local/cloud.ts';
-import { startTestCloud } from '../cloud/test-cloud.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { measureBundles } from './bundles.ts';
 import { measureCloudStart } from './cloud-start.ts';
 import { type Figure, isKept } from './figure.ts';
@@ -58,7 +57,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ figures: figures.map((figure) => ({ ...figure, kept: isKept(figure) })) }));
 }
 
-async function inCloud<Result>(use: (cloud: Cloud) => Promise<Result>): Promise<Result> {
+async function inCloud<Result>(use: (cloud: TestCloud) => Promise<Result>): Promise<Result> {
   const cloud = await startTestCloud();
   try {
     return await use(cloud);

@@ -6,9 +6,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import * as z from 'zod/mini';
-import type { Cloud } from '../../local/cloud.ts';
+
 import { type Chromium, findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
+import type { SharedCloud } from '../cloud/test-cloud.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
@@ -31,7 +32,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
  * @param chosen only these routes
  */
 export async function measureLighthouse(
-  cloud: Cloud,
+  cloud: SharedCloud,
   chosen: readonly string[] | null,
 ): Promise<readonly Figure[]> {
   const found = findChromium();

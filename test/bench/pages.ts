@@ -3,9 +3,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import type { Cloud } from '../../local/cloud.ts';
+
 import { findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
+import type { SharedCloud } from '../cloud/test-cloud.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
@@ -18,7 +19,7 @@ const promisedKilobytes = 95;
  * What a browser meets at each route: JavaScript, gzipped; what is fetched before the first scroll; what axe finds; what
  * breaks the Content-Security-Policy or is an error in the console.
  */
-export async function measurePages(cloud: Cloud, siteFolder: string): Promise<readonly Figure[]> {
+export async function measurePages(cloud: SharedCloud, siteFolder: string): Promise<readonly Figure[]> {
   const found = findChromium();
   if (found === null) return [];
   const browser = await chromium.launch({ ...found, args: ['--no-sandbox', '--disable-gpu'] });

@@ -1,15 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 import { openCustomer, press } from './operator-steps.ts';
 import { expectCard, signIn, statementLines } from './person-steps.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 /** Somebody with a pack and a video. */
 let buyer: Person;
@@ -18,7 +18,7 @@ let subscriber: Person;
 let debtor: Person;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   buyer = await newPerson(cloud);
   await buyer.buy('starter');
   const { id } = await buyer.generate();
@@ -32,10 +32,7 @@ beforeAll(async () => {
   await press(operator.page, 'Renew now', /the subscription is past due/);
   await operator.close();
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 describe('on a desktop and on a phone, dark and light', () => {
   it('a signed-in person does as well', async () => {

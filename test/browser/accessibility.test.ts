@@ -1,20 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { personRoutes, visitorRoutes } from '../site-routes.ts';
-import { launchBrowser, newVisitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { allViews, expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 describe('on a desktop and on a phone, dark and light', () => {
   it.each(

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { AccountExport } from '../../contract/account-export.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectCard, password, signIn } from './person-steps.ts';
 
 let cloud: TestCloud;
@@ -21,7 +21,7 @@ let secret = '';
 const newPassword = 'another-secret';
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
   [ada, bob] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
   for (const [person, prompt] of [
     [ada, 'The sea that Ada saw'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
   page = visitor.page;
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await cloud.stop();
 });
 

@@ -19,6 +19,19 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...found, args: quietFlags });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The one browser of this worker; it ends with it. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
+/** Closes what a test file has left open in the browser. */
+export async function closePages(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
 /** A visitor with nothing remembered, and what went wrong on their pages: nothing, or the test fails. */
 export interface Visitor {
   readonly context: BrowserContext;

@@ -2,22 +2,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { signIn, withoutReload } from './person-steps.ts';
 
 /** `expect.poll` gives up after a second unless told; a machine under load may need longer. */
 const patiently = { timeout: 10_000 };
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 /** The specification's route table. */
 const routes = [

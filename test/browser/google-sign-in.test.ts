@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectBadge, password, refresh } from './person-steps.ts';
 
 let cloud: TestCloud;
@@ -10,10 +10,10 @@ let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await cloud.stop();
 });
 /** Everybody comes with a browser of their own, in which nobody is signed in to anything. */

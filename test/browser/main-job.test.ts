@@ -1,26 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { cards, enterCard, followConfirmationLink, openStripePage, password } from './person-steps.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let visitor: Visitor;
 let page: Page;
 
-const email = 'ada@example.com';
+const email = 'main-job@example.com';
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 /** The steps build on one another: together they are the product's main job, as a new person does it. */
 describe('a new person', () => {

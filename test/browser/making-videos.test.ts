@@ -5,17 +5,17 @@ import { UserId } from '../../contract/ids.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newPerson(cloud);
   await person.buy('creator');
   visitor = await newVisitor(browser, cloud.siteUrl);
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click();
   await page.waitForURL('**/generate');
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 const generate = () => page.getByRole('button', { name: /^Generate Video/ });
 const preview = () => page.getByRole('region', { name: 'Preview' });

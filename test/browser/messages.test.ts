@@ -3,20 +3,17 @@ import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor } from './browser.ts';
+import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { signIn } from './person-steps.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 /** Every test is another visitor's: the counters of those before it are taken away. */
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { type SharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 
 /** Test cards, as the page of the emulated Stripe lists them. */
@@ -141,7 +141,7 @@ export async function expectNewestLines(
 }
 
 /** Asserts that the credits on an open dashboard, the account and the sum of the ledger are one and the same. */
-export async function expectBooksToBalanceOn(page: Page, cloud: TestCloud): Promise<void> {
+export async function expectBooksToBalanceOn(page: Page, cloud: SharedCloud): Promise<void> {
   const userId = await card(page, 'Account').getByRole('definition').last().innerText();
   const account = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), userId);
   const shown = await card(page, 'Credits Balance').getByRole('paragraph').first().innerText();

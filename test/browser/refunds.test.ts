@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, pauseWebhooks, refundPayment, resumeWebhooks } from './operator-steps.ts';
 import {
   cards,
@@ -21,7 +21,7 @@ import {
 } from './person-steps.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
@@ -31,7 +31,7 @@ let page: Page;
 
 /** Somebody with a plan and a pack, who has spent some of it, so often that the statement has two pages. */
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newSubscriber(cloud, 'plus');
   await person.buy('starter');
   await spend(person, 1_500, 30);
@@ -43,10 +43,7 @@ beforeAll(async () => {
   await signIn(page, person.email, '/dashboard');
   await expectCard(page, 'Credits Balance', '13,000');
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 afterEach(async () => {
   await expectBooksToBalanceOn(page, cloud);
   visitor.expectNoComplaints();

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, press } from './operator-steps.ts';
 import {
   card,
@@ -19,7 +19,7 @@ import {
 } from './person-steps.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
@@ -29,7 +29,7 @@ let page: Page;
 
 /** One subscriber, whose year an operator moves on in the dashboard of the emulated Stripe. */
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newSubscriber(cloud, 'plus');
   await spend(person, 1_000);
   [visitor, operator] = await Promise.all([
@@ -40,10 +40,7 @@ beforeAll(async () => {
   await signIn(page, person.email, '/dashboard');
   await openCustomer(operator.page, person.email);
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 afterEach(async () => {
   await expectBooksToBalanceOn(page, cloud);
   visitor.expectNoComplaints();

@@ -1,18 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
-import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
-import { launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { signIn } from './person-steps.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let browser: Browser;
 let person: Person;
 let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  [cloud, browser] = await Promise.all([startTestCloud(), launchBrowser()]);
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newPerson(cloud);
   await person.buy('starter');
   const { id } = await person.generate({ prompt: 'The boat leaves the harbour' });
@@ -22,10 +22,7 @@ beforeAll(async () => {
   await signIn(page, person.email);
   await page.goto('/generate?tab=history');
 });
-afterAll(async () => {
-  await browser.close();
-  await cloud.stop();
-});
+afterAll(() => closePages(browser));
 
 /** The card, and not the message about it. */
 const card = (prompt: string) => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: prompt });

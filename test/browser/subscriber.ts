@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { plans, type Tier } from '../../contract/catalog.ts';
 import { newPerson, type Person, payCheckout, until } from '../cloud/person.ts';
-import type { TestCloud } from '../cloud/test-cloud.ts';
+import type { SharedCloud } from '../cloud/test-cloud.ts';
 
 /** A person who pays a plan by the month, without the pages' help: where the tests are about what comes after that. */
-export async function newSubscriber(cloud: TestCloud, tier: Tier): Promise<Person> {
+export async function newSubscriber(cloud: SharedCloud, tier: Tier): Promise<Person> {
   const person = await newPerson(cloud);
   const { body } = await person.call('createCheckout', { body: { tier, isYearly: false } });
   if (typeof body !== 'object' || body === null || !('url' in body)) {

@@ -1,17 +1,16 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteKey, routes } from '../../contract/routes.ts';
 import { confirmationLink, newPerson, newVideoId, type Person, signInByLink, userPoolOf } from './person.ts';
-import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud, startTestCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
 });
-afterAll(() => cloud.stop());
 
 const userRoutes = Object.keys(routes)
   .filter((key): key is RouteKey => key in routes)

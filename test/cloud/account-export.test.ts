@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { newPerson, type Person } from './person.ts';
-import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
 });
-afterAll(() => cloud.stop());
 
 async function exportOf(person: Person) {
   const { status, body } = await person.call('exportAccount');

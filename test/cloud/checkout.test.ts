@@ -1,19 +1,18 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
-import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let stripe: Stripe;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   stripe = stripeOf(cloud);
 });
-afterAll(() => cloud.stop());
 
 const Url = z.object({ url: z.string() });
 

@@ -6,24 +6,21 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { programs } from '../../web/content/api/quick-start.ts';
 import { newPerson, type Person } from './person.ts';
-import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
 const run = promisify(execFile);
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 let folder: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
   folder = await mkdtemp(path.join(tmpdir(), 'reelwright-documented-'));
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await cloud.stop();
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 it('the program in JavaScript that the documentation shows makes a video and saves it', async () => {
   const [javaScript] = programs;

@@ -6,15 +6,15 @@ import { ImageId } from '../../contract/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { newPerson, type Person } from './person.ts';
-import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud, startTestCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 let s3: S3Client;
 let bucket: string;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
@@ -26,10 +26,7 @@ beforeAll(async () => {
   });
   bucket = new URL((await form(person)).url).pathname.slice(1);
 });
-afterAll(async () => {
-  s3.destroy();
-  await cloud.stop();
-});
+afterAll(() => s3.destroy());
 
 async function form(uploader: Person, contentType = 'image/png', sizeBytes = 1_000): Promise<Upload> {
   const { status, body } = await uploader.call('createUpload', {

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { OrderList } from '../../contract/schemas.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
-import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
 });
-afterAll(() => cloud.stop());
 
 async function checkout(buyer: Person, pack = 'starter'): Promise<string> {
   const { status, body } = await buyer.call('createPayment', { body: { pack } });

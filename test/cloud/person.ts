@@ -5,7 +5,7 @@ import type { PackName } from '../../contract/catalog.ts';
 import { VideoId } from '../../contract/ids.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
 import { CreditBalance, Video, type VideoRequest } from '../../contract/schemas.ts';
-import type { Cloud } from '../../local/cloud.ts';
+import type { SharedCloud } from './test-cloud.ts';
 
 export interface ApiAnswer {
   readonly status: number;
@@ -39,7 +39,7 @@ export const videoRequest: VideoRequest = {
 };
 
 /** Creates an account, confirms it by the link in the e-mail and signs in by it. */
-export async function newPerson(cloud: Cloud, email = `${randomUUID()}@example.com`): Promise<Person> {
+export async function newPerson(cloud: SharedCloud, email = `${randomUUID()}@example.com`): Promise<Person> {
   const { clientId, cognito } = await userPoolOf(cloud);
   const password = 'secret-enough';
   await cognito('SignUp', {
@@ -60,7 +60,7 @@ export async function newPerson(cloud: Cloud, email = `${randomUUID()}@example.c
 }
 
 /** What the site's config.json tells a browser of the user pool, and a way to call it. */
-export async function userPoolOf(cloud: Cloud) {
+export async function userPoolOf(cloud: SharedCloud) {
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
   if (
     typeof config !== 'object' ||
@@ -90,7 +90,7 @@ export async function userPoolOf(cloud: Cloud) {
 }
 
 /** The link in the newest message to an address. */
-export async function confirmationLink(cloud: Cloud, email: string): Promise<URL> {
+export async function confirmationLink(cloud: SharedCloud, email: string): Promise<URL> {
   const messages: { to: string; links: string[] }[] = await (
     await fetch(`${cloud.siteUrl}/_local/mail.json`)
   ).json();
@@ -100,7 +100,7 @@ export async function confirmationLink(cloud: Cloud, email: string): Promise<URL
 }
 
 /** Signs in by the one-time token of a link. Throws Cognito's error if it does not let in. */
-export async function signInByLink(cloud: Cloud, email: string, token: string) {
+export async function signInByLink(cloud: SharedCloud, email: string, token: string) {
   const { clientId, cognito } = await userPoolOf(cloud);
   const begun = await cognito('InitiateAuth', {
     AuthFlow: 'CUSTOM_AUTH',
@@ -144,7 +144,7 @@ export async function payCheckout(url: string, card = '4242424242424242'): Promi
 }
 
 function personWith(
-  cloud: Cloud,
+  cloud: SharedCloud,
   identity: { userId: string; email: string; accessToken: string; idToken: string },
 ): Person {
   const person: Person = {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type CreditEntry, CreditStatement, CreditUsage } from '../../contract/schemas.ts';
 import { newPerson, type Person } from './person.ts';
-import { startTestCloud, type TestCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
 });
-afterAll(() => cloud.stop());
 
 async function page(person: Person, query = ''): Promise<CreditStatement> {
   const { status, body } = await person.call('listCreditEntries', { query });

@@ -10,12 +10,35 @@ import type { Person } from './person.ts';
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
 const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
 
-export interface TestCloud extends Cloud {
+/** A cloud that test files use one after another: its clock stays and no file ends it. */
+export interface SharedCloud extends Omit<Cloud, 'stop' | 'kill'> {
   /** The emulators' clock, in milliseconds since 1970. Functions keep the machine's. */
   now(): number;
-  advanceClock(milliseconds: number): void;
   /** Reads and writes every table, as an administrator. */
   readonly database: DynamoDBDocumentClient;
+}
+
+/** A cloud of a test's own. */
+export interface TestCloud extends SharedCloud, Pick<Cloud, 'stop' | 'kill'> {
+  advanceClock(milliseconds: number): void;
+}
+
+let shared: Promise<SharedCloud> | undefined;
+
+/**
+ * The one cloud of this worker, for files whose tests concern people of their own only: started by the first of them, with
+ * its functions loaded for all others, and ended with the worker.
+ */
+export function sharedCloud(): Promise<SharedCloud> {
+  shared ??= startTestCloud().then((cloud) => {
+    // How vitest ends a worker.
+    process.once('SIGTERM', () => {
+      cloud.kill();
+      process.exit();
+    });
+    return cloud;
+  });
+  return shared;
 }
 
 /**
@@ -64,7 +87,7 @@ export async function withDataFolder(use: (folder: string) => Promise<void>): Pr
 
 /** The physical name of a table, by its business word. */
 export function tableNamed(
-  cloud: Cloud,
+  cloud: SharedCloud,
   word: 'Credits' | 'Messages' | 'Orders' | 'SignInLinks' | 'Videos',
 ): string {
   const found = Object.entries(cloud.tables).find(([logicalId]) => logicalId.includes(word));
@@ -74,7 +97,7 @@ export function tableNamed(
 }
 
 /** Asserts that what the person is shown, their account and the sum of their ledger are one and the same. */
-export async function expectBooksToBalance(cloud: TestCloud, person: Person): Promise<void> {
+export async function expectBooksToBalance(cloud: SharedCloud, person: Person): Promise<void> {
   const balance = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), person.userId);
   const shown = await person.credits();
   if (shown !== balance.cycle_credits + balance.purchased_credits) {

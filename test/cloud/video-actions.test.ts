@@ -1,18 +1,17 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { CreditStatement, SharedVideo, Video, VideoPage } from '../../contract/schemas.ts';
 import { newPerson, newVideoId, type Person, until } from './person.ts';
-import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
   await person.buy('business');
 });
-afterAll(() => cloud.stop());
 
 async function ask(id: string): Promise<Video> {
   return Video.parse((await person.call('getVideo', { id })).body);

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
 import { newPerson, newVideoId, type Person, videoRequest } from './person.ts';
-import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
+import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
 
-let cloud: TestCloud;
+let cloud: SharedCloud;
 let person: Person;
 
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await sharedCloud();
   person = await newPerson(cloud);
   await person.buy('starter');
 });
-afterAll(() => cloud.stop());
 
 describe('a video', () => {
   it('costs 1,000 credits, goes through its states and arrives with picture and sound', async () => {

@@ -269,7 +269,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   async ({ videos, userId, now }) =>
     (await all(videos.findExpired(now))).filter((video) => video.userId === userId),
   ({ videos, userId }) => videos.readPage(userId, null, { search: 'BOAT', status: 'completed' }),
-  ({ videos, userId, id, now }) => videos.lookedAt(userId, id, now),
+  ({ videos, userId, id, now }) => videos.postponeCheck(userId, id, now),
   async ({ videos, userId, id, random, now }) => {
     const video = await videos.readDeleted(userId, id);
     if (video?.expires_at == null || !random.isHit(0.3)) return null;

@@ -41,7 +41,7 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     name: 'a video is completed whatever its state',
     noticedBy: ['an end is never left', 'a deleted account holds nothing', 'refund with the end'],
     planted: () => ({
-      command: withoutCondition('finished_at = :finished', /IN \(:from0\)/),
+      command: withoutCondition('#finished_at = ', /IN \(:from0\)/),
     }),
   },
   {
@@ -74,13 +74,13 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
   {
     name: 'the sweep takes a video that was restored or saved meanwhile',
     noticedBy: ['kept as long as promised'],
-    planted: () => ({ command: withoutCondition('SET removing_at', /expires_at = :seen/) }),
+    planted: () => ({ command: withoutCondition('SET #removing_at', /expires_at = :seen/) }),
   },
   {
     name: 'a video can be restored while it is being removed',
     noticedBy: ['answers are true', 'completed with its files'],
     planted: () => ({
-      command: withoutCondition('REMOVE deleted_at', /removing_at|expires_at > :now/),
+      command: withoutCondition('REMOVE #deleted_at', /removing_at|expires_at > :now/),
     }),
   },
   {
@@ -120,7 +120,7 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     name: 'a video is added to the books each time that somebody looks',
     noticedBy: ['the books are true'],
     planted: () => ({
-      command: withoutCondition('SET counted_at', /counted_at/),
+      command: withoutCondition('SET #counted_at', /counted_at/),
       videos: (store) => ({
         ...store,
         async beginRemoval(...given) {
@@ -179,10 +179,10 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     name: 'a link that is taken back stays on the video',
     noticedBy: ['a link that is taken back shows nothing'],
     planted: () => ({
-      command: alterUpdates('REMOVE share_token', ({ UpdateExpression: expression = '' }) => ({
+      command: alterUpdates('REMOVE #share_token', ({ UpdateExpression: expression = '' }) => ({
         UpdateExpression: expression.replace(
-          'REMOVE share_token, share_shows_prompt',
-          'REMOVE share_shows_prompt',
+          'REMOVE #share_token, #share_shows_prompt',
+          'REMOVE #share_shows_prompt',
         ),
       })),
     }),
@@ -206,8 +206,8 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     name: 'a video that has ended is still looked after',
     noticedBy: ['synced means quiet'],
     planted: () => ({
-      command: alterUpdates('REMOVE unfinished_shard', ({ UpdateExpression: expression = '' }) => ({
-        UpdateExpression: expression.replace('REMOVE unfinished_shard, check_at', ''),
+      command: alterUpdates('REMOVE #unfinished_shard', ({ UpdateExpression: expression = '' }) => ({
+        UpdateExpression: expression.replace('REMOVE #unfinished_shard, #check_at', ''),
       })),
     }),
   },

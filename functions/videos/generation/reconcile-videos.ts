@@ -14,7 +14,7 @@ export interface ReconcileVideosDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: Pick<
     VideosStore,
-    'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'lookedAt'
+    'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'postponeCheck'
   >;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly spend: Pick<SpendStore, 'book'>;
@@ -47,7 +47,7 @@ export async function reconcileVideos(
           break;
         case 'restart':
           await startRendering(userId, id);
-          await videos.lookedAt(userId, id, now());
+          await videos.postponeCheck(userId, id, now());
           log.info('video.restarted', { video_id: id, status: video.status });
           break;
       }

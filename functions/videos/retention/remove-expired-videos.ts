@@ -1,3 +1,4 @@
+import pMap from 'p-map';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { countVideo } from '../models/count-video.ts';
@@ -15,20 +16,18 @@ export interface RemoveExpiredVideosDependencies {
 export interface RemovalReport {
   readonly removed: number;
   readonly failed: number;
-  /** Whether everything that had expired was looked at; the rest is for the next run. */
+  /** False if time ran out; the next run removes the rest. */
   readonly isComplete: boolean;
 }
 
-/** So many videos are removed at a time: each is three calls, one after the other. */
 const concurrentRemovals = 8;
 
 /**
- * Removes videos whose time has come: 30 days after their end unless saved, or an hour after they were deleted. First the
- * video is taken away from everybody, which fails if it was saved or restored meanwhile; then its files go; then its row,
- * by which it would be found again. So a run that breaks off anywhere is made good by the next one, and no video is ever
- * shown whose files are gone. One video's trouble does not keep the others.
+ * Removes expired videos: 30 days after their end unless saved, or an hour after they were deleted. In this order: the
+ * video is hidden (which fails if it was saved or restored meanwhile), its files go, then its row. A run that breaks off
+ * is completed by the next one, and no video is ever shown without its files. One failure does not stop the others.
  *
- * @param until when to stop beginning removals, so that the run ends by itself
+ * @param until when to stop starting removals
  */
 export async function removeExpiredVideos(
   dependencies: RemoveExpiredVideosDependencies,
@@ -38,24 +37,24 @@ export async function removeExpiredVideos(
   let removed = 0;
   let failed = 0;
   let isComplete = true;
-  const underWay = new Set<Promise<void>>();
-  for await (const video of videos.findExpired(now())) {
-    if (now() >= until) {
-      isComplete = false;
-      break;
-    }
-    const removal = remove(video).finally(() => underWay.delete(removal));
-    underWay.add(removal);
-    if (underWay.size >= concurrentRemovals) await Promise.race(underWay);
-  }
-  await Promise.all(underWay);
+  await pMap(expiredUntilDeadline(), remove, { concurrency: concurrentRemovals });
   return { removed, failed, isComplete };
+
+  async function* expiredUntilDeadline(): AsyncIterable<ExpiredVideo> {
+    for await (const video of videos.findExpired(now())) {
+      if (now() >= until) {
+        isComplete = false;
+        return;
+      }
+      yield video;
+    }
+  }
 
   async function remove({ userId, id, expiresAt }: ExpiredVideo): Promise<void> {
     try {
       const video = await videos.beginRemoval(userId, id, expiresAt, now());
       if (video === null) return;
-      // The last who can, where its rendering broke off before.
+      // Its rendering may have broken off before it was counted.
       await countVideo(dependencies, video);
       await files.remove(userId, id);
       await videos.remove(userId, id);

@@ -474,14 +474,14 @@ describe('videos that nobody has ended', () => {
     const video = await videoAt('queued');
     expect(await unfinished(new Date(Date.parse(createdAt) + 9_000))).not.toContain(video.id);
     expect(await unfinished(minutesLater(1))).toContain(video.id);
-    await store.lookedAt(video.user_id, video.id, minutesLater(1));
+    await store.postponeCheck(video.user_id, video.id, minutesLater(1));
     expect(await unfinished(minutesLater(1))).not.toContain(video.id);
     expect(await unfinished(minutesLater(2))).toContain(video.id);
   });
 
   it('are not brought back by a look that comes late', async () => {
     const video = await videoAt('cancelled');
-    await store.lookedAt(video.user_id, video.id, minutesLater(1));
+    await store.postponeCheck(video.user_id, video.id, minutesLater(1));
     expect(await unfinished(minutesLater(60))).not.toContain(video.id);
   });
 });

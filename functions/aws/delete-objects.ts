@@ -1,0 +1,29 @@
+import { DeleteObjectsCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
+
+/** Deletes every object under a prefix. May be repeated; it continues where it stopped. */
+export async function deleteObjectsUnder(s3: S3Client, bucket: string, prefix: string): Promise<void> {
+  for await (const { Contents = [] } of paginateListObjectsV2(
+    { client: s3 },
+    { Bucket: bucket, Prefix: prefix },
+  )) {
+    await deleteObjects(
+      s3,
+      bucket,
+      Contents.flatMap(({ Key }) => Key ?? []),
+    );
+  }
+}
+
+/** Deletes up to 1,000 objects; one that is not there counts as deleted. Throws if any of them could not be deleted. */
+export async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { Errors: [first] = [] } = await s3.send(
+    new DeleteObjectsCommand({
+      Bucket: bucket,
+      Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
+    }),
+  );
+  if (first !== undefined) {
+    throw new Error(`S3 did not delete ${first.Key}: ${first.Code} ${first.Message}`);
+  }
+}
