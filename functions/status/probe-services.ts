@@ -2,7 +2,7 @@ import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalo
 import { models as allModels, choicesOf, type ModelId } from '../../contract/models.ts';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import { causeOf, type Log } from '../log/logger.ts';
-import { chooseModel, type VideoWishes } from '../videos/models/choose-model.ts';
+import { chooseModel, type VideoOptions } from '../videos/models/choose-model.ts';
 import { type ProbeOutcome, videoOutcome } from './assess.ts';
 import type { Measurement, StatusStore } from './status.store.ts';
 
@@ -85,7 +85,7 @@ export function stateOfModels(
   closed: ReadonlySet<ModelId>,
   now: Date,
 ): 'open' | 'replaced' | 'closed' {
-  const choice = chooseModel({ configured, wishes: ordinaryOptionsOf(configured), closed, now });
+  const choice = chooseModel({ configured, video: ordinaryOptionsOf(configured), closed, now });
   switch (choice.kind) {
     case 'model':
       return choice.model.id === configured ? 'open' : 'replaced';
@@ -98,7 +98,7 @@ export function stateOfModels(
 }
 
 /** Options that the configured model supports. */
-function ordinaryOptionsOf(configured: ModelId): VideoWishes {
+function ordinaryOptionsOf(configured: ModelId): VideoOptions {
   const choices = choicesOf(allModels[configured]);
   return {
     mode: choices.modes[0] ?? 'text',

@@ -3,34 +3,34 @@ import { allows } from '../../contract/video-actions.ts';
 import type { VideoStatus } from '../../contract/video-states.ts';
 
 /**
- * A video's life: `queued → generating → completed | failed | cancelled`. Each move is one conditional write that
- * names the states it may leave, so of two that race exactly one happens.
+ * A transition of a video: `queued → generating → completed | failed | cancelled`. Each is one conditional write that
+ * names the states it may leave, so that of two concurrent ones exactly one succeeds.
  */
 export interface Transition {
   readonly to: VideoStatus;
   readonly from: readonly VideoStatus[];
-  /** Whether the provider must have taken the video, or must not; absent: either. */
+  /** Whether the provider must have accepted the video, or must not; absent: either. */
   readonly isAccepted?: boolean;
 }
 
 export const transitions = {
-  /** The provider has been asked. Asking again after a crash leaves the video where it is. */
+  /** The rendering runs. Repeated after a crash. */
   begin: { to: 'generating', from: ['queued', 'generating'] },
-  /** The provider has taken the video, and bills us for it. */
+  /** The provider has accepted the video, and bills us for it. */
   accept: { to: 'generating', from: ['generating'] },
-  /** The video lies in our bucket. */
+  /** The video is in our bucket. */
   complete: { to: 'completed', from: ['generating'] },
-  /** No video will come; the credits go back in the same write. */
+  /** The credits are refunded in the same transaction. */
   fail: { to: 'failed', from: ['queued', 'generating'] },
-  /** The person no longer wants it, before the provider has taken it; the credits go back in the same write. */
+  /** Cancelled before the provider has accepted it; the credits are refunded in the same transaction. */
   cancelFree: { to: 'cancelled', from: ['queued', 'generating'], isAccepted: false },
-  /** The person no longer wants it, though the provider bills us: nothing goes back. */
+  /** Cancelled after the provider has accepted it: nothing is refunded. */
   cancelPaid: { to: 'cancelled', from: ['generating'], isAccepted: true },
 } as const satisfies Record<string, Transition>;
 
 const endStatuses: ReadonlySet<VideoStatus> = new Set(['completed', 'failed', 'cancelled']);
 
-/** Whether a video has reached one of its ends; none is ever left. */
+/** Whether a video is in a final state. */
 export function isEnded(status: VideoStatus): boolean {
   return endStatuses.has(status);
 }
@@ -38,24 +38,18 @@ export function isEnded(status: VideoStatus): boolean {
 /** Every video ends within this time, even if its provider never answers. */
 export const lifetimeMaximumSeconds = 30 * 60;
 
-/**
- * When the rendering itself gives up waiting for the provider: three minutes before the video's end, so that the copy
- * to our bucket of a video that came in the last moment (at most 2 min) still fits.
- */
+/** When the rendering stops waiting for the provider: three minutes early, since a delivery may take two. */
 export const providerDeadlineSeconds = lifetimeMaximumSeconds - 3 * 60;
 
-/** When the reconciler, which looks every minute, ends a video that nobody else ended: at 29 min at the latest. */
+/** When the reconciler, which runs every minute, ends a video: after 29 minutes at the latest. */
 export const reconcilerDeadlineSeconds = lifetimeMaximumSeconds - 2 * 60;
 
-/**
- * How long after its creation, and after each look, the reconciler leaves a video alone. Starting a rendering again is
- * harmless (its name is the video's), so this only saves calls.
- */
+/** How long the reconciler waits between two checks of a video. Starting a rendering again has no effect. */
 export const restartAfterSeconds = 10;
 
 export type ReconcilerDecision = 'leave' | 'restart' | 'end';
 
-/** What the reconciler does with an unfinished video. */
+/** What the reconciler does with a video. */
 export function reconcile(
   video: { readonly status: VideoStatus; readonly createdAt: string },
   now: Date,
@@ -69,8 +63,8 @@ const minuteMilliseconds = 60_000;
 const dayMilliseconds = 24 * 60 * minuteMilliseconds;
 
 /**
- * When a video that has ended is deleted: 30 days after its end; one that was saved for longer, and no longer is, a day
- * after that. Null: it is kept.
+ * When an ended video expires: 30 days after its end, but at least a day after it was last saved. Null: it is saved, and
+ * does not expire.
  */
 export function expiryOf(
   video: { readonly finishedAt: string; readonly isSaved: boolean },
@@ -85,12 +79,12 @@ export function expiryOf(
   ).toISOString();
 }
 
-/** When a video that is deleted now is gone for good. */
+/** Until when a video that is deleted now can be restored. */
 export function deletionFinalAt(now: Date): string {
   return new Date(now.getTime() + deletionUndoMinutes * minuteMilliseconds).toISOString();
 }
 
-/** What cancelling gives back: all before the provider has taken the video, nothing after; null: it has ended. */
+/** The refund of a cancellation: everything before the provider has accepted the video, 0 after; null: it has ended. */
 export function cancelRefundCredits(video: {
   readonly status: VideoStatus;
   readonly isAccepted: boolean;
@@ -100,7 +94,7 @@ export function cancelRefundCredits(video: {
   return video.isAccepted ? 0 : video.creditsUsed;
 }
 
-/** What of its price came back with a video's end: all of it or nothing; null: it has not ended. */
+/** How many credits an ended video was refunded; null: it has not ended. */
 export function refundedCredits(video: {
   readonly status: VideoStatus;
   readonly accepted_at: string | null;

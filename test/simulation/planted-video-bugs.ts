@@ -136,8 +136,11 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     planted: () => ({
       spend: (store) => ({
         ...store,
-        book: (video) =>
-          store.book({ ...video, margin: { ...video.margin, earnedMicrodollars: 7_128_571, soldVideos: 1 } }),
+        addMargin: (video) =>
+          store.addMargin({
+            ...video,
+            margin: { ...video.margin, earnedMicrodollars: 7_128_571, soldVideos: 1 },
+          }),
       }),
     }),
   },

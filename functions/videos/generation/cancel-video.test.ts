@@ -116,7 +116,7 @@ describe('cancelling a video', () => {
   it('with a price that it never had is refused with the right one', async () => {
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
-      details: { message: 'Cancelling this video gives 1000 credits back.' },
+      details: { message: 'Cancelling this video refunds 1000 credits.' },
     });
     expect(await balance()).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('cancelling a video', () => {
     await cancel(1_000);
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
-      details: { message: 'This video was cancelled before, and its 1000 credits came back.' },
+      details: { message: 'This video was cancelled already, and its 1000 credits were refunded.' },
     });
   });
 
@@ -143,7 +143,7 @@ describe('cancelling a video', () => {
     expect(await cancel(1_000)).toMatchObject({
       code: 'cancel_price_changed',
       details: {
-        message: 'This video was cancelled before, after the model had begun: its credits did not come back.',
+        message: 'This video was cancelled after the model had started, so its credits were not refunded.',
       },
     });
     expect(await balance()).toBe(0);

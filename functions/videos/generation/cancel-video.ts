@@ -19,25 +19,25 @@ export interface CancelVideoDependencies {
 }
 
 /**
- * A video can change under a cancellation at most so often: the provider takes it, and it ends. Each try reads it again,
- * so the third has an answer.
+ * A video changes at most twice during a cancellation: its provider accepts it, and it ends. Each attempt reads it again,
+ * so the third one succeeds.
  */
-const maximumTries = 3;
+const maximumAttempts = 3;
 
 /**
- * POST /api/videos/{id}/cancel: ends a video that nobody wants any more. Until its provider has taken it, its credits come
- * back in the same transaction; after that it gives nothing back. Whoever was told another price is told the new one, and
- * nothing happens. A video that is cancelled already stays so, and whoever was told another price than it had is told that. The rendering, which looks at the video before each step,
+ * POST /api/videos/{id}/cancel: cancels a video. Before its provider has accepted it, its credits are refunded in the
+ * same transaction; after that nothing is refunded. If the refund that the caller expects is no longer right, nothing
+ * changes and the answer says so. Cancelling again has no effect. The rendering reads the video before each step and
  * asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
   const { videos, signer, log } = dependencies;
-  return async ({ userId, path: { id }, body: { refund_credits: toldCredits } }) => {
-    for (let attempt = 1; attempt <= maximumTries; attempt += 1) {
+  return async ({ userId, path: { id }, body: { refund_credits: expectedCredits } }) => {
+    for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const video = await videos.read(userId, id);
       if (video === null) throw new Rejection('not_found');
       if (video.status === 'cancelled') {
-        if (refundedCredits(video) !== toldCredits) throw cancelledOtherwise(video);
+        if (refundedCredits(video) !== expectedCredits) throw cancelledWithOtherRefund(video);
         return presentVideo(video, await signer());
       }
       const credits = cancelRefundCredits({
@@ -46,7 +46,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
         creditsUsed: video.credits_used,
       });
       if (credits === null) throw new Rejection('not_in_this_state');
-      if (credits !== toldCredits) throw priceChanged(credits);
+      if (credits !== expectedCredits) throw refundChanged(credits);
       const isCancelled =
         video.accepted_at === null
           ? await cancelFree(dependencies, video)
@@ -59,7 +59,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
   };
 }
 
-/** State and refund in one transaction; false if the video was no longer as it was read. */
+/** Cancels and refunds in one transaction; false if the video has changed since it was read. */
 async function cancelFree(
   { credits, videos, now }: CancelVideoDependencies,
   video: VideoItem,
@@ -75,7 +75,7 @@ async function cancelFree(
     case 'deleted':
       throw new Rejection('account_deleted');
     case 'refused':
-      // A refund is never refused: `decide` has no such answer.
+      // `decide` never refuses a refund.
       return outcome.refusal satisfies never;
   }
 }
@@ -86,19 +86,19 @@ async function reread(videos: Pick<VideosStore, 'read'>, userId: UserId, id: Vid
   return video;
 }
 
-function priceChanged(credits: number): Rejection {
+function refundChanged(credits: number): Rejection {
   return credits === 0
     ? new Rejection('cancel_price_changed')
     : new Rejection('cancel_price_changed', {
-        message: `Cancelling this video gives ${credits} credits back.`,
+        message: `Cancelling this video refunds ${credits} credits.`,
       });
 }
 
-function cancelledOtherwise(video: VideoItem): Rejection {
+function cancelledWithOtherRefund(video: VideoItem): Rejection {
   return new Rejection('cancel_price_changed', {
     message:
       refundedCredits(video) === 0
-        ? 'This video was cancelled before, after the model had begun: its credits did not come back.'
-        : `This video was cancelled before, and its ${video.credits_used} credits came back.`,
+        ? 'This video was cancelled after the model had started, so its credits were not refunded.'
+        : `This video was cancelled already, and its ${video.credits_used} credits were refunded.`,
   });
 }

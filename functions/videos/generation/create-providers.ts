@@ -9,7 +9,7 @@ import type { DeliverVideo, Provider } from '../providers/provider.ts';
 import { createSimulatedProvider } from '../providers/simulated.ts';
 import { createVertexProvider } from '../providers/vertex.ts';
 
-/** The adapters of the providers that are configured, with what the environment says of each. */
+/** The adapters of the configured providers, with their settings from the environment. */
 export function createProviders(
   names: ReadonlySet<ProviderName>,
   options: {
@@ -22,7 +22,7 @@ export function createProviders(
 ): { readonly [Name in ProviderName]?: Provider } {
   const { s3, mediaBucket, temporaryFolder, codeFolder, log } = options;
   const images = createImageFiles(s3, mediaBucket);
-  // Loaded when a video has come: reading and drawing videos is a third of the code, and most starts need none of it.
+  // Loaded on the first delivery: reading and drawing videos is a third of the code, and cold starts do not need it.
   const deliver: DeliverVideo = async (source, order, to) => {
     const [{ createDeliverVideo }, { createPosterMaker }] = await Promise.all([
       import('../delivery/deliver-video.ts'),

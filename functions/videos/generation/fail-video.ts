@@ -5,10 +5,7 @@ import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { refundVideo } from './refund-video.ts';
 
-/**
- * Ends a video as failed and gives its credits back, in one transaction. Exactly once: a video that has ended, or was
- * refunded before, stays as it is.
- */
+/** Fails a video and refunds its credits in one transaction, once: a video that has ended stays as it is. */
 export async function failVideo(
   dependencies: {
     readonly credits: Pick<CreditsStore, 'post'>;
@@ -28,12 +25,12 @@ export async function failVideo(
       break;
     case 'already':
     case 'blocked':
-    // Its videos and credits are gone with the account.
+    // The account was deleted, with its videos and credits.
     case 'deleted':
       log.info('video.already_ended', { video_id: video.id });
       break;
     case 'refused':
-      // A refund is never refused: `decide` has no such answer.
+      // `decide` never refuses a refund.
       outcome.refusal satisfies never;
   }
 }

@@ -12,7 +12,7 @@ import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
 const image = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
-const wishes: VideoRequest = {
+const request: VideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
   aspect_ratio: '16:9',
@@ -63,7 +63,7 @@ function somebody({ images = [], videos = [] }: { images?: ImageIdentity[]; vide
 describe('a video from an image', () => {
   it("starts from the person's own image", async () => {
     const person = somebody({ images: [{ userId, imageId: image }] });
-    expect(await person.generate(wishes)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
+    expect(await person.generate(request)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
     expect(person.charges()).toBe(1);
   });
 
@@ -72,7 +72,7 @@ describe('a video from an image', () => {
     ["that is somebody else's", [{ userId: newUserId(), imageId: image }]],
   ])('is refused before anything is charged, with an image %s', async (_name, images) => {
     const person = somebody({ images });
-    const refused = person.generate(wishes);
+    const refused = person.generate(request);
     await expect(refused).rejects.toThrow(Rejection);
     await expect(refused).rejects.toMatchObject({ code: 'not_found', details: { field: 'image_id' } });
     expect(person.charges()).toBe(0);
@@ -82,16 +82,16 @@ describe('a video from an image', () => {
   it('that was made before is still the same video when its image has gone', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
     const person = somebody({ videos: [video] });
-    expect(await person.generate(wishes, video.id)).toMatchObject({ id: video.id, image_id: image });
+    expect(await person.generate(request, video.id)).toMatchObject({ id: video.id, image_id: image });
   });
 
   it('is another request than one from words alone, or from another image', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
     const person = somebody({ videos: [video] });
-    const { image_id: _, ...words } = wishes;
+    const { image_id: _, ...words } = request;
     await expect(person.generate(words, video.id)).rejects.toMatchObject({ code: 'id_already_used' });
     await expect(
-      person.generate({ ...wishes, image_id: ImageId.parse(crypto.randomUUID()) }, video.id),
+      person.generate({ ...request, image_id: ImageId.parse(crypto.randomUUID()) }, video.id),
     ).rejects.toMatchObject({ code: 'id_already_used' });
   });
 });
@@ -99,7 +99,7 @@ describe('a video from an image', () => {
 describe('a video from words alone', () => {
   it('asks for no image', async () => {
     const person = somebody({});
-    const { image_id: _, ...words } = wishes;
+    const { image_id: _, ...words } = request;
     expect(await person.generate(words)).toMatchObject({ mode: 'text', image_id: null });
     expect(person.asked).toEqual([]);
   });

@@ -28,7 +28,7 @@ export const handler = apiHandler(
       environment('MEDIA_BUCKET'),
     ),
     startRendering: createStartRendering(
-      // A start that takes longer is left to the reconciler: the person should not wait for it.
+      // A slower start is left to the reconciler, so that the person does not wait for it.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
       environment('RENDER_FUNCTION_ARN'),
     ),

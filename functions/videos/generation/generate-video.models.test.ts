@@ -10,7 +10,7 @@ import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
-const wishes: VideoRequest = {
+const request: VideoRequest = {
   prompt: 'A sea at dusk',
   duration: 8,
   aspect_ratio: '16:9',
@@ -56,37 +56,37 @@ function somebody(closed: readonly ModelId[], videos: readonly VideoItem[] = [])
 describe('the model of a video', () => {
   it('is the configured one, and the video is not simulated', async () => {
     const person = somebody([]);
-    expect(await person.generate(wishes)).toMatchObject({ simulated: false, usual_seconds: 75 });
+    expect(await person.generate(request)).toMatchObject({ simulated: false, usual_seconds: 75 });
     expect(person.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
   });
 
   it('is its replacement when it is closed', async () => {
     const person = somebody(['gemini-omni-1.2-flash']);
-    await person.generate(wishes);
+    await person.generate(request);
     expect(person.renderedBy()).toEqual(['veo-3.1-fast']);
   });
 
   it('is none when all are closed: said plainly, and nothing is charged', async () => {
     const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
-    await expect(person.generate(wishes)).rejects.toMatchObject({ code: 'generation_closed' });
+    await expect(person.generate(request)).rejects.toMatchObject({ code: 'generation_closed' });
     expect(person.charges()).toBe(0);
   });
 
   it('does not make everything: what it cannot is refused with what is allowed, and nothing is charged', async () => {
     const person = somebody([]);
-    await expect(person.generate({ ...wishes, aspect_ratio: '1:1' })).rejects.toMatchObject({
+    await expect(person.generate({ ...request, aspect_ratio: '1:1' })).rejects.toMatchObject({
       code: 'invalid_request',
       details: { field: 'aspect_ratio', allowed: 'one of "16:9", "9:16"' },
     });
     await expect(
-      somebody(['gemini-omni-1.2-flash']).generate({ ...wishes, duration: 5 }),
+      somebody(['gemini-omni-1.2-flash']).generate({ ...request, duration: 5 }),
     ).rejects.toMatchObject({ code: 'invalid_request', details: { field: 'duration', allowed: 'one of 8' } });
     expect(person.charges()).toBe(0);
   });
 
   it('does not matter to the same request once more', async () => {
-    const video = storedVideo({ user_id: userId, ...wishes, mode: 'text', image_id: null });
+    const video = storedVideo({ user_id: userId, ...request, mode: 'text', image_id: null });
     const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
-    expect(await person.generate(wishes, video.id)).toMatchObject({ id: video.id });
+    expect(await person.generate(request, video.id)).toMatchObject({ id: video.id });
   });
 });

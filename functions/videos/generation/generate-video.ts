@@ -26,18 +26,17 @@ export interface GenerateVideoDependencies {
   readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The model that videos are asked of, unless it is closed or retired. */
+  /** The configured model; a replacement is used when it is closed or retired. */
   readonly modelId: ModelId;
-  /** Absent: none ever is. */
+  /** Absent: no model is ever closed. */
   readonly closedModels?: ClosedModels;
   readonly now: () => Date;
   readonly log: Log;
 }
 
 /**
- * PUT /api/videos/{id}: takes the credits, writes the ledger entry and creates the video in one transaction, and only
- * then starts the rendering, without waiting for it. The same id with the same wishes is the same video, charged
- * once, however often it comes.
+ * PUT /api/videos/{id}: deducts the credits, writes the ledger entry and creates the video in one transaction, and then
+ * starts the rendering without waiting for it. Idempotent: the same id with the same options is charged once.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { credits, videos, images, startRendering, signer, now, log } = dependencies;
@@ -48,7 +47,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     const outcome = await credits.post({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      assumed: holderOfOnlyPurchasedCredits,
+      assumed: packCreditsOnly,
       now,
       decide: (account) => {
         const decision = decideCharge(account, body, now());
@@ -91,38 +90,38 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     }
   };
 
-  /** Nothing is charged for a video that no model can make. */
+  /** Called before the charge. Throws if no model can make the video. */
   async function requireModel(userId: UserId, id: VideoId, request: VideoRequest): Promise<ModelId> {
     const instant = now();
     const choice = chooseModel({
       configured,
-      wishes: { ...request, mode: request.image_id === undefined ? 'text' : 'image' },
+      video: { ...request, mode: request.image_id === undefined ? 'text' : 'image' },
       closed: await closedModels(instant),
       now: instant,
     });
     if (choice.kind === 'model') return choice.model.id;
-    // The same request once more stays the same video, also when its model is closed by then.
+    // A repeated request still gets its video, even if the model was closed since.
     if ((await videos.read(userId, id)) !== null) return configured;
     if (choice.kind === 'closed') throw new Rejection('generation_closed');
     throw new Rejection('invalid_request', {
       field: choice.field,
       allowed: choice.allowed,
-      message: `The model that makes videos at the moment does not offer this. Allowed: ${choice.allowed}.`,
+      message: `The current model does not offer this. Allowed: ${choice.allowed}.`,
     });
   }
 
-  /** Nothing is charged for a video whose image is not there, was not checked, or is not the person's own. */
+  /** Called before the charge. Throws if the image is missing, not checked yet, or another person's. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
     if ((await images.find({ userId, imageId })) !== null) return;
-    // The same request once more stays the same video, also when its image has gone by then.
+    // A repeated request still gets its video, even if the image was deleted since.
     if ((await videos.read(userId, id)) !== null) return;
     throw new Rejection('not_found', {
       field: 'image_id',
-      message: 'The image to start from is not there any more. Upload it again.',
+      message: 'The image to start from is no longer there. Upload it again.',
     });
   }
 
-  /** The charge stands, so the person's video does: a start that fails is made good by the reconciler. */
+  /** The video is charged already: if this fails, the reconciler starts the rendering. */
   async function start(video: VideoItem): Promise<void> {
     try {
       await startRendering(video.user_id, video.id);
@@ -136,7 +135,7 @@ export type ChargeRefusal =
   | { readonly kind: 'insufficient-credits'; readonly credits: number }
   | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
 
-/** Whether `account` may have this video, and what it pays. Pure. */
+/** Whether the person's rights and credits allow this video, and what it costs. Pure. */
 export function decideCharge(
   account: Account,
   request: VideoRequest,
@@ -160,10 +159,10 @@ export function decideCharge(
 }
 
 /**
- * The account that the first attempt bets on: most people live on packs. If the bet holds, the charge is one round
- * trip; if not, DynamoDB's refusal brings the real account along and the second attempt decides on that.
+ * The account that the optimistic first attempt assumes. If the person has enough pack credits, the charge is one round
+ * trip; if not, DynamoDB returns the real account with its refusal, and the second attempt decides on that.
  */
-const holderOfOnlyPurchasedCredits: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
+const packCreditsOnly: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
 
 function rejectionOf(refusal: ChargeRefusal, request: VideoRequest): Rejection {
   switch (refusal.kind) {
@@ -230,7 +229,7 @@ function newVideo(options: {
   };
 }
 
-/** The plan that the running cycle belongs to, as the person pays it when they ask for the video. */
+/** The plan of the current cycle, as it is paid when the video is requested. */
 function planOf({ cycle, plan }: Account): PlanAsPaid | null {
   return cycle === null ? null : { tier: cycle.tier, interval: plan?.interval ?? null };
 }

@@ -17,7 +17,7 @@ export interface ReconcileVideosDependencies {
     'read' | 'readDeleted' | 'failure' | 'counting' | 'findUnfinished' | 'postponeCheck'
   >;
   readonly files: Pick<VideoFiles, 'remove'>;
-  readonly spend: Pick<SpendStore, 'book'>;
+  readonly spend: Pick<SpendStore, 'addMargin'>;
   readonly outcomes?: VideoOutcomes;
   readonly startRendering: StartRendering;
   readonly now: () => Date;
@@ -25,17 +25,17 @@ export interface ReconcileVideosDependencies {
 }
 
 /**
- * Looks after videos that have not ended: starts a rendering whose start was lost (a rendering that runs is not
- * started twice: its name is the video's), and ends and refunds what is too old. One video's trouble does not keep
- * the others waiting.
+ * Checks every unfinished video: starts renderings whose start was lost (starting one that runs has no effect, since its
+ * execution is named after the video), and fails and refunds videos that are too old. One failure does not stop the
+ * others.
  */
 export async function reconcileVideos(
   dependencies: ReconcileVideosDependencies,
-): Promise<{ looked: number }> {
+): Promise<{ checked: number }> {
   const { videos, files, startRendering, now, log } = dependencies;
-  let looked = 0;
+  let checked = 0;
   for await (const { userId, id } of videos.findUnfinished(now())) {
-    looked += 1;
+    checked += 1;
     try {
       const video = await videos.read(userId, id);
       if (video === null) continue;
@@ -55,9 +55,9 @@ export async function reconcileVideos(
       log.error('video.start_failed', { video_id: id, cause: causeOf(error) });
     }
   }
-  return { looked };
+  return { checked };
 
-  /** Its rendering may have broken for good after the delivery: what was copied goes with the video's end. */
+  /** Its rendering may have crashed after the delivery, so its files are removed as well. */
   async function giveUp(video: VideoItem): Promise<void> {
     const { user_id: userId, id } = video;
     await failVideo(dependencies, video, 'timed_out');

@@ -4,8 +4,8 @@ import { emptyAccount, refund } from '../../credits/ledger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
 /**
- * Gives a video's credits back to the buckets that they came from, in one transaction with the write that ends it. Of a
- * video, one such entry is ever written, whether it failed or was cancelled.
+ * Refunds a video's credits to the buckets that paid, in one transaction with the write that ends the video. A video has
+ * at most one refund entry, whether it failed or was cancelled.
  */
 export function refundVideo(
   { credits, now }: { readonly credits: Pick<CreditsStore, 'post'>; readonly now: () => Date },

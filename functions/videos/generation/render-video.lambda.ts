@@ -20,7 +20,7 @@ const client = createDocumentClient();
 const spend = createSpendStore(client, environment('SPEND_TABLE'));
 const mediaBucket = environment('MEDIA_BUCKET');
 
-/** A sample clip is at most some 2 MB, which S3 copies within its own walls; a part of a video is 8 MB. */
+/** Enough for the upload of one part of 8 MB. */
 const s3 = new S3Client({
   maxAttempts: 3,
   requestHandler: requestLimits(20_000),
@@ -35,7 +35,6 @@ export const handler = withDurableExecution(
       s3,
       mediaBucket,
       temporaryFolder: tmpdir(),
-      // Where Lambda puts the function's code.
       codeFolder: process.cwd(),
       log,
     }),

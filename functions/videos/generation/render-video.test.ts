@@ -139,7 +139,7 @@ function studio(script: {
         },
       },
       spend: {
-        book: async () => {
+        addMargin: async () => {
           if (bookFailures > 0) {
             bookFailures -= 1;
             throw new Error('too many write the same books');

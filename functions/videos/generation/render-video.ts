@@ -26,9 +26,9 @@ export interface RenderVideoDependencies {
     VideosStore,
     'read' | 'readDeleted' | 'begin' | 'accept' | 'complete' | 'failure' | 'counting'
   >;
-  readonly spend: Pick<SpendStore, 'book'>;
+  readonly spend: Pick<SpendStore, 'addMargin'>;
   readonly outcomes?: VideoOutcomes;
-  /** Those that are configured. */
+  /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly now: () => Date;
@@ -36,8 +36,9 @@ export interface RenderVideoDependencies {
 }
 
 /**
- * Renders one video from its charge to its end, as a durable function: each step is checkpointed, waits cost nothing,
- * and a crash goes on from the last checkpoint. Every step may run twice, so each is written to be repeatable.
+ * Renders one video as a durable function: steps are checkpointed, waits cost nothing, and after a crash the execution
+ * continues from the last checkpoint. Every step may run twice, so each is idempotent. Renaming a step breaks running
+ * executions.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
   const { videos, providers, files, now, log } = dependencies;
@@ -46,11 +47,10 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     await render(input, context);
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })
-      // The sweep counts it when it goes.
+      // It is counted when it is removed, at the latest.
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 
-  /** To the video's end, whichever it is. */
   async function render(input: RenderingInput, context: DurableContext): Promise<void> {
     const { user_id: userId, video_id: id } = input;
 
@@ -149,7 +149,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return provider;
   }
 
-  /** A video that was cancelled while its provider was busy is not asked for again: nobody would pay for it. */
+  /** Does not submit a video that was cancelled while the provider was busy. */
   async function submit(input: RenderingInput): Promise<Submitted> {
     const video = await videos.read(input.user_id, input.video_id);
     if (video === null || isEnded(video.status)) return { kind: 'ended' };
@@ -159,7 +159,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return submission.kind === 'accepted' ? { ...submission, modelId: order.model.id } : submission;
   }
 
-  /** From here on the provider bills us: cancelling no longer gives the credits back. */
+  /** From here on the provider bills us, and cancelling refunds nothing. */
   async function accept(
     { user_id: userId, video_id: id }: RenderingInput,
     modelId: ModelId,
@@ -179,7 +179,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     );
   }
 
-  /** A poll that fails says nothing about the video: it is asked again until the deadline. */
+  /** A failed poll says nothing about the video: polling continues until the deadline. */
   async function poll(input: RenderingInput, job: Job, deadline: number): Promise<Polled['state']> {
     if (now().getTime() >= deadline) return 'timed_out';
     try {
@@ -192,7 +192,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     }
   }
 
-  /** The person has cancelled, or deleted the account. */
+  /** The video was cancelled, or its account deleted. */
   async function stop(
     context: DurableContext,
     input: RenderingInput,
@@ -203,7 +203,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     log.info('video.already_ended', { video_id: input.video_id });
   }
 
-  /** Asks the provider for nothing more, once and without insisting: it may finish and bill all the same. */
+  /** Asks the provider to stop; it may finish and bill anyway. */
   async function askToStop(context: DurableContext, job: Job, modelId: ModelId): Promise<void> {
     await context
       .step('stop', () => providerOf(models[modelId]).cancel(job), { retryStrategy: tryFor(2) })
@@ -216,10 +216,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     return isCompleted;
   }
 
-  /**
-   * A video that failed, was cancelled or is gone has no files: what was copied is removed again. Not so of one that was
-   * completed, before this run came to it, and that its owner has deleted but may still have back.
-   */
+  /** Removes the files of a video that is not completed. A deleted video that can be restored keeps them. */
   async function removeUnwantedFiles({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
     const video = await videos.readDeleted(userId, id);
     if (video?.status !== 'completed') await files.remove(userId, id);
@@ -241,7 +238,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       async () => {
         const video = await videos.readDeleted(input.user_id, input.video_id);
         if (video !== null) await failVideo(dependencies, video, reason);
-        // What a delivery that broke off may have left.
+        // A failed delivery may have left files.
         if (video === null || mayHaveFiles) await removeUnwantedFiles(input);
       },
       { retryStrategy: keepTrying },
@@ -249,7 +246,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   }
 }
 
-/** What became of asking a provider; `ended`: it was not asked, since the video had ended by then. */
+/** The outcome of a submission; `ended`: nothing was submitted, since the video had ended before. */
 type Submitted =
   | (Extract<Submission, { kind: 'accepted' }> & { readonly modelId: ModelId })
   | Exclude<Submission, { kind: 'accepted' }>
@@ -260,24 +257,24 @@ interface Polled {
   readonly state: JobState['kind'] | 'timed_out' | 'ended';
 }
 
-/** After 3 s, the simulated provider's time; then every 2, 4, 8 and from then on 15 s. */
+/** First after 3 s, which is what the simulated provider takes; then after 2, 4, 8 and from then on 15 s. */
 function pollDelaySeconds(polls: number): number {
   return polls === 1 ? 3 : Math.min(15, 2 ** (polls - 1));
 }
 
-/** Our own tables failing is no reason to give a video up: every step of ours goes on, up to once every 30 s. */
+/** For our own writes, which must not fail a video: up to 60 attempts, at most 30 s apart. */
 function keepTrying(_error: Error, attempts: number) {
   return { shouldRetry: attempts < 60, delay: { seconds: Math.min(30, 2 ** attempts) } };
 }
 
 const giveUp = { shouldRetry: false } as const;
 
-/** Another copy of the wrong video is the wrong video. The name is what is left of an error that was written down. */
+/** Checked by name: a checkpointed error loses its class. Delivering an unusable video again would not help. */
 function isUnusable(error: Error): boolean {
   return error.name === 'UnusableVideo';
 }
 
-/** A provider gets `maximum` tries with doubling pauses. */
+/** Up to `maximum` attempts with doubling pauses. */
 function tryFor(maximum: number) {
   return (_error: Error, attempts: number) => ({
     shouldRetry: attempts < maximum,

@@ -1,7 +1,7 @@
 import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 
-/** What the rendering function is given. */
+/** The event of the rendering function. */
 export interface RenderingInput {
   readonly user_id: UserId;
   readonly video_id: VideoId;
@@ -11,9 +11,9 @@ export interface RenderingInput {
 export type StartRendering = (userId: UserId, id: VideoId) => Promise<void>;
 
 /**
- * Starts the durable function asynchronously under a name of its own for each video, so that a second start of the
- * same video is none. The name is the video's and the person's id without hyphens: 64 characters, Lambda's limit; the
- * person's is in it because the video's id is minted by the caller and could be another person's.
+ * Invokes the durable function asynchronously. The execution is named after the video, so a second start has no effect.
+ * The name is both ids without hyphens (64 characters, Lambda's limit): the browser chooses the video's id, which could
+ * be another person's.
  */
 export function createStartRendering(client: LambdaClient, functionArn: string): StartRendering {
   return async (userId, id) => {

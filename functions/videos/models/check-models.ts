@@ -1,18 +1,15 @@
 import { daysUntilRetirement, type Model, type ModelId, models } from '../../../contract/models.ts';
 import type { Log } from '../../log/logger.ts';
 
-/** How long before a model's last day the operator hears of it: time to choose and to try another. */
+/** Time for the operator to choose and try another model. */
 const noticeDays = 60;
 
-/**
- * Tells the operator which models retire within 60 days, and whether the configured one has. Videos themselves go to the
- * replacement by the table.
- */
+/** Logs which models retire within 60 days, and whether the configured one has retired. */
 export function checkModels(options: {
   readonly configured: ModelId;
   readonly now: Date;
   readonly log: Log;
-  /** The table of models; given by tests only. */
+  /** The models; only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): void {
   const { configured, now, log, table = models } = options;

@@ -3,13 +3,13 @@ import { type Model, type ModelId, modelIds, models } from '../../../contract/mo
 import { chooseModel } from './choose-model.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
-const wishes = { mode: 'text', duration: 8, aspect_ratio: '16:9', quality: 'standard' } as const;
+const video = { mode: 'text', duration: 8, aspect_ratio: '16:9', quality: 'standard' } as const;
 const none: ReadonlySet<ModelId> = new Set();
 
 function chosen(options: Partial<Parameters<typeof chooseModel>[0]>): string {
   const choice = chooseModel({
     configured: 'gemini-omni-1.2-flash',
-    wishes,
+    video,
     closed: none,
     now,
     ...options,
@@ -56,8 +56,8 @@ describe('the model that is asked', () => {
 
 describe('a wish that the model cannot fulfil', () => {
   it('is refused with its field and what is allowed', () => {
-    const ask = (configured: ModelId, wish: Partial<Parameters<typeof chooseModel>[0]['wishes']>) =>
-      chooseModel({ configured, wishes: { ...wishes, ...wish }, closed: none, now });
+    const ask = (configured: ModelId, wish: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
+      chooseModel({ configured, video: { ...video, ...wish }, closed: none, now });
     expect(ask('veo-3.1', { duration: 5 })).toEqual({
       kind: 'unsupported',
       field: 'duration',
@@ -79,8 +79,8 @@ describe('a wish that the model cannot fulfil', () => {
         resolutions: { standard: '720p', pro: null },
       },
     };
-    const ask = (wish: Partial<Parameters<typeof chooseModel>[0]['wishes']>) =>
-      chooseModel({ configured: 'veo-3.1', wishes: { ...wishes, ...wish }, closed: none, now, table: bare });
+    const ask = (wish: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
+      chooseModel({ configured: 'veo-3.1', video: { ...video, ...wish }, closed: none, now, table: bare });
     expect(ask({ quality: 'pro' })).toMatchObject({ field: 'quality', allowed: 'one of "standard"' });
     expect(ask({ mode: 'image' })).toMatchObject({ field: 'image_id' });
   });

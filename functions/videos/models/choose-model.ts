@@ -8,41 +8,41 @@ import {
   obstacleOf,
 } from '../../../contract/models.ts';
 
-/** What a video is to be. */
-export type VideoWishes = Parameters<typeof obstacleOf>[1];
+/** The options of a video that a model must support. */
+export type VideoOptions = Parameters<typeof obstacleOf>[1];
 
 export type ModelChoice =
   | { readonly kind: 'model'; readonly model: Model }
-  /** Neither the configured model nor any that replaces it can be asked. */
+  /** Neither the configured model nor a replacement is available. */
   | { readonly kind: 'closed' }
-  /** The model that would be asked cannot make such a video. */
+  /** The available model does not support these options. */
   | { readonly kind: 'unsupported'; readonly field: ChoiceField; readonly allowed: string };
 
-/** The field of the request that holds a wish. */
+/** The field of the request that the model does not support. */
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * The model that is asked for a video: the configured one, or, when that is retired or closed, the first of its
- * replacements that is neither. Pure.
+ * The model for a video: the configured one or, if that is retired or closed, the first replacement that is neither.
+ * Pure.
  *
- * @param closed models that may not be asked now: no provider, no money, or an operator's decision
+ * @param closed unavailable models: no provider key, the spend limit, or an operator's decision
  */
 export function chooseModel(options: {
   readonly configured: ModelId;
-  readonly wishes: VideoWishes;
+  readonly video: VideoOptions;
   readonly closed: ReadonlySet<ModelId>;
   readonly now: Date;
-  /** The table of models; given by tests only. */
+  /** The models; only tests set it. */
   readonly table?: Readonly<Record<ModelId, Model>>;
 }): ModelChoice {
-  const { configured, wishes, closed, now, table = models } = options;
-  const passed = new Set<ModelId>();
-  // Two models may name each other as their replacement.
-  for (let id: ModelId | null = configured; id !== null && !passed.has(id); id = table[id].replacedBy) {
-    passed.add(id);
+  const { configured, video, closed, now, table = models } = options;
+  // Two models may be each other's replacement.
+  const visited = new Set<ModelId>();
+  for (let id: ModelId | null = configured; id !== null && !visited.has(id); id = table[id].replacedBy) {
+    visited.add(id);
     const model = table[id];
     if (isRetired(model, now) || closed.has(id)) continue;
-    const obstacle = obstacleOf(model, wishes);
+    const obstacle = obstacleOf(model, video);
     return obstacle === null
       ? { kind: 'model', model }
       : { kind: 'unsupported', ...refusalOf(model, obstacle) };
@@ -54,7 +54,7 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
   switch (obstacle) {
     case 'mode':
       return model.modes.includes('text')
-        ? { field: 'image_id', allowed: 'no image: the model starts from words alone' }
+        ? { field: 'image_id', allowed: 'no image: the model starts from text only' }
         : { field: 'image_id', allowed: 'an image to start from' };
     case 'duration':
       return { field: 'duration', allowed: oneOf(choicesOf(model).durationsSeconds) };
@@ -65,7 +65,7 @@ function refusalOf(model: Model, obstacle: ModelObstacle): { field: ChoiceField;
   }
 }
 
-/** As the check of a request words it: `one of "16:9", "9:16"`. */
+/** Worded as the request's validation words it: `one of "16:9", "9:16"`. */
 function oneOf(values: readonly (string | number)[]): string {
   return `one of ${values.map((value) => JSON.stringify(value)).join(', ')}`;
 }

@@ -10,55 +10,54 @@ import {
 import type { Log } from '../../log/logger.ts';
 import type { DaySpend, SpendStore } from './spend.store.ts';
 
-/** What videos may cost us in a day (UTC), in US dollars. */
+/** Limits of what videos may cost us in a day (UTC), in US dollars. */
 export interface SpendLimits {
   readonly allDollars: number;
   readonly perModelDollars: number;
 }
 
-/** Models that may not be asked now. */
+/** Returns the models that are unavailable now. */
 export type ClosedModels = (now: Date) => Promise<ReadonlySet<ModelId>>;
 
-/** How old the counters may be that a container decides on. */
+/** How long the counters are cached. */
 const maximumAgeMilliseconds = 10_000;
 
 const microdollarsPerDollar = 1_000_000;
 
 /**
- * Which models are closed, from counters that are read at most every ten seconds; not at all where the one model that
- * may be asked costs nothing. What is accepted meanwhile may pass a limit: by what ten seconds' videos cost, and those
- * that wait for their provider.
+ * Finds the closed models from counters that are cached for ten seconds, and not read at all if no available model costs
+ * money. Spending can exceed a limit by the videos of ten seconds and those that wait for their provider.
  */
 export function createClosedModels(options: {
   readonly spend: Pick<SpendStore, 'read'>;
   readonly limits: SpendLimits;
-  /** Those that have a key. */
+  /** The providers that have a key. */
   readonly providers: ReadonlySet<ProviderName>;
   readonly log: Log;
 }): ClosedModels {
   const { spend, limits, providers, log } = options;
   const unreachable = new Set(modelIds.filter((id) => !providers.has(models[id].provider)));
   const costsMoney = modelIds.some((id) => !unreachable.has(id) && models[id].costMicrodollarsPerSecond > 0);
-  let known: { readonly closed: ReadonlySet<ModelId>; readonly readAt: number } | undefined;
+  let cached: { readonly closed: ReadonlySet<ModelId>; readonly readAt: number } | undefined;
 
   return async (now) => {
     if (!costsMoney) return unreachable;
-    const age = now.getTime() - (known?.readAt ?? Number.NEGATIVE_INFINITY);
-    if (known !== undefined && age >= 0 && age < maximumAgeMilliseconds) return known.closed;
+    const age = now.getTime() - (cached?.readAt ?? Number.NEGATIVE_INFINITY);
+    if (cached !== undefined && age >= 0 && age < maximumAgeMilliseconds) return cached.closed;
     const day = await spend.read(now);
     const overspent = overspentModels(day, limits);
     for (const model of overspent) {
-      if (known?.closed.has(model) !== true && !unreachable.has(model)) {
+      if (cached?.closed.has(model) !== true && !unreachable.has(model)) {
         log.error('model.spend_limit_reached', { model, cause: 'The daily spend limit is reached.' });
       }
     }
     const closed = new Set([...unreachable, ...day.closedByOperator, ...overspent]);
-    known = { closed, readAt: now.getTime() };
+    cached = { closed, readAt: now.getTime() };
     return closed;
   };
 }
 
-/** Models of which one more video would cost more than a limit leaves. Pure. */
+/** Models of which one more video would exceed a limit. Pure. */
 export function overspentModels(
   { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
   limits: SpendLimits,

@@ -6,16 +6,15 @@ import type { SpendStore } from './spend.store.ts';
 
 export interface CountVideoDependencies {
   readonly videos: Pick<VideosStore, 'counting'>;
-  readonly spend: Pick<SpendStore, 'book'>;
-  /** Is told once of each video that is booked here; absent where nobody measures. */
+  readonly spend: Pick<SpendStore, 'addMargin'>;
+  /** Told once of each video that is counted here; absent where outcomes are not measured. */
   readonly outcomes?: VideoOutcomes;
   readonly now: () => Date;
 }
 
 /**
- * Adds what an ended video has cost and earned to the books of the day on which it ended. Once per video, whoever comes
- * first and however often: its rendering, the reconciler, or at the latest the sweep that removes it. No charge and no end
- * waits for it. A video whose row went with its account before it was counted is in no book.
+ * Adds an ended video's cost and revenue to the margin totals of its day, once: after its rendering, by the reconciler,
+ * or at the latest when it is removed. A video that was deleted with its account before that is not counted.
  */
 export async function countVideo(
   { videos, spend, outcomes, now }: CountVideoDependencies,
@@ -23,11 +22,11 @@ export async function countVideo(
 ): Promise<void> {
   const margin = marginOf(video);
   if (margin === null || video.counted_at !== null || video.finished_at === null) return;
-  const isBooked = await spend.book({
+  const isCounted = await spend.addMargin({
     day: video.finished_at.slice(0, 10),
     model: video.rendered_by,
     margin,
     marking: videos.counting(video.user_id, video.id, now()),
   });
-  if (isBooked) await outcomes?.ended(video);
+  if (isCounted) await outcomes?.ended(video);
 }

@@ -3,9 +3,8 @@ import type { VideosStore } from '../store/videos.store.ts';
 import type { SpendStore } from './spend.store.ts';
 
 /**
- * The videos table, counting what each video costs us when its provider has accepted it. A video that costs nothing is not
- * counted. Where the process dies between the two writes the step is repeated and the video counted after all, or twice:
- * a limit is reached too early rather than too late.
+ * The videos store, adding each accepted video's cost to the day's spend. If the process dies between the two writes, the
+ * step is repeated and the video may be counted twice: a limit is reached too early rather than too late.
  */
 export function countedVideos<Store extends Pick<VideosStore, 'accept'>>(
   videos: Store,

@@ -10,18 +10,18 @@ import { isEnded, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
 /**
- * What a video costs us and what it earns, pure.
+ * The cost and revenue of a video, pure.
  *
  * A video earns what its credits were sold for, by the catalog's prices:
- * - a plan's credits: its price over the credits that it brings, in a month or in a year;
- * - purchased credits: the cheapest pack's price over its credits. The bucket does not know which pack a credit came from
- *   (nor whether it came back from a plan's cycle that has ended), so the least that it may have been sold for is counted.
+ * - plan credits: the plan's price divided by its credits, in a month or in a year;
+ * - purchased credits: the price of the cheapest pack divided by its credits. The bucket does not record which pack a
+ *   credit came from (or whether it was refunded from an ended cycle), so the lowest possible price is counted.
  *
- * It earns that when it is completed, and when it was cancelled after its provider had taken it; it earns nothing where
- * the credits went back. Not counted are what Stripe keeps of a payment, taxes, and credits that expire unspent.
+ * Completed videos and those that were cancelled after their provider had accepted them earn this; refunded videos earn
+ * nothing. Stripe's fees, taxes and credits that expire unspent are not counted.
  */
 
-/** The plan whose credits a video takes; an unknown interval counts as the cheaper one. */
+/** The plan that paid for a video; an unknown interval counts as the cheaper one. */
 export interface PlanAsPaid {
   readonly tier: Tier;
   readonly interval: BillingInterval | null;
@@ -38,7 +38,7 @@ const monthsPerYear = 12;
 /**
  * What credits were sold for, in millionths of a US dollar, rounded down.
  *
- * @param plan whose credits the cycle's are; null: nobody knows, and the cheapest is counted
+ * @param plan of the cycle's credits; null: unknown, and the cheapest is counted
  */
 export function valueMicrodollars(
   credits: { readonly cycleCredits: number; readonly purchasedCredits: number },
@@ -49,32 +49,32 @@ export function valueMicrodollars(
   return valueAt(planRate, credits.cycleCredits) + valueAt(packRate, credits.purchasedCredits);
 }
 
-/** What one video adds to the books of its day and model. */
+/** What one video adds to the margin totals of its day and model. */
 export interface VideoMargin {
-  /** 1 if its credits stayed with us. */
+  /** 1 if its credits were not refunded. */
   readonly soldVideos: 0 | 1;
-  /** 1 if they went back though the provider had taken the video. */
+  /** 1 if they were refunded although the provider had accepted the video. */
   readonly refundedVideos: 0 | 1;
   /** Millionths of a US dollar. */
   readonly costMicrodollars: number;
   readonly earnedMicrodollars: number;
 }
 
-/** What an ended video has cost and earned; null: it has not ended, or has done neither. */
+/** The cost and revenue of an ended video; null: it has not ended, or has neither. */
 export function marginOf(video: VideoItem): VideoMargin | null {
   if (!isEnded(video.status)) return null;
-  const isTaken = video.accepted_at !== null;
+  const isAccepted = video.accepted_at !== null;
   const isSold = refundedCredits(video) === 0;
-  if (!isTaken && !isSold) return null;
+  if (!isAccepted && !isSold) return null;
   return {
     soldVideos: isSold ? 1 : 0,
     refundedVideos: isSold ? 0 : 1,
-    costMicrodollars: isTaken ? (video.cost_microdollars ?? 0) : 0,
+    costMicrodollars: isAccepted ? (video.cost_microdollars ?? 0) : 0,
     earnedMicrodollars: isSold ? creditsValue(video) : 0,
   };
 }
 
-/** As it was written down with the charge; videos from before that count at the cheapest. */
+/** As stored with the charge; older videos count at the lowest price. */
 function creditsValue(video: VideoItem): number {
   return (
     video.value_microdollars ??

@@ -3,12 +3,12 @@ import { type ModelId, modelIds, type ProviderName, providerNames } from '../../
 import { environment } from '../../aws/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
-/** The model that videos are asked of. */
+/** The model that generates videos, unless it is retired or closed. */
 export function configuredModel(): ModelId {
   return z.parse(z.enum(modelIds), environment('VIDEO_MODEL'));
 }
 
-/** The providers that may be asked: those for which the operator has put a key into SSM. */
+/** The providers that have a key in SSM. */
 export function configuredProviders(): ReadonlySet<ProviderName> {
   return new Set(z.parse(z.array(z.enum(providerNames)), environment('VIDEO_PROVIDERS').split(',')));
 }

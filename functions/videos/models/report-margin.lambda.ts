@@ -9,7 +9,7 @@ import { createSpendStore } from './spend.store.ts';
 
 const spend = createSpendStore(createDocumentClient(), environment('SPEND_TABLE'));
 
-/** Runs when an operator asks: `npm run margin`. */
+/** Invoked by `npm run margin`. */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event) => reportMargin({ spend }, z.parse(MarginRequest, event)));

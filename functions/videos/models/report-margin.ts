@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import type { DayMargin, SpendStore } from './spend.store.ts';
 
-/** Days of UTC, both included. */
+/** Days in UTC, both inclusive. */
 export const MarginRequest = z.strictObject({ from: z.iso.date(), until: z.iso.date() });
 
 const dayMilliseconds = 24 * 60 * 60 * 1_000;
-/** A year and a leap day: some fifteen reads. */
+/** A leap year, in about fifteen reads. */
 const maximumDays = 366;
 
 /**
- * What videos cost and earned, by the day on which they ended and by model.
+ * The cost and revenue of videos, by model and by the day on which they ended.
  *
- * @throws an Error with one sentence for the operator, when the days are none or too many
+ * @throws Error with a sentence for the operator if the range is empty or too long
  */
 export async function reportMargin(
   { spend }: { readonly spend: Pick<SpendStore, 'readMargins'> },

@@ -7,18 +7,19 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ModelId, modelIds } from '../../../contract/models.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import { failedCondition, type TransactionItem } from '../../aws/transactions.ts';
+import { updateExpression } from '../../aws/update-expression.ts';
 import type { VideoMargin } from './margin.ts';
 
-/** What videos of one day (UTC) cost us, and what their persons paid. */
+/** What the videos of one day (UTC) cost us. */
 export interface DaySpend {
   /** By model, in millionths of a US dollar; a model without videos that day is absent. */
   readonly costMicrodollars: ReadonlyMap<ModelId, number>;
-  /** Models that an operator has closed, until they are opened again. */
+  /** Models that an operator has closed. */
   readonly closedByOperator: ReadonlySet<ModelId>;
 }
 
-/** What the videos of one model that ended on one day (UTC) have cost and earned. */
+/** Cost and revenue of one model's videos that ended on one day (UTC). */
 export interface DayMargin {
   /** `2026-11-21` */
   readonly day: string;
@@ -31,36 +32,33 @@ export interface DayMargin {
 }
 
 export interface SpendStore {
-  /**
-   * Adds a video that a provider has accepted. A repeated call counts it again: the videos' rows say exactly what each
-   * cost, this says soon enough when a day's money is gone.
-   */
+  /** Adds an accepted video to the day's spend. Not idempotent: the total is an upper bound, for the spend limits. */
   add(
     video: { readonly model: ModelId; readonly costMicrodollars: number; readonly credits: number },
     now: Date,
   ): Promise<void>;
-  /** The day of `now`, in one round trip. */
+  /** The spend of today (UTC), in one round trip. */
   read(now: Date): Promise<DaySpend>;
   /**
-   * Adds an ended video to the books of its day, in one transaction with `marking`, the write by which it is never added
-   * again. False: it had been, or its row is gone with its account.
+   * Adds an ended video to the margin totals of its day, in one transaction with `marking`, which prevents a second
+   * time. False: it was added before, or was deleted with its account.
    *
-   * @throws TransactionCanceledException when others write the same books at this moment: try again
+   * @throws TransactionCanceledException on a concurrent write of the same totals: try again
    */
-  book(video: {
+  addMargin(video: {
     readonly day: string;
     readonly model: ModelId;
     readonly margin: VideoMargin;
     readonly marking: TransactionItem;
   }): Promise<boolean>;
-  /** The books of some days, in their order; a day and model without videos is absent. */
+  /** The margin totals of some days, in order; a day and model without videos is absent. */
   readMargins(days: readonly string[]): Promise<DayMargin[]>;
 }
 
-/** The partition of an operator's decisions; the others are days. */
+/** The partition of the models that an operator has closed; the others are days. */
 const closedPartition = 'closed';
 
-/** The table of what videos cost in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
+/** The spend table in DynamoDB: `day` (`2026-11-21`, or `closed`) and `model`. */
 export function createSpendStore(client: DynamoDBDocumentClient, tableName: string): SpendStore {
   return {
     async add({ model, costMicrodollars, credits }, now) {
@@ -68,8 +66,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         new UpdateCommand({
           TableName: tableName,
           Key: { day: dayOf(now), model },
-          UpdateExpression: 'ADD cost_microdollars :cost, credits :credits, videos :one',
-          ExpressionAttributeValues: { ':cost': costMicrodollars, ':credits': credits, ':one': 1 },
+          ...updateExpression({ add: { cost_microdollars: costMicrodollars, credits, videos: 1 } }),
         }),
       );
     },
@@ -84,7 +81,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
       return { costMicrodollars, closedByOperator };
     },
 
-    async book({ day, model, margin, marking }) {
+    async addMargin({ day, model, margin, marking }) {
       try {
         await client.send(
           new TransactWriteCommand({
@@ -94,14 +91,14 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
                 Update: {
                   TableName: tableName,
                   Key: { day, model },
-                  UpdateExpression:
-                    'ADD sold_videos :sold, refunded_videos :refunded, ended_cost_microdollars :cost, earned_microdollars :earned',
-                  ExpressionAttributeValues: {
-                    ':sold': margin.soldVideos,
-                    ':refunded': margin.refundedVideos,
-                    ':cost': margin.costMicrodollars,
-                    ':earned': margin.earnedMicrodollars,
-                  },
+                  ...updateExpression({
+                    add: {
+                      sold_videos: margin.soldVideos,
+                      refunded_videos: margin.refundedVideos,
+                      ended_cost_microdollars: margin.costMicrodollars,
+                      earned_microdollars: margin.earnedMicrodollars,
+                    },
+                  }),
                 },
               },
             ],
@@ -110,7 +107,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         return true;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) throw error;
-        if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
+        if (failedCondition(error.CancellationReasons?.[0])) return false;
         throw error;
       }
     },
@@ -147,7 +144,7 @@ export function createSpendStore(client: DynamoDBDocumentClient, tableName: stri
         },
       }),
     );
-    // A part of the money would look like little.
+    // A partial sum would be too low.
     if (Object.keys(UnprocessedKeys ?? {}).length > 0)
       throw new Error('The spend table did not answer in full.');
     return (Responses?.[tableName] ?? []).map((item) => z.parse(SpendItem, item));
@@ -160,9 +157,9 @@ const daysAtOnce = Math.floor(100 / modelIds.length);
 const SpendItem = z.object({
   day: z.string(),
   model: z.enum(modelIds),
-  /** Of videos accepted that day. */
+  /** Of the videos that were accepted that day. */
   cost_microdollars: z._default(z.int(), 0),
-  /** Of videos ended that day. */
+  /** Of the videos that ended that day. */
   sold_videos: z._default(z.int(), 0),
   refunded_videos: z._default(z.int(), 0),
   ended_cost_microdollars: z._default(z.int(), 0),

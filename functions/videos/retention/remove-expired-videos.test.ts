@@ -141,7 +141,7 @@ describe('a run that breaks off', () => {
 
   it('before a video is in the books leaves it for the next, and no video goes uncounted', async () => {
     const one = await video({ value_microdollars: 7_128_571 });
-    const busy = { book: async () => Promise.reject(new Error('too many write the same books')) };
+    const busy = { addMargin: async () => Promise.reject(new Error('too many write the same totals')) };
     expect(await run(expiry, { spend: busy })).toMatchObject({ removed: 0, failed: 1 });
     expect(await run(expiry + 60)).toMatchObject({ removed: 1, failed: 0 });
     expect(await left(one)).toEqual(gone);

@@ -7,7 +7,7 @@ import type { VideosStore } from '../store/videos.store.ts';
 
 export interface RemoveExpiredVideosDependencies {
   readonly videos: Pick<VideosStore, 'findExpired' | 'beginRemoval' | 'counting' | 'remove'>;
-  readonly spend: Pick<SpendStore, 'book'>;
+  readonly spend: Pick<SpendStore, 'addMargin'>;
   readonly files: Pick<VideoFiles, 'remove'>;
   readonly now: () => Date;
   readonly log: Log;

@@ -12,7 +12,7 @@ describe('what is said of a video that could not be begun', () => {
   });
 
   it('is the server’s own sentence where it knows what to do', () => {
-    const message = 'The image to start from is not there any more. Upload it again.';
+    const message = 'The image to start from is no longer there. Upload it again.';
     expect(explanationOf(new ApiError('not_found', message, { status: 404 }), 0)).toMatchObject({
       title: 'Generation failed',
       description: message,
