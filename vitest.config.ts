@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           // The files of a worker share its cloud.
-          include: ['test/{cloud,money}/**/*.test.ts'],
+          include: ['test/{bench,cloud,money}/**/*.test.ts'],
           experimental: native,
           isolate: false,
           testTimeout: 120_000,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: every figure that the project promises, measured here and now, as a table and as one JSON object on
  * the last line. It judges and never fails: a machine under load is slow, and tests do not depend on it.
- * `-- --only pages,bundles` measures some of it, `-- --only lighthouse --routes /,/pricing` some routes.
+ * `-- --only pages,bundles` measures some of it, `-- --only pages,lighthouse --routes /,/pricing` some routes.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -26,12 +26,12 @@ interface Subject {
 
 /** What can be measured, by the name that `--only` takes. */
 const sections: Readonly<Record<string, (subject: Subject) => Promise<readonly Figure[]>>> = {
-  'round-trips': measureRoundTrips,
+  'round-trips': () => measureRoundTrips(),
   webhook: measureWebhook,
   'cloud-start': measureCloudStart,
   'local-cloud': measureLocalCloudSize,
   bundles: async ({ assembly }) => measureBundles(assembly),
-  pages: () => inCloud((cloud) => measurePages(cloud, path.join(root, 'web/dist'))),
+  pages: ({ routes }) => inCloud((cloud) => measurePages(cloud, path.join(root, 'web/dist'), routes)),
   lighthouse: ({ routes }) => inCloud((cloud) => measureLighthouse(cloud, routes)),
 };
 

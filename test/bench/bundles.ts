@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readAssembly } from 'aws-local/assembly/read-assembly.ts';
-import { environmentVariables } from '../../contract/environment-variables.ts';
+import * as z from 'zod/mini';
 import { type Figure, percentile } from './figure.ts';
 
-const loads = 15;
-
-/** Every function's bundle as synthesized: its size, and how long its module takes to load, cold, on one core. */
-export function measureBundles(assemblyFolder: string): readonly Figure[] {
+/**
+ * Every function's bundle as synthesized: its size, and how long its module takes to load, cold, on one core.
+ *
+ * @param loads how often each is loaded
+ */
+export function measureBundles(assemblyFolder: string, loads = 15): readonly Figure[] {
   const { stacks, assets } = readAssembly(assemblyFolder);
   const figures: Figure[] = [];
   for (const { resources } of stacks) {
@@ -37,7 +39,7 @@ export function measureBundles(assemblyFolder: string): readonly Figure[] {
         },
         {
           what: `module load of ${name}, p50`,
-          measured: loadMilliseconds(folder),
+          measured: loadMilliseconds(folder, environmentOf(properties.Environment), loads),
           unit: 'ms',
           promised: withPackages ? 350 : withStripe ? 90 : 70,
         },
@@ -47,29 +49,40 @@ export function measureBundles(assemblyFolder: string): readonly Figure[] {
   return figures;
 }
 
+/** A function's variables as its stack sets them; what is known only after the deployment is an address of nothing. */
+function environmentOf(environment: unknown): Readonly<Record<string, string>> {
+  const { Variables } = z.parse(Environment, environment ?? {});
+  return Object.fromEntries(
+    Object.entries(Variables).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : 'https://bench.example',
+    ]),
+  );
+}
+
+const Environment = z.object({ Variables: z._default(z.record(z.string(), z.unknown()), {}) });
+
 /** Of a copy that lies alone, as in Lambda: Node would go on to this project's packages otherwise. */
-function loadMilliseconds(folder: string): number {
+function loadMilliseconds(
+  folder: string,
+  environment: Readonly<Record<string, string>>,
+  loads: number,
+): number {
   const alone = mkdtempSync(path.join(tmpdir(), 'reelwright-bench-'));
   try {
     cpSync(folder, alone, { recursive: true });
-    return loadMillisecondsOf(path.join(alone, 'index.js'));
+    const file = path.join(alone, 'index.js');
+    const script = `const t=performance.now();require(${JSON.stringify(file)});console.log(performance.now()-t)`;
+    const samples = Array.from({ length: loads }, () => {
+      const { stdout, status, stderr } = spawnSync(process.execPath, ['-e', script], {
+        encoding: 'utf8',
+        env: { ...environment, AWS_REGION: 'us-east-1' },
+      });
+      if (status !== 0) throw new Error(`${file} does not load: ${stderr}`);
+      return Number(stdout.trim().split('\n').at(-1));
+    });
+    return Math.round(percentile(samples, 0.5));
   } finally {
     rmSync(alone, { recursive: true, force: true });
   }
-}
-
-function loadMillisecondsOf(file: string): number {
-  const script = `const t=performance.now();require(${JSON.stringify(file)});console.log(performance.now()-t)`;
-  const samples = Array.from({ length: loads }, () => {
-    const { stdout, status, stderr } = spawnSync(process.execPath, ['-e', script], {
-      encoding: 'utf8',
-      env: {
-        ...Object.fromEntries(Object.keys(environmentVariables).map((name) => [name, 'http://bench'])),
-        AWS_REGION: 'us-east-1',
-      },
-    });
-    if (status !== 0) throw new Error(`${file} does not load: ${stderr}`);
-    return Number(stdout.trim().split('\n').at(-1));
-  });
-  return Math.round(percentile(samples, 0.5));
 }

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { sharedCloud } from '../cloud/test-cloud.ts';
+import { measureBundles } from './bundles.ts';
+import type { Figure } from './figure.ts';
+import { measurePages } from './pages.ts';
+import { measureRoundTrips } from './round-trips.ts';
+import { measureWebhook } from './webhook.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+function expectFigures(figures: readonly Figure[]): void {
+  expect(figures).not.toEqual([]);
+  expect(figures.filter(({ measured }) => !Number.isFinite(measured))).toEqual([]);
+}
+
+it('the bench counts round trips to the tables, and times the charge path', async () => {
+  expectFigures(await measureRoundTrips(20));
+});
+
+it('the bench counts what a webhook writes', async () => {
+  expectFigures(await measureWebhook());
+});
+
+it('the bench loads every bundle with the variables that its stack sets', () => {
+  expectFigures(measureBundles(path.join(root, 'cdk.out/laptop'), 1));
+});
+
+it('the bench weighs a page', async () => {
+  expectFigures(await measurePages(await sharedCloud(), path.join(root, 'web/dist'), ['/about']));
+});
