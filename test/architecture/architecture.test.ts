@@ -15,9 +15,9 @@ const files = globSync('{bin,contract,functions,lib,local,media,packages,test,we
     ([, specifier = '']) =>
       specifier.startsWith('.')
         ? path.relative(root, path.resolve(root, path.dirname(file), specifier))
-        : specifier,
+        : specifier.replace(/^((?:aws-local|[a-z-]+-emulators?|emulator-kit))\//, 'packages/$1/src/'),
   );
-  return { file, text, imports, isTest: /\.test\.tsx?$/.test(file) };
+  return { file, text, imports, isTest: /\.test\.tsx?$|\/testing\//.test(file) };
 });
 
 const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
@@ -29,7 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
   functions: ['functions', 'contract'],
   lib: ['lib', 'contract'],
   bin: ['bin', 'lib'],
-  local: ['local'],
+  local: ['local', 'packages'],
   media: ['media'],
   packages: ['packages'],
   web: ['web', 'contract'],
