@@ -30,6 +30,7 @@ export function createInvoice(work: Work, subscription: Subscription, fields: Ne
     amount_due: Math.max(0, total),
     amount_overpaid: 0,
     amount_paid: 0,
+    amount_paid_off_stripe: 0,
     amount_remaining: Math.max(0, total),
     amount_shipping: 0,
     application: null,
