@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { build, type Rolldown } from 'vite';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const web = path.resolve(import.meta.dirname, '../../web');
+
+/** The files of code that the site's build makes. */
+let chunks: readonly Rolldown.OutputChunk[];
+
+beforeAll(async () => {
+  const built = await build({
+    configFile: path.join(web, 'vite.config.ts'),
+    logLevel: 'silent',
+    build: { write: false },
+  });
+  if (!('output' in built)) throw new Error('Vite built something else than one site.');
+  chunks = built.output.filter((file) => file.type === 'chunk');
+}, 120_000);
+
+/** The files whose code comes from a module whose path matches. */
+function chunksWith(module: RegExp): readonly Rolldown.OutputChunk[] {
+  return chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
+}
+
+describe("the site's code", () => {
+  it('holds no schemas and no library for them: the browser checks by plain data', () => {
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(chunksWith(/\/node_modules\/zod\//).map(({ fileName }) => fileName)).toEqual([]);
+    for (const { code, fileName } of chunks) expect(code, fileName).not.toMatch(/ZodMini|strictObject/);
+  });
+
+  it('knows the fields of every answer', () => {
+    const [routes] = chunksWith(/\/web\/api\/user-routes\.ts$/);
+    expect(routes?.code).toContain('purchased_credits');
+  });
+
+  it('brings Amplify UI only with the account settings, when they are opened', () => {
+    const withAmplifyUi = chunksWith(/\/node_modules\/@aws-amplify\/ui/);
+    const [settings] = chunksWith(/\/account-settings\/account-settings\.tsx$/);
+    expect(withAmplifyUi.map(({ fileName }) => fileName)).toEqual([settings?.fileName]);
+    const importers = chunks.filter(({ imports }) => imports.includes(settings?.fileName ?? ''));
+    expect(importers.map(({ fileName }) => fileName)).toEqual([]);
+  });
+});
