@@ -14,14 +14,16 @@ const baseModules =
 
 /** React, the router, and what stands around every page of the application. */
 const applicationModules =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/(api-error|balance-channel)|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|web\/(application-pages|routes|links)\.|web\/shell\/|web\/session\/(access-token|auth-provider|session-store|stripe-visit|use-stripe-return)|web\/api\/balance-channel|web\/design\/(button|class-names|empty-state|logo|menu|badge|skeleton|notice)/;
 
-/** Calls of the API. */
-const apiModules =
-  /contract\/(errors|models|uuid-patterns|video-)|web\/api\/(client|user-routes|response-shape)/;
+/** What a call of the API takes, from a document or from the application. */
+const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response-shape)/;
+
+/** The application's calls of the API. */
+const apiModules = /contract\/(models|uuid-patterns|video-)|web\/api\/(client|user-routes)/;
 
 /** What a page with the API's data keeps it in. */
-const queryModules = /node_modules\/@tanstack\/|web\/api\//;
+const queryModules = /node_modules\/@tanstack\/|web\/api\/(?!public-routes)/;
 
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
@@ -49,6 +51,7 @@ export default defineConfig({
           groups: [
             { name: 'base', test: baseModules, priority: 3 },
             { name: 'catalog', test: /contract\/catalog|web\/content\/figures/, priority: 2 },
+            { name: 'exchange', test: exchangeModules, priority: 2 },
             { name: 'application', test: applicationModules, priority: 1 },
             { name: 'api', test: apiModules },
             { name: 'query', test: queryModules },

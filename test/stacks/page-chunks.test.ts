@@ -22,6 +22,16 @@ function chunksWith(module: RegExp): readonly Rolldown.OutputChunk[] {
   return chunks.filter(({ moduleIds }) => moduleIds.some((id) => module.test(id)));
 }
 
+/** A file and all that it imports before it runs. */
+function closureOf(chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) {
+  if (found.has(chunk)) return found;
+  found.add(chunk);
+  for (const imported of chunks.filter(({ fileName }) => chunk.imports.includes(fileName))) {
+    closureOf(imported, found);
+  }
+  return found;
+}
+
 describe("the site's code", () => {
   it('holds no schemas and no library for them: the browser checks by plain data', () => {
     expect(chunks.length).toBeGreaterThan(10);
@@ -32,6 +42,16 @@ describe("the site's code", () => {
   it('knows the fields of every answer', () => {
     const [routes] = chunksWith(/\/web\/api\/user-routes\.ts$/);
     expect(routes?.code).toContain('purchased_credits');
+  });
+
+  it('brings neither React nor the client of the application to a document', () => {
+    const enhancements = chunksWith(/\/web\/enhancements\/(?!enhancement\.ts)/);
+    expect(enhancements.length).toBeGreaterThan(3);
+    for (const chunk of enhancements) {
+      const loaded = [...closureOf(chunk)].flatMap(({ moduleIds }) => moduleIds);
+      expect(loaded.filter((id) => /\/node_modules\/(react|@tanstack)/.test(id))).toEqual([]);
+      expect(loaded.filter((id) => /\/web\/api\/(client|user-routes)\.ts$/.test(id))).toEqual([]);
+    }
   });
 
   it('brings Amplify UI only with the account settings, when they are opened', () => {

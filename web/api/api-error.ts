@@ -15,11 +15,26 @@ export class ApiError extends Error {
   /** With `insufficient_credits`: how many the person has. */
   readonly credits: number | null;
 
-  constructor(code: ApiErrorCode, message: string, details: { status: number | null; credits?: number }) {
+  /** With `invalid_request`: which field it is about, as a path, and what would be accepted instead, in words. */
+  readonly field: string | null;
+  readonly allowed: string | null;
+
+  constructor(
+    code: ApiErrorCode,
+    message: string,
+    details: { status: number | null; credits?: number; field?: string; allowed?: string },
+  ) {
     super(message);
     this.code = code;
     this.status = details.status;
     this.credits = details.credits ?? null;
+    this.field = details.field ?? null;
+    this.allowed = details.allowed ?? null;
+  }
+
+  /** Whether the browser says that it has no connection. */
+  get isOffline(): boolean {
+    return this.status === null && !navigator.onLine;
   }
 
   /** Whether the request may have had its effect although it failed, so that only the same request may be repeated. */

@@ -1,4 +1,5 @@
 import type { StatusDay } from '../../contract/status.ts';
+import type { Received } from '../api/received.ts';
 import { stateName } from './status.ts';
 
 /** `99.98 %`; nothing was measured: `No data`. */
@@ -17,7 +18,7 @@ export function durationText(milliseconds: number | null): string {
 }
 
 /** `21 Nov 2026: Operational, 100 %`, or `21 Nov 2026: No data`. The day is one of UTC. */
-export function dayText(date: string, day: StatusDay): string {
+export function dayText(date: string, day: Received<StatusDay>): string {
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );

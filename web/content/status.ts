@@ -1,4 +1,4 @@
-import type { IncidentStatus, OverallState, ServiceName, ServiceState } from '../../contract/status.ts';
+import type { IncidentStatus, OverallState, ServiceName } from '../../contract/status.ts';
 
 /** The services of the page, in its order. */
 export const services: readonly { readonly id: ServiceName; readonly name: string; readonly text: string }[] =
@@ -12,7 +12,7 @@ export const services: readonly { readonly id: ServiceName; readonly name: strin
   ];
 
 /** How a state is called; null is no measurement. */
-export function stateName(state: ServiceState | null): string {
+export function stateName(state: string | null): string {
   switch (state) {
     case 'operational':
       return 'Operational';
@@ -20,13 +20,19 @@ export function stateName(state: ServiceState | null): string {
       return 'Degraded';
     case 'down':
       return 'Down';
-    case null:
+    // No measurement, or a state that is newer than this page.
+    default:
       return 'No data';
   }
 }
 
 /** What the banner says. */
-export const banners: Readonly<Record<OverallState, string>> = {
+export function bannerText(overall: string): string {
+  const known: Readonly<Record<string, string>> = banners;
+  return known[overall] ?? banners.unknown;
+}
+
+const banners: Readonly<Record<OverallState, string>> = {
   operational: 'All Systems Operational',
   degraded: 'Some Systems Degraded',
   down: 'Some Systems Down',
@@ -34,7 +40,13 @@ export const banners: Readonly<Record<OverallState, string>> = {
   unknown: 'Not All Systems Measured',
 };
 
-export const incidentStatusNames: Readonly<Record<IncidentStatus, string>> = {
+/** How the status of an incident is called; one that is newer than this page reads as an open one. */
+export function incidentStatusName(status: string): string {
+  const known: Readonly<Record<string, string>> = incidentStatusNames;
+  return known[status] ?? incidentStatusNames.investigating;
+}
+
+const incidentStatusNames: Readonly<Record<IncidentStatus, string>> = {
   investigating: 'Investigating',
   resolved: 'Resolved',
   scheduled: 'Scheduled',

@@ -4,10 +4,10 @@ import { callPublicApi } from './call-public-api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** The API answers so, and what it was asked is kept. */
-function stubApi(answer: () => Promise<Response>): { readonly asked: RequestInit[] } {
-  const asked: RequestInit[] = [];
-  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
-    asked.push(init);
+function stubApi(answer: () => Promise<Response>): { readonly asked: [path: string, init: RequestInit][] } {
+  const asked: [string, RequestInit][] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push([path, init]);
     return answer();
   });
   return { asked };
@@ -16,45 +16,67 @@ function stubApi(answer: () => Promise<Response>): { readonly asked: RequestInit
 describe('a call of the public API', () => {
   it('gives the body of an answer, and sends its own as JSON', async () => {
     const { asked } = stubApi(async () => Response.json({ reference: 'RW-0000-00' }, { status: 202 }));
-    expect(await callPublicApi('/api/messages', { method: 'POST', body: { kind: 'contact' } })).toEqual({
-      kind: 'answered',
-      body: { reference: 'RW-0000-00' },
+    expect(await callPublicApi('sendMessage', { body: { kind: 'contact' } })).toEqual({
+      reference: 'RW-0000-00',
     });
-    expect(asked[0]).toMatchObject({
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"kind":"contact"}',
-    });
+    expect(asked[0]).toMatchObject([
+      '/api/messages',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{"kind":"contact"}',
+      },
+    ]);
+  });
+
+  it('writes a token into the path', async () => {
+    const { asked } = stubApi(async () => Response.json({ ended: true }));
+    await callPublicApi('endStatusSubscription', { path: { token: 'a/b' } });
+    expect(asked[0]?.[0]).toBe('/api/status/subscriptions/a%2Fb/end');
   });
 
   it('gives the error of a refusal', async () => {
-    const error = { code: 'invalid_request', message: 'The field email is not valid.', field: 'email' };
+    const error = {
+      code: 'invalid_request',
+      message: 'The field email is not valid.',
+      field: 'email',
+      allowed: 'an email address',
+    };
     stubApi(async () => Response.json({ error }, { status: 400 }));
-    expect(await callPublicApi('/api/messages')).toEqual({ kind: 'refused', status: 400, error });
+    await expect(callPublicApi('sendMessage', {})).rejects.toMatchObject({ ...error, status: 400 });
   });
 
   it('knows a refusal that is not ours, such as a page of the edge', async () => {
     stubApi(async () => new Response('<h1>503</h1>', { status: 503 }));
-    expect(await callPublicApi('/api/status')).toEqual({ kind: 'refused', status: 503, error: null });
+    await expect(callPublicApi('getStatus', {})).rejects.toMatchObject({
+      code: 'unexpected_response',
+      status: 503,
+    });
     stubApi(async () => Response.json({ message: 'Too Many Requests' }, { status: 429 }));
-    expect(await callPublicApi('/api/status')).toEqual({ kind: 'refused', status: 429, error: null });
+    await expect(callPublicApi('getStatus', {})).rejects.toMatchObject({
+      code: 'unexpected_response',
+      status: 429,
+    });
   });
 
   it.each([
     [false, true],
     [true, false],
-  ])('without an answer, with navigator.onLine %s, is unreachable', async (onLine, isOffline) => {
+  ])('without an answer, with navigator.onLine %s, is offline: %s', async (onLine, isOffline) => {
     vi.stubGlobal('navigator', { onLine });
     stubApi(() => Promise.reject(new TypeError('Failed to fetch')));
-    expect(await callPublicApi('/api/status')).toEqual({ kind: 'unreachable', isOffline });
+    await expect(callPublicApi('getStatus', {})).rejects.toMatchObject({
+      code: 'network_failed',
+      isOffline,
+    });
   });
 
   it('ends when its caller has had enough', async () => {
     const stop = new AbortController();
     const { asked } = stubApi(() => Promise.reject(new DOMException('', 'AbortError')));
-    await callPublicApi('/api/status', { signal: stop.signal });
-    expect(asked[0]?.signal?.aborted).toBe(false);
+    await callPublicApi('getStatus', {}, { signal: stop.signal }).catch(() => null);
+    expect(asked[0]?.[1].signal?.aborted).toBe(false);
     stop.abort();
-    expect(asked[0]?.signal?.aborted).toBe(true);
+    expect(asked[0]?.[1].signal?.aborted).toBe(true);
   });
 });

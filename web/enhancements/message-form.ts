@@ -1,4 +1,5 @@
 import { type MessageKind, messageKinds, minimumFillingMilliseconds } from '../../contract/message-limits.ts';
+import { ApiError } from '../api/api-error.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
 import { messageBody } from '../messages/message-body.ts';
@@ -8,7 +9,6 @@ import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
 import { failureSentence } from '../messages/send-failure.ts';
 import { tabItems } from '../session/browser-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
-import type { PublicAnswer } from './call-public-api.ts';
 import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
@@ -133,16 +133,17 @@ export const messageForm: Enhancement = (element) => {
       if (!(await check())) return;
       remember();
       setSending(true);
-      await finish(await trySending());
-    } catch {
-      say('The file could not be read. Choose it again; everything else is kept.');
+      finish(await trySending());
+    } catch (error) {
+      explain(error);
     } finally {
       isSending = false;
       setSending(false);
     }
   }
 
-  async function trySending(): Promise<PublicAnswer> {
+  /** Gives the message's reference. */
+  async function trySending(): Promise<string> {
     const file = files?.files?.[0];
     const resume = file === undefined ? null : await resumeOf(file);
     const values = valuesOf(fields);
@@ -151,37 +152,46 @@ export const messageForm: Enhancement = (element) => {
     const soonest = draft.openedAtMilliseconds + minimumFillingMilliseconds;
     await pause(Math.min(soonest - Date.now(), minimumFillingMilliseconds));
     const envelope = { ...draft, sentAtMilliseconds: Math.max(Date.now(), soonest) };
-    const answer = await callPublicApi('/api/messages', {
-      method: 'POST',
-      body: messageBody(kind, { ...values, website: honeypotOf(form) }, envelope, resume),
-      timeoutMilliseconds: sendingTimeoutMilliseconds,
-    });
-    // Refused for what it says: nothing of it was kept.
-    if (answer.kind === 'refused' && answer.status < 500) draft = { ...draft, attempt: null };
-    remember();
-    return answer;
+    const body = messageBody(kind, { ...values, website: honeypotOf(form) }, envelope, resume);
+    try {
+      const receipt = await callPublicApi(
+        'sendMessage',
+        { body },
+        { timeoutMilliseconds: sendingTimeoutMilliseconds },
+      );
+      return receipt.reference;
+    } catch (error) {
+      // Refused for what it says: nothing of it was kept.
+      if (error instanceof ApiError && error.status !== null && error.status < 500) {
+        draft = { ...draft, attempt: null };
+      }
+      remember();
+      throw error;
+    }
   }
 
-  async function finish(answer: PublicAnswer): Promise<void> {
-    if (answer.kind === 'answered') {
-      forgetDraft(tabItems, kind, draft.id);
-      draft = newDraft(Date.now());
-      say('');
-      form.reset();
-      reference.textContent = referenceIn(answer.body);
-      form.hidden = true;
-      sent.hidden = false;
-      sent.focus();
-      sent.scrollIntoView({ block: 'nearest' });
-      return;
+  function finish(messageReference: string): void {
+    forgetDraft(tabItems, kind, draft.id);
+    draft = newDraft(Date.now());
+    say('');
+    form.reset();
+    reference.textContent = messageReference;
+    form.hidden = true;
+    sent.hidden = false;
+    sent.focus();
+    sent.scrollIntoView({ block: 'nearest' });
+  }
+
+  function explain(error: unknown): void {
+    if (error instanceof ApiError && error.status === 400) {
+      const name = error.field?.split('.')[0] ?? '';
+      const field = form.querySelector<TypedField>(`[name="${CSS.escape(name)}"]:not([type=hidden])`);
+      if (field !== null) {
+        show(field, `Allowed here is ${error.allowed ?? 'something else'}.`);
+        field.focus();
+      }
     }
-    const about = answer.kind === 'refused' ? answer.error?.field?.split('.')[0] : undefined;
-    const field = form.querySelector<TypedField>(`[name="${CSS.escape(about ?? '')}"]:not([type=hidden])`);
-    if (field !== null && answer.kind === 'refused' && answer.status === 400) {
-      show(field, `Allowed here is ${answer.error?.allowed ?? 'something else'}.`);
-      field.focus();
-    }
-    say(failureSentence(answer));
+    say(failureSentence(error));
   }
 
   function say(sentence: string): void {
@@ -278,15 +288,6 @@ function show(field: HTMLElement, problem: string | null): void {
 function focusFirst(fields: readonly TypedField[]): void {
   const field = fields.find((one) => one.value === '') ?? fields[0];
   field?.focus({ preventScroll: true });
-}
-
-function referenceIn(body: unknown): string {
-  return typeof body === 'object' &&
-    body !== null &&
-    'reference' in body &&
-    typeof body.reference === 'string'
-    ? body.reference
-    : '';
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,44 +1,44 @@
+import { ApiError } from '../api/api-error.ts';
 import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
-interface Deed {
+interface Action {
   readonly title: string;
   readonly text: string;
   readonly label: string;
   readonly busyLabel: string;
   readonly doneTitle: string;
   readonly doneText: string;
-  readonly call: (token: string) => ReturnType<typeof callPublicApi>;
+  readonly call: (token: string) => Promise<unknown>;
 }
 
-const confirming: Deed = {
+const confirming: Action = {
   title: 'Confirm your subscription',
   text: 'You get an email when an incident starts, when there is news, and when it is over.',
   label: 'Confirm',
   busyLabel: 'Confirming…',
   doneTitle: 'You are subscribed',
   doneText: 'We email you about the next incident. Each email has a link to unsubscribe.',
-  call: (token) => callPublicApi('/api/status/subscriptions/confirm', { method: 'POST', body: { token } }),
+  call: (token) => callPublicApi('confirmStatusSubscription', { body: { token } }),
 };
 
-const ending: Deed = {
+const ending: Action = {
   title: 'Unsubscribe',
   text: 'We delete your address and send no more emails about incidents.',
   label: 'Unsubscribe',
   busyLabel: 'Unsubscribing…',
   doneTitle: 'You are unsubscribed',
   doneText: 'Your address is deleted.',
-  call: (token) =>
-    callPublicApi(`/api/status/subscriptions/${encodeURIComponent(token)}/end`, { method: 'POST' }),
+  call: (token) => callPublicApi('endStatusSubscription', { path: { token } }),
 };
 
 /**
- * Asks whoever comes by a link of an e-mail (`?confirm=…`, `?unsubscribe=…`) to press: programs that check mails follow
- * links, and must neither confirm nor end anything. The token leaves the address bar at once.
+ * Asks a person who follows a link of an email (`?confirm=…`, `?unsubscribe=…`) to press: programs that check emails follow
+ * links too, and must neither confirm nor end anything. The token leaves the address bar at once.
  */
 export const statusLink: Enhancement = (element) => {
   const query = new URLSearchParams(location.search);
-  const deed = query.has('confirm') ? confirming : query.has('unsubscribe') ? ending : null;
+  const action = query.has('confirm') ? confirming : query.has('unsubscribe') ? ending : null;
   const token = query.get('confirm') ?? query.get('unsubscribe');
   const title = element.querySelector('[data-part=title]');
   const text = element.querySelector('[data-part=text]');
@@ -47,15 +47,17 @@ export const statusLink: Enhancement = (element) => {
   if (!(element instanceof HTMLDialogElement) || !title || !text || !act || !close) {
     throw new Error('The dialog is incomplete.');
   }
-  if (deed === null || token === null) return undefined;
+  if (action === null || token === null) return undefined;
   history.replaceState(history.state, '', `${location.pathname}${location.hash}`);
 
   const stopped = new AbortController();
-  title.textContent = deed.title;
-  text.textContent = deed.text;
-  act.textContent = deed.label;
+  title.textContent = action.title;
+  text.textContent = action.text;
+  act.textContent = action.label;
   close.addEventListener('click', () => element.close(), { signal: stopped.signal });
-  act.addEventListener('click', () => void press(deed, token, title, text, act), { signal: stopped.signal });
+  act.addEventListener('click', () => void press(action, token, title, text, act), {
+    signal: stopped.signal,
+  });
   element.showModal();
   return () => {
     stopped.abort();
@@ -64,7 +66,7 @@ export const statusLink: Enhancement = (element) => {
 };
 
 async function press(
-  deed: Deed,
+  action: Action,
   token: string,
   title: Element,
   text: Element,
@@ -72,22 +74,29 @@ async function press(
 ): Promise<void> {
   if (act.ariaBusy === 'true') return;
   act.ariaBusy = 'true';
-  act.textContent = deed.busyLabel;
-  const answer = await deed.call(token);
-  act.ariaBusy = null;
-  act.textContent = deed.label;
-  if (answer.kind === 'answered') {
-    title.textContent = deed.doneTitle;
-    text.textContent = deed.doneText;
-  } else if (answer.kind === 'refused' && answer.status < 500 && answer.status !== 429) {
-    text.textContent = answer.error?.message ?? 'This link is no longer valid.';
-  } else {
-    text.textContent =
-      answer.kind === 'unreachable' && answer.isOffline
+  act.textContent = action.busyLabel;
+  try {
+    await action.call(token);
+    title.textContent = action.doneTitle;
+    text.textContent = action.doneText;
+  } catch (error) {
+    if (!isFinal(error)) {
+      const isOffline = error instanceof ApiError && error.isOffline;
+      text.textContent = isOffline
         ? 'You are offline. Press again once you are connected.'
         : 'That did not work. Please press again in a moment.';
-    return;
+      return;
+    }
+    text.textContent = error.code === 'unexpected_response' ? 'This link is no longer valid.' : error.message;
+  } finally {
+    act.ariaBusy = null;
+    act.textContent = action.label;
   }
   act.hidden = true;
   if (title instanceof HTMLElement) title.focus();
+}
+
+/** Whether pressing again cannot help. */
+function isFinal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status !== null && error.status < 500 && error.status !== 429;
 }

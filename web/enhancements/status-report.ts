@@ -1,9 +1,14 @@
-import type { Incident, ServiceState, StatusDay, StatusReport } from '../../contract/status.ts';
-import { banners, incidentStatusNames, services, stateName } from '../content/status.ts';
+import type { StatusReport as ContractReport, ServiceState } from '../../contract/status.ts';
+import { ApiError } from '../api/api-error.ts';
+import type { Received } from '../api/received.ts';
+import { bannerText, incidentStatusName, services, stateName } from '../content/status.ts';
 import { dayText, durationText, instantText, percentText } from '../content/status-figures.ts';
 import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
-import { isStatusReport } from './status-report-shape.ts';
+
+type StatusReport = Received<ContractReport>;
+type StatusDay = StatusReport['days'][number];
+type Incident = StatusReport['incidents'][number];
 
 /** As often as the services are measured. */
 const refreshMilliseconds = 60_000;
@@ -45,30 +50,29 @@ export const statusReport: Enhancement = (page) => {
   async function load(): Promise<void> {
     loadedAt = Date.now();
     retry.ariaBusy = 'true';
-    const answer = await callPublicApi('/api/status', { signal: stopped.signal });
-    retry.ariaBusy = null;
-    if (stopped.signal.aborted) return;
-    if (answer.kind === 'answered' && isStatusReport(answer.body)) {
-      report = answer.body;
+    try {
+      report = await callPublicApi('getStatus', {}, { signal: stopped.signal });
       retry.hidden = true;
       show(page, report);
       showDays(page, days, report, choice.value);
-    } else {
+    } catch (error) {
+      if (stopped.signal.aborted) return;
       retry.hidden = false;
-      const isOffline = answer.kind === 'unreachable' && answer.isOffline;
-      showProblem(page, isOffline, report !== null);
+      showProblem(page, error instanceof ApiError && error.isOffline, report !== null);
+    } finally {
+      retry.ariaBusy = null;
     }
   }
 };
 
 function show(page: HTMLElement, report: StatusReport): void {
   setTone(partOf(page, 'banner', HTMLElement), toneOf(report.overall));
-  say(page, 'banner-text', banners[report.overall]);
+  say(page, 'banner-text', bannerText(report.overall));
   say(page, 'banner-detail', detailOf(report));
   for (const service of report.services) {
     const row = page.querySelector(`[data-service="${service.id}"]`);
     if (!(row instanceof HTMLElement)) continue;
-    setTone(partOf(row, 'state', HTMLElement), service.status ?? 'none');
+    setTone(partOf(row, 'state', HTMLElement), toneOf(service.status));
     say(row, 'state-text', stateName(service.status));
     say(row, 'uptime', percentText(service.uptime_percent));
     say(row, 'response', durationText(service.response_milliseconds));
@@ -123,7 +127,7 @@ function showDays(
   const days: readonly StatusDay[] = service?.days ?? report.days;
   for (const [index, button] of buttons.entries()) {
     const day = days[index] ?? null;
-    setTone(button, day?.status ?? 'none');
+    setTone(button, toneOf(day?.status));
     const text = document.createElement('span');
     text.className = 'sr-only';
     text.textContent = dayText(report.dates[index] ?? '', day);
@@ -162,7 +166,7 @@ function showIncidents(page: HTMLElement, incidents: readonly Incident[]): void 
 function articleOf(page: HTMLElement, incident: Incident): HTMLElement {
   const article = copyOf(page, 'incident');
   setTone(partOf(article, 'incident-status', HTMLElement), toneOf(incident.status));
-  say(article, 'incident-status-text', incidentStatusNames[incident.status]);
+  say(article, 'incident-status-text', incidentStatusName(incident.status));
   const names = services.filter(({ id }) => incident.services.includes(id)).map(({ name }) => name);
   say(article, 'incident-services', names.join(', '));
   say(article, 'incident-title', incident.title);
@@ -180,8 +184,8 @@ function articleOf(page: HTMLElement, incident: Incident): HTMLElement {
   return article;
 }
 
-/** The colour of a state: the specification's green, yellow, red and blue. */
-function toneOf(state: StatusReport['overall'] | Incident['status']): ServiceState | 'completed' | 'none' {
+/** The color of a state: the specification's green, yellow, red and blue; none for one that is newer than the page. */
+function toneOf(state: string | null | undefined): ServiceState | 'completed' | 'none' {
   switch (state) {
     case 'operational':
     case 'resolved':
@@ -196,7 +200,7 @@ function toneOf(state: StatusReport['overall'] | Incident['status']): ServiceSta
     case 'in_progress':
     case 'completed':
       return 'completed';
-    case 'unknown':
+    default:
       return 'none';
   }
 }

@@ -1,4 +1,4 @@
-import type { PublicAnswer } from './call-public-api.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
@@ -46,19 +46,16 @@ export const statusSubscription: Enhancement = (element) => {
     button.ariaBusy = 'true';
     button.textContent = 'Subscribing…';
     const address = field.value.trim();
-    const answer = await callPublicApi('/api/status/subscriptions', {
-      method: 'POST',
-      body: { email: address, website: trap.value },
-      timeoutMilliseconds: 25_000,
-    });
-    isSending = false;
-    button.ariaBusy = null;
-    button.textContent = 'Subscribe';
-    if (answer.kind === 'answered') {
+    try {
+      await callPublicApi('subscribeToStatus', { body: { email: address, website: trap.value } });
       success.textContent = `We emailed ${address}. Follow the link in that email within 48 hours to confirm.`;
       field.value = '';
-    } else {
-      failure.textContent = failureOf(answer);
+    } catch (error) {
+      failure.textContent = failureOf(error);
+    } finally {
+      isSending = false;
+      button.ariaBusy = null;
+      button.textContent = 'Subscribe';
     }
   }
 };
@@ -68,12 +65,11 @@ function clear(field: HTMLInputElement, failure: Element): void {
   failure.textContent = '';
 }
 
-function failureOf(answer: Exclude<PublicAnswer, { kind: 'answered' }>): string {
-  if (answer.kind === 'unreachable') {
-    return answer.isOffline
-      ? 'You are offline. Try again once you are connected.'
-      : 'We could not be reached. Please try again.';
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError && error.isOffline) {
+    return 'You are offline. Try again once you are connected.';
   }
-  if (answer.status === 400) return 'This address was not accepted. Check it for typos.';
-  return answer.error?.message ?? 'That did not work. Please try again in a minute.';
+  if (error instanceof ApiError && error.status === 400)
+    return 'This address was not accepted. Check it for typos.';
+  return messageOf(error, 'That did not work. Please try again in a minute.');
 }

@@ -1,22 +1,34 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, type ApiErrorCode } from '../api/api-error.ts';
 import { failureSentence } from './send-failure.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+function failure(status: number | null, code: ApiErrorCode = 'unexpected_response', message = ''): ApiError {
+  return new ApiError(code, message, { status });
+}
 
 describe('why a message was not taken', () => {
   it('tells being offline from us not being there, and promises that it arrives once', () => {
-    expect(failureSentence({ kind: 'unreachable', isOffline: true })).toMatch(/^You are offline\./);
-    expect(failureSentence({ kind: 'unreachable', isOffline: false })).toMatch(/arrives once/);
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(failureSentence(failure(null, 'network_failed'))).toMatch(/^You are offline\./);
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(failureSentence(failure(null, 'network_failed'))).toMatch(/arrives once/);
   });
 
   it('says when to try again, in the words of the API or in its own', () => {
     const message = 'Several messages have come from you already. Please try again in 15 minutes.';
-    const error = { code: 'too_many_requests', message } as const;
-    expect(failureSentence({ kind: 'refused', status: 429, error })).toBe(
+    expect(failureSentence(failure(429, 'too_many_requests', message))).toBe(
       `${message} What you wrote is kept.`,
     );
-    expect(failureSentence({ kind: 'refused', status: 429, error: null })).toMatch(/in a minute/);
+    expect(failureSentence(failure(429))).toMatch(/in a minute/);
   });
 
   it.each([400, 429, 500, 503])('after a %i says that what was written is kept', (status) => {
-    expect(failureSentence({ kind: 'refused', status, error: null })).toMatch(/What you wrote is kept/);
+    expect(failureSentence(failure(status))).toMatch(/What you wrote is kept/);
+  });
+
+  it('asks for the file again when it could not be read', () => {
+    expect(failureSentence(new DOMException('', 'NotReadableError'))).toMatch(/^The file could not be read/);
   });
 });

@@ -1,0 +1,87 @@
+import { isErrorBody } from '../../contract/errors.ts';
+import type { BrowserRoute } from '../build/browser-routes.ts';
+import { ApiError } from './api-error.ts';
+
+/** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
+const usualTimeoutMilliseconds = 20_000;
+
+/** The parts of a request, as its route takes them. */
+export interface RequestParts {
+  readonly path?: unknown;
+  readonly query?: unknown;
+  readonly headers?: unknown;
+  readonly body?: unknown;
+}
+
+export interface CallOptions {
+  /** Ends the call early: what the browser then throws is passed on. */
+  readonly signal?: AbortSignal;
+  /** For routes that may take as long as API Gateway waits. */
+  readonly timeoutMilliseconds?: number;
+}
+
+/** Sends a request. Throws an `ApiError` when no answer comes. */
+export async function send(
+  route: BrowserRoute,
+  request: RequestParts,
+  { signal, timeoutMilliseconds = usualTimeoutMilliseconds }: CallOptions,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds);
+  const hasBody = request.body !== undefined;
+  try {
+    return await fetch(addressOf(route.path, request), {
+      method: route.method,
+      headers: {
+        ...headers,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...entriesOf(request.headers),
+      },
+      ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
+      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw timeout.aborted
+      ? new ApiError('timed_out', 'This is taking too long. Please try again.', { status: null })
+      : new ApiError(
+          'network_failed',
+          'We could not reach the server. Check your connection and try again.',
+          { status: null },
+        );
+  }
+}
+
+/**
+ * The body of an answer. Throws an `ApiError` with the API's code and message, or `unexpected_response` where neither an
+ * error of the API nor what `isAnswer` accepts came.
+ */
+export async function read<Answer>(
+  response: Response,
+  isAnswer: (body: unknown) => body is Answer,
+): Promise<Answer> {
+  const body: unknown = await response.json().catch(() => null);
+  if (isErrorBody(body)) {
+    const { code, message, ...details } = body.error;
+    throw new ApiError(code, message, { status: response.status, ...details });
+  }
+  if (response.ok && isAnswer(body)) return body;
+  throw new ApiError('unexpected_response', 'Something went wrong on our side. Please try again.', {
+    status: response.status,
+  });
+}
+
+function addressOf(template: string, request: RequestParts): string {
+  const parameters = entriesOf(request.path);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(parameters[name] ?? ''),
+  );
+  const query = new URLSearchParams(entriesOf(request.query)).toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** The text entries of one part of a request. */
+function entriesOf(part: unknown): Record<string, string> {
+  if (typeof part !== 'object' || part === null) return {};
+  return Object.fromEntries(Object.entries(part).filter((entry) => typeof entry[1] === 'string'));
+}
