@@ -1,6 +1,6 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 
-/** Asks for the token of an e-mailed link. The answer is not in the event: only its hash is kept, in our table. */
+/** Asks for the token of an emailed link. The event does not hold the answer: only its hash is stored, in our table. */
 export const handler = async (
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> => {

@@ -1,8 +1,8 @@
 import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
 
 /**
- * The rule of signing in by an e-mailed link: one question (the link's token), one answer, right or out. Password
- * sign-in does not come here.
+ * Sign-in by an emailed link: one challenge (the link's token) and one answer, which signs in or fails. Sign-in by
+ * password does not use this trigger.
  */
 export const handler = async (
   event: DefineAuthChallengeTriggerEvent,
@@ -12,7 +12,7 @@ export const handler = async (
   const answered = answer?.challengeName === 'CUSTOM_CHALLENGE' && more.length === 0;
   event.response.issueTokens = answered && answer.challengeResult && userNotFound !== true;
   event.response.failAuthentication = session.length > 0 && !event.response.issueTokens;
-  // Somebody unknown is asked as well, so that the answer does not tell who has an account.
+  // An unknown user is challenged as well, so that the answer does not tell who has an account.
   if (session.length === 0) event.response.challengeName = 'CUSTOM_CHALLENGE';
   return event;
 };

@@ -8,7 +8,7 @@ const steps = ['mark', 'stripe', 'videos', 'files', 'images', 'exports', 'links'
 type Step = (typeof steps)[number];
 
 /** A person with something in every place. A step that fails has done its work first, or not: both happen. */
-function somebody({ hasCustomer = true } = {}) {
+function testAccount({ hasCustomer = true } = {}) {
   const left = new Set<Step>(steps);
   const done: Step[] = [];
   let failing: { step: Step; after: boolean } | null = null;
@@ -57,13 +57,13 @@ function somebody({ hasCustomer = true } = {}) {
 
 describe('deleting an account', () => {
   it('ends the subscription before anything is removed, and deletes the user last', async () => {
-    const person = somebody();
+    const person = testAccount();
     expect(await person.ask()).toEqual({ deleted: true });
     expect(person.done).toEqual(steps);
   });
 
   it('does not call Stripe for a person without a customer', async () => {
-    const person = somebody({ hasCustomer: false });
+    const person = testAccount({ hasCustomer: false });
     await person.ask();
     expect(person.left).toEqual(new Set(['stripe']));
   });
@@ -76,8 +76,8 @@ describe('deleting an account', () => {
           [step, 'after'],
         ] as const,
     ),
-  )('goes on when it is asked again after %s failed %s its effect', async (step, when) => {
-    const person = somebody();
+  )('continues when it is called again after %s failed %s its effect', async (step, when) => {
+    const person = testAccount();
     person.fail(step, when === 'after');
     await expect(person.ask()).rejects.toThrow(step);
     person.fail(null);

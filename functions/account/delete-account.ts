@@ -18,7 +18,7 @@ export interface DeleteAccountDependencies {
   readonly images: Pick<ImageFiles, 'removeAllOf'>;
   readonly exports: Pick<ExportFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
-  /** Ends what could still cost the person money in Stripe, and deletes the customer there. */
+  /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
   readonly deleteUser: DeleteUser;
   readonly now: () => Date;
@@ -26,12 +26,12 @@ export interface DeleteAccountDependencies {
 }
 
 /**
- * DELETE /api/account: ends the subscription and removes what is personal. Orders stay, under an id that no longer leads
- * to anybody.
+ * DELETE /api/account: ends the subscription and removes personal data. Orders stay, under an id that no longer leads to
+ * a person.
  *
- * Every step may be repeated, so whatever fails, the same call goes on where it stopped. Their order sees to it that it
- * can be made again until all is done: the mark comes first, so that nothing new begins; what bills comes next; the
- * account forgets the Stripe customer only when that is gone; and who can sign in goes last.
+ * Every step may be repeated, so after a failure the same call continues where it stopped. Their order keeps that possible
+ * until the end: the mark comes first, so that nothing new begins; billing ends next; the account item keeps the Stripe
+ * customer's id until that customer is deleted; and the user, who has to make the call, is deleted last.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
   const {
@@ -61,7 +61,7 @@ export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'d
     return { deleted: true };
   };
 
-  /** First the videos, so that none is completed any more, and then what was delivered until then. */
+  /** Rows first, so that no video is completed any more, then the files delivered until then. */
   async function deleteVideos(userId: UserId): Promise<void> {
     await videos.removeAllOf(userId);
     await files.removeAllOf(userId);

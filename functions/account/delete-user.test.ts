@@ -8,7 +8,7 @@ import { createEmailOf } from './email-of.ts';
 const ada = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const grace = UserId.parse('11111111-1111-4111-8111-111111111111');
 
-/** A user pool as AWS has it: its own users answer to their `sub`, those of Google to their name only. */
+/** Like Cognito: its own users are found by their `sub` as name, Google's only by their real name. */
 let users: { name: string; sub: string; email: string }[];
 const pool = createServer(async (request, response) => {
   let body = '';
@@ -59,11 +59,11 @@ beforeEach(() => {
   ];
 });
 
-describe('a person in the user pool', () => {
+describe('a user of the pool', () => {
   it.each([
     ['by password', ada, 'ada@example.com'],
     ['with Google only', grace, 'grace@example.com'],
-  ])('who signs in %s is found and removed, and may be removed again', async (_way, userId, email) => {
+  ])('who signs in %s is found and deleted, and may be deleted again', async (_way, userId, email) => {
     expect(await createEmailOf('us-east-1_Test')(userId)).toBe(email);
     const deleteUser = createDeleteUser('us-east-1_Test');
     await deleteUser(userId);

@@ -1,28 +1,20 @@
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
-import { requestLimits } from '../aws/request-limits.ts';
-import { findBySub } from './find-by-sub.ts';
+import { createUserPoolClient, usernameBySub } from './find-user.ts';
 
-/** Removes somebody from the user pool, with their address, password, second factor and sessions. May be repeated. */
+/** Deletes a user from the pool, with email, password, second factor and sessions. May be repeated. */
 export type DeleteUser = (userId: UserId) => Promise<void>;
 
 export function createDeleteUser(userPoolId: string): DeleteUser {
-  const client = new CognitoIdentityProviderClient({
-    maxAttempts: 3,
-    requestHandler: requestLimits(3_000),
-  });
+  const client = createUserPoolClient();
   return async (userId) => {
-    if (await deleteNamed(userId)) return;
-    const username = (await findBySub(client, userPoolId, userId))?.Username;
-    if (username !== undefined) await deleteNamed(username);
+    if (await deleteByName(userId)) return;
+    const username = await usernameBySub(client, userPoolId, userId);
+    if (username !== null) await deleteByName(username);
   };
 
-  /** False if there is nobody of this name. */
-  async function deleteNamed(username: string): Promise<boolean> {
+  /** False if there is no user of this name. */
+  async function deleteByName(username: string): Promise<boolean> {
     try {
       await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
       return true;

@@ -27,10 +27,10 @@ const message = {
   mail_attempts: 0,
 };
 
-/** Somebody with two videos and two entries; what is given changes them. */
-function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
+/** A person with two videos and two entries, with changes. */
+function testAccount({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
   const askedAbout: string[] = [];
-  const kept: { file: ExportFile; json: string }[] = [];
+  const written: { file: ExportFile; json: string }[] = [];
   const signed: string[] = [];
   const videos = [
     storedVideo({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
@@ -96,8 +96,8 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
   const route = exportAccount({
     gather,
     files: {
-      keep: async (file, json) => void kept.push({ file, json: Buffer.from(json).toString('utf8') }),
-      keepImages: async () => [{ id: imageId, fileName: `${imageId}.jpg`, createdAt: now() }],
+      write: async (file, json) => void written.push({ file, json: Buffer.from(json).toString('utf8') }),
+      copyImages: async () => [{ id: imageId, fileName: `${imageId}.jpg`, createdAt: now() }],
     },
     signer,
     newId: () => 'an-id',
@@ -105,7 +105,7 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   return {
-    kept,
+    written,
     signed,
     videos,
     askedAbout,
@@ -115,19 +115,19 @@ function somebody({ isInPool = true, isDeleted = false, isVerified = true } = {}
 
 describe('exporting an account', () => {
   it('writes a file to the person’s own folder, and returns a link that a browser saves with the date', async () => {
-    const { ask, kept } = somebody();
+    const { ask, written } = testAccount();
     const link = z.parse(AccountExportLink, await ask());
     expect(link.url).toBe(
       `https://reelwright.example/media/exports/${userId}/an-id/reelwright-account-2026-11-21.json?signed`,
     );
     expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
-    expect(link.size_bytes).toBe(Buffer.byteLength(kept[0]?.json ?? ''));
+    expect(link.size_bytes).toBe(Buffer.byteLength(written[0]?.json ?? ''));
   });
 
   it('includes the images that videos can start from, with links', async () => {
-    const { ask, kept } = somebody();
+    const { ask, written } = testAccount();
     await ask();
-    expect(JSON.parse(kept[0]?.json ?? '').images).toEqual([
+    expect(JSON.parse(written[0]?.json ?? '').images).toEqual([
       {
         id: imageId,
         created_at: '2026-11-21T12:00:00.000Z',
@@ -137,9 +137,9 @@ describe('exporting an account', () => {
   });
 
   it('matches the contract, and explains every part', async () => {
-    const { ask, kept, videos } = somebody();
+    const { ask, written, videos } = testAccount();
     await ask();
-    const exported = z.parse(AccountExport, JSON.parse(kept[0]?.json ?? ''));
+    const exported = z.parse(AccountExport, JSON.parse(written[0]?.json ?? ''));
     expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
     expect(exported.account.balance.credits).toBe(6_000);
     expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
@@ -157,25 +157,25 @@ describe('exporting an account', () => {
   });
 
   it('includes nothing that was written under an unverified address', async () => {
-    const { ask, kept, askedAbout } = somebody({ isVerified: false });
+    const { ask, written, askedAbout } = testAccount({ isVerified: false });
     await ask();
-    expect(JSON.parse(kept[0]?.json ?? '')).toMatchObject({ messages: [], status_subscription: null });
+    expect(JSON.parse(written[0]?.json ?? '')).toMatchObject({ messages: [], status_subscription: null });
     expect(askedAbout).toEqual([]);
   });
 
   it("signs once for all of this person's videos, and no others", async () => {
-    const { ask, signed } = somebody();
+    const { ask, signed } = testAccount();
     await ask();
     expect(signed.filter((folder) => folder.startsWith('videos/'))).toEqual([`videos/${userId}`]);
   });
 
   it.each([
     ['the account is marked deleted', { isDeleted: true }],
-    ['they are not in the user pool any more', { isInPool: false }],
-  ])('keeps nothing when %s', async (_name, state) => {
-    const { ask, kept } = somebody(state);
+    ['the user is deleted', { isInPool: false }],
+  ])('writes nothing when %s', async (_name, state) => {
+    const { ask, written } = testAccount(state);
     await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
-    expect(kept).toEqual([]);
+    expect(written).toEqual([]);
   });
 });
 

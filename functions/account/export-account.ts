@@ -6,9 +6,9 @@ import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { type ExportFiles, exportFolder } from './export-files.ts';
 
 export interface ExportAccountDependencies {
-  /** All that the tables hold about the person. */
+  /** Everything that the tables hold about the person. */
   readonly gather: (userId: UserId) => Promise<Omit<AccountExport, 'images'>>;
-  readonly files: Pick<ExportFiles, 'keep' | 'keepImages'>;
+  readonly files: Pick<ExportFiles, 'write' | 'copyImages'>;
   /** Signs links that live for a quarter of an hour at least. */
   readonly signer: () => Promise<LinkSigner>;
   /** A new unguessable id. */
@@ -17,20 +17,20 @@ export interface ExportAccountDependencies {
   readonly log: Log;
 }
 
-/** What the signer's links live at least, so that the page may say so. */
+/** The shortest life of the signer's links, for the page to show. */
 const linkMilliseconds = 15 * 60 * 1_000;
 
 /**
- * GET /api/account/export: writes all that is held about the person into a file of theirs, and answers with a link to it.
- * Always a file: a few thousand videos with their prompts are more than the 6 MB that a function may answer with.
+ * GET /api/account/export: writes all personal data into a file and answers with a link to it. It is always a file: a few
+ * thousand videos with their prompts exceed the 6 MB that a function may answer with.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
   const { gather, files, signer, newId, now, log } = dependencies;
   return async ({ userId }) => {
     const folder = { userId, exportId: newId() };
-    // First, because it says whether there is such an account: nothing is copied for one that was deleted.
+    // First, because it throws for a deleted account, for which nothing may be copied.
     const held = await gather(userId);
-    const [images, links] = await Promise.all([files.keepImages(folder), signer()]);
+    const [images, links] = await Promise.all([files.copyImages(folder), signer()]);
     const link = links.files(exportFolder(folder));
     const exported: AccountExport = {
       ...held,
@@ -43,7 +43,7 @@ export function exportAccount(dependencies: ExportAccountDependencies): Route<'e
     const json = Buffer.from(`${JSON.stringify(exported, null, 1)}\n`);
     const at = now();
     const fileName = `reelwright-account-${at.toISOString().slice(0, 10)}.json`;
-    await files.keep({ ...folder, fileName }, json);
+    await files.write({ ...folder, fileName }, json);
     log.info('account.exported', { user_id: userId, videos: exported.videos.length, bytes: json.length });
     return {
       url: link(fileName),

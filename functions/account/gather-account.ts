@@ -29,11 +29,11 @@ export interface GatherAccountDependencies {
   readonly now: () => Date;
 }
 
-/** Before every entry. */
+/** Sorts before every entry's time. */
 const beginning = '0000';
 
 /**
- * Reads all that the tables hold about one person, from every place at once and to the end of each.
+ * Reads all that the tables hold about one person, all at once and each to its end.
  *
  * @throws Rejection `account_deleted`
  */
@@ -58,7 +58,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       presentVideos(userId),
     ]);
     if (profile === null || account.deletedAt !== null) throw new Rejection('account_deleted');
-    // An address that is not verified may be somebody else's, and so what was written under it.
+    // An unverified address may be another person's, and so may the messages sent from it.
     const email = profile.email_verified ? profile.email : null;
     const [messages, subscription] =
       email === null ? [[], null] : await Promise.all([readMessagesOf(email), readSubscriptionOf(email)]);
@@ -94,8 +94,8 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
 }
 
 /**
- * One signature for all of a person's videos: five thousand of them, one by one, take an RSA key some ten seconds. The
- * file that holds these links is the owner's.
+ * One signature for all of a person's videos, since five thousand RSA signatures take some ten seconds. Only the owner
+ * gets the file with these links.
  */
 function signedOnce(links: LinkSigner, userId: UserId): LinkSigner {
   const folderOfAll = videosFolder(userId);
@@ -137,7 +137,7 @@ function presentMessage(message: KeptMessage): AccountExport['messages'][number]
   };
 }
 
-/** The whole ledger with the balance after each entry: before the first there was nothing. */
+/** The whole ledger with the balance after each entry. */
 function linesOf(entries: readonly StoredEntry[]): CreditEntry[] {
   let balance = 0;
   return entries.map(({ id, kind, source, subject, product, credits, createdAt }) => {

@@ -1,12 +1,12 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import type { Log } from '../log/logger.ts';
 
-/** A user of the pool, as far as joining two ways of signing in needs it. */
+/** What linking two ways to sign in needs to know of a user. */
 export interface PoolUser {
   readonly username: string;
   readonly emailVerified: boolean;
   readonly federated: boolean;
-  /** Signed up with a password, and has never confirmed the address: it holds nothing yet. */
+  /** Signed up with a password and never confirmed the address: the account is empty. */
   readonly pending: boolean;
 }
 
@@ -17,9 +17,9 @@ export interface UserPoolDirectory {
 }
 
 /**
- * The same address by password and by Google is one person, if both sides verified the address. A provider's
- * unverified address is refused: it could be anybody's. A sign-up with a password that nobody has confirmed makes way
- * for whoever proves the address by a provider: confirmed later, it would be a second account of the same address.
+ * The same address by password and by Google is one account, if both sides verified the address. A provider's unverified
+ * address is refused, since it may be another person's. An unconfirmed sign-up with a password is deleted when a provider
+ * verifies its address: confirmed later, it would be a second account with the same address.
  */
 export function preSignUp(dependencies: { readonly directory: UserPoolDirectory; readonly log: Log }) {
   const { directory, log } = dependencies;

@@ -1,27 +1,17 @@
-import {
-  AdminGetUserCommand,
-  type AdminGetUserCommandOutput,
-  type AttributeType,
-  CognitoIdentityProviderClient,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
+import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import type { AccountExport } from '../../contract/account-export.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { requestLimits } from '../aws/request-limits.ts';
-import { findBySub } from './find-by-sub.ts';
+import { createUserPoolClient, findUser } from './find-user.ts';
 
 type Profile = AccountExport['profile'];
 
-/** Reads what the user pool holds of a person; null if they are not in it any more. */
+/** Reads what the user pool holds about a person; null if the user is deleted. */
 export type ProfileOf = (userId: UserId) => Promise<Profile | null>;
 
 export function createProfileOf(userPoolId: string): ProfileOf {
-  const client = new CognitoIdentityProviderClient({
-    maxAttempts: 3,
-    requestHandler: requestLimits(3_000),
-  });
+  const client = createUserPoolClient();
   return async (userId) => {
-    const user = (await readNamed(userId)) ?? (await readBySub(userId));
+    const user = await findUser(client, userPoolId, userId);
     if (user === null) return null;
     return presentProfile(userId, {
       username: user.Username ?? '',
@@ -30,26 +20,12 @@ export function createProfileOf(userPoolId: string): ProfileOf {
       secondFactors: user.UserMFASettingList ?? [],
     });
   };
-
-  async function readNamed(username: string): Promise<AdminGetUserCommandOutput | null> {
-    try {
-      return await client.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
-    } catch (error) {
-      if (error instanceof UserNotFoundException) return null;
-      throw error;
-    }
-  }
-
-  async function readBySub(userId: UserId): Promise<AdminGetUserCommandOutput | null> {
-    const username = (await findBySub(client, userPoolId, userId))?.Username;
-    return username === undefined ? null : readNamed(username);
-  }
 }
 
-/** Whoever came by Google first is named after it (`google_1234`), and has no password. */
+/** The username of a person who signed up with Google, such as `google_1234`, and has no password. */
 const federatedUsername = /^google_/i;
 
-/** A user of the pool as an export shows them. */
+/** A user of the pool as the export shows it. */
 export function presentProfile(
   userId: UserId,
   user: {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 
-/** A link signs in for as long as its code confirms: Cognito's 24 hours. */
+/** As long as Cognito's confirmation code is valid. */
 const lifetimeSeconds = 24 * 60 * 60;
 
 export interface SignInLinksStore {
-  /** Remembers a token that signs this person in once. Only its hash is kept. */
+  /** Stores a token that signs this person in once. Only its hash is stored. */
   issue(token: string, userId: UserId, now: Date): Promise<void>;
-  /** Spends a token: true once at most, for its own person, within its time. */
+  /** Spends a token: true once at most, for its own person, before it expires. */
   redeem(token: string, userId: UserId, now: Date): Promise<boolean>;
-  /** Forgets every link of a person. May be repeated. */
+  /** Deletes every link of a person. May be repeated. */
   removeAllOf(userId: UserId): Promise<void>;
 }
 
@@ -54,24 +54,22 @@ export function createSignInLinksStore(client: DynamoDBDocumentClient, tableName
     },
 
     async removeAllOf(userId) {
-      let start: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            IndexName: 'by-user',
-            KeyConditionExpression: 'user_id = :user',
-            ExpressionAttributeValues: { ':user': userId },
-            ExclusiveStartKey: start,
-          }),
-        );
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'by-user',
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+        },
+      );
+      for await (const { Items = [] } of pages) {
         await deleteItems(
           client,
           tableName,
-          (page.Items ?? []).map(({ token_hash }) => ({ token_hash })),
+          Items.map(({ token_hash }) => ({ token_hash })),
         );
-        start = page.LastEvaluatedKey;
-      } while (start !== undefined);
+      }
     },
   };
 }

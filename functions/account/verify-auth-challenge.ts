@@ -6,7 +6,7 @@ import type { SignInLinksStore } from './sign-in-links.store.ts';
 /** A token of 256 bits in base64url has 43 characters; nothing else is looked up. */
 const tokenForm = /^[\w-]{43}$/;
 
-/** Checks the token of an e-mailed link: it is spent by the look, whoever asks. */
+/** Checks the token of an emailed link. Checking spends it. */
 export function verifyAuthChallenge(dependencies: {
   readonly links: Pick<SignInLinksStore, 'redeem'>;
   readonly now: () => Date;

@@ -152,7 +152,7 @@ describe('choosing a plan', () => {
 
   it.each([
     ['a subscription whose first payment failed is removed first', false, 1],
-    ['a first payment that succeeds in this moment is not thrown away', true, 0],
+    ['a first payment that succeeds at the same time is kept', true, 0],
   ])('%s', async (_name, isPaidNow, sessions) => {
     const { stripe, choose, account, change } = shop();
     await choose();
@@ -209,10 +209,10 @@ describe('a subscriber who chooses a plan', () => {
     ['it is past due', { status: 'past_due' }, 'pro'],
     ['it is unpaid', { status: 'unpaid' }, 'pro'],
     ['it is paused', { status: 'paused' }, 'pro'],
-    ['its status is new to us', { status: 'pondering' }, 'pro'],
+    ['its status is unknown', { status: 'pondering' }, 'pro'],
     ['its collection is paused', { pause_collection: {} }, 'pro'],
     ['it is cancelled', { cancel_at_period_end: true }, 'pro'],
-    ['it ends on a day', { cancel_at: 1_800_000_000 }, 'pro'],
+    ['it ends on a set day', { cancel_at: 1_800_000_000 }, 'pro'],
     ['a smaller plan is scheduled', { schedule: 'sub_sched_1' }, 'pro'],
   ] as const)('gets the whole portal when %s', async (_name, state, tier) => {
     const { stripe, choose, subscription } = await subscriber();
@@ -246,7 +246,7 @@ describe('a subscriber who chooses a plan', () => {
 });
 
 describe('never two live subscriptions', () => {
-  /** Tabs choose plans, and whoever gets a checkout pays it, in every order that `scheduler` can think of. */
+  /** Tabs choose plans and pay the checkouts that they get, in every order of the scheduler's. */
   const tabs = fc.array(fc.constantFrom<Tier>('basic', 'plus', 'pro'), { minLength: 2, maxLength: 4 });
 
   it('from any number of tabs at once, in any order of their calls', async () => {

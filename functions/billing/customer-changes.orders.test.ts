@@ -6,8 +6,8 @@ import { addMonths } from '../credits/months.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
 
 /**
- * Events are hints: whoever hears of one compares the books with everything that Stripe says at that moment. So a
- * delivery is no more than the moment at which it arrives, and these tests try every arrangement of such moments.
+ * An event only triggers a sync with everything that Stripe says at that moment. So a delivery is no more than the moment
+ * at which it arrives, and these tests try every arrangement of such moments.
  */
 
 const november = '2026-11-01T00:00:00.000Z';
@@ -45,7 +45,7 @@ function lifeOfSevenEvents(): { snapshots: CustomerSnapshot[]; instants: string[
 const { snapshots, instants } = lifeOfSevenEvents();
 const events = [1, 2, 3, 4, 5, 6, 7];
 
-/** What a person can see of their books. How often a look found something to change is not among it. */
+/** What a person can see of their account, which excludes how often a sync changed it. */
 function visible({ state: { account, billing, orders }, entries }: Stored) {
   const { cycleCredits, purchasedCredits, debtCredits, cycle, allowance } = account;
   const sum = entries.reduce(
@@ -64,15 +64,15 @@ function visible({ state: { account, billing, orders }, entries }: Stored) {
   };
 }
 
-/** The books after a look at the snapshot as it is after event `moment`, remembered for each state that was met. */
-const met = new Map<string, { stored: Stored; after: Map<number, string> }>();
+/** Each state that was reached, with the states that follow it by a sync after event `moment`: computed once. */
+const reached = new Map<string, { stored: Stored; after: Map<number, string> }>();
 function keyOf(stored: Stored): string {
   const key = JSON.stringify([stored.state, stored.entries]);
-  if (!met.has(key)) met.set(key, { stored, after: new Map() });
+  if (!reached.has(key)) reached.set(key, { stored, after: new Map() });
   return key;
 }
-function look(key: string, moment: number): string {
-  const state = met.get(key);
+function syncAt(key: string, moment: number): string {
+  const state = reached.get(key);
   const snapshot = snapshots[moment];
   const instant = instants[moment];
   if (state === undefined || snapshot === undefined || instant === undefined)
@@ -84,17 +84,17 @@ function look(key: string, moment: number): string {
   return next;
 }
 
-/** The books after looks at these moments, which must not go back in time: a look never sees an older snapshot. */
-function booksAfter(moments: readonly number[]) {
-  const key = moments.reduce(look, keyOf(emptyStored));
-  const state = met.get(key);
+/** What is visible after syncs at these moments, in their order in time: a sync never sees an older snapshot. */
+function visibleAfter(moments: readonly number[]) {
+  const key = moments.reduce(syncAt, keyOf(emptyStored));
+  const state = reached.get(key);
   if (state === undefined) throw new Error('No such state.');
   return visible(state.stored);
 }
 
-const wanted = booksAfter([7]);
+const wanted = visibleAfter([7]);
 
-it('the life ends as one would expect', () => {
+it('a life of seven events ends with the expected account', () => {
   expect(wanted).toMatchObject({
     cycleCredits: 7_500,
     purchasedCredits: 3_500,
@@ -105,14 +105,14 @@ it('the life ends as one would expect', () => {
   expect(wanted.orders).toHaveLength(4);
 });
 
-it('every order of the seven events, each heard of as late as one likes, ends in the same books', () => {
+it('every order of the seven events, each delivered arbitrarily late, ends with the same account', () => {
   let arrangements = 0;
-  // Event n can be heard of at moment n at the earliest: 7 x 6 x … x 1 ways to be late, in each order they allow.
+  // Event n can be delivered at moment n at the earliest: 7 x 6 x … x 1 ways to be late.
   const delay = (event: number, moments: readonly number[]): void => {
     if (event > 7) {
       arrangements += 1;
       const inTime = [...moments].sort((a, b) => a - b);
-      expect(booksAfter(inTime)).toEqual(wanted);
+      expect(visibleAfter(inTime)).toEqual(wanted);
       return;
     }
     for (let moment = event; moment <= 7; moment += 1) delay(event + 1, [...moments, moment]);
@@ -121,19 +121,19 @@ it('every order of the seven events, each heard of as late as one likes, ends in
   expect(arrangements).toBe(5_040);
 });
 
-it('every permutation of deliveries after the life is over ends in the same books', () => {
+it('every permutation of deliveries after the last event ends with the same account', () => {
   let permutations = 0;
-  const permute = (left: readonly number[], heard: readonly number[]): void => {
+  const permute = (left: readonly number[], delivered: readonly number[]): void => {
     if (left.length === 0) {
       permutations += 1;
       // Whatever the event says, the snapshot that is fetched is the last one.
-      expect(booksAfter(heard.map(() => 7))).toEqual(wanted);
+      expect(visibleAfter(delivered.map(() => 7))).toEqual(wanted);
       return;
     }
     for (const event of left) {
       permute(
         left.filter((other) => other !== event),
-        [...heard, event],
+        [...delivered, event],
       );
     }
   };
@@ -141,14 +141,14 @@ it('every permutation of deliveries after the life is over ends in the same book
   expect(permutations).toBe(5_040);
 });
 
-it('every duplication of up to five deliveries of each event ends in the same books', () => {
+it('up to five deliveries of each event end with the same account', () => {
   let duplications = 0;
   const repeat = (event: number, moments: readonly number[]): void => {
     if (event > 7) {
       duplications += 1;
       const inTime = [...moments].sort((a, b) => a - b);
-      if (JSON.stringify(booksAfter(inTime)) !== JSON.stringify(wanted)) {
-        expect(booksAfter(inTime)).toEqual(wanted);
+      if (JSON.stringify(visibleAfter(inTime)) !== JSON.stringify(wanted)) {
+        expect(visibleAfter(inTime)).toEqual(wanted);
       }
       return;
     }
@@ -162,35 +162,35 @@ it('every duplication of up to five deliveries of each event ends in the same bo
   expect(duplications).toBe(5 ** 7);
 });
 
-it('lost events are made good by the next look, whichever were lost', () => {
-  for (let heard = 0; heard < 2 ** 6; heard += 1) {
-    const moments = events.filter((event) => event === 7 || (heard >> (event - 1)) % 2 === 1);
-    expect(booksAfter(moments)).toEqual(wanted);
+it('the next sync makes up for lost events, whichever were lost', () => {
+  for (let delivered = 0; delivered < 2 ** 6; delivered += 1) {
+    const moments = events.filter((event) => event === 7 || (delivered >> (event - 1)) % 2 === 1);
+    expect(visibleAfter(moments)).toEqual(wanted);
   }
 });
 
-/** Any changes of plan within a month, each prorated by the second, looked at or not. */
+/** Any changes of plan within a month, each prorated by the second, synced at once or not. */
 const change = fc.record({
   tier: fc.constantFrom<Tier>(...tiers),
   interval: fc.constantFrom<BillingInterval>('monthly', 'monthly', 'monthly', 'yearly'),
   afterMinutes: fc.integer({ min: 1, max: 6 * 24 * 60 }),
-  isLookedAt: fc.boolean(),
+  isSynced: fc.boolean(),
 });
 
-it('however plans are changed to and fro, the credits are those of the time that was paid, whoever looked when', () => {
+it('however often plans change back and forth, credits match the paid time, whenever it is synced', () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Tier>(...tiers),
       fc.array(change, { minLength: 1, maxLength: 6 }),
       (first, changes) => {
-        const seen = newLife();
-        const unseen = newLife();
+        const synced = newLife();
+        const unsynced = newLife();
         let plan: Plan = { tier: first, interval: 'monthly', from: november, to: december };
         let now = november;
         let paidForInThePast = 0;
-        for (const life of [seen, unseen]) life.paysPlan('in_0000', { tier: first, from: november });
-        seen.syncs(november);
-        for (const [index, { tier, interval, afterMinutes, isLookedAt }] of changes.entries()) {
+        for (const life of [synced, unsynced]) life.paysPlan('in_0000', { tier: first, from: november });
+        synced.syncs(november);
+        for (const [index, { tier, interval, afterMinutes, isSynced }] of changes.entries()) {
           const at = new Date(Date.parse(now) + afterMinutes * 60_000).toISOString();
           // Within the first month of a period, so that each change cuts a running month short.
           if (at >= monthEnd(plan) || (tier === plan.tier && interval === plan.interval)) continue;
@@ -199,18 +199,18 @@ it('however plans are changed to and fro, the credits are those of the time that
           const credit = { ...plan, from: at, part: 'credit', amountCents: 100 } as const;
           if (interval === plan.interval) {
             plan = { ...plan, tier };
-            for (const life of [seen, unseen]) {
+            for (const life of [synced, unsynced]) {
               life.paysPlan(`in_${index}001`, credit, { ...plan, from: at, part: 'charge' });
             }
           } else {
             plan = { tier, interval, from: at, to: addMonths(at, interval === 'monthly' ? 1 : 12) };
-            for (const life of [seen, unseen]) life.paysPlan(`in_${index}001`, credit, plan);
+            for (const life of [synced, unsynced]) life.paysPlan(`in_${index}001`, credit, plan);
           }
-          if (isLookedAt) seen.syncs(at);
+          if (isSynced) synced.syncs(at);
         }
         const wantedCredits = Math.ceil(paidForInThePast + worth(plan, now, monthEnd(plan)) - 1e-6);
-        expect(seen.syncs(now).cycleCredits).toBe(wantedCredits);
-        expect(unseen.syncs(now).cycleCredits).toBe(wantedCredits);
+        expect(synced.syncs(now).cycleCredits).toBe(wantedCredits);
+        expect(unsynced.syncs(now).cycleCredits).toBe(wantedCredits);
       },
     ),
     { numRuns: 500 },

@@ -55,11 +55,11 @@ describe('reading a checkout session', () => {
   it.each([
     ['less was paid than asked', { amount_total: 4_989 }],
     ['another currency was paid', { currency: 'jpy' }],
-    ['the reference names somebody else', { client_reference_id: '11111111-1111-4111-8111-111111111111' }],
+    ['the reference names another person', { client_reference_id: '11111111-1111-4111-8111-111111111111' }],
     ['the metadata is not ours', { metadata: {} }],
     ['the pack is unknown', { metadata: { ...paid.metadata, pack: 'gold' } }],
     ['the credits are not a positive number', { metadata: { ...paid.metadata, credits: '-7000' } }],
-  ])('%s: nothing is guessed, the payment is quarantined', (_name, changes) => {
+  ])('%s: the payment is quarantined', (_name, changes) => {
     expect(readPackPayment(session(changes), userId, null)).toHaveProperty('reason');
   });
 

@@ -7,7 +7,7 @@ import { createFakeStripe } from './testing/fake-stripe.ts';
 
 const userId = UserId.parse('2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55');
 
-/** Somebody's first purchase, of which each call can be followed by something else. */
+/** A first purchase; `after` runs after each of its calls. */
 function firstPurchase(
   after: (call: string, person: { deleteAccount: () => Promise<void> }) => Promise<void>,
 ) {
@@ -67,7 +67,7 @@ describe('the customer of a first purchase', () => {
       const { stripe, buy } = firstPurchase(async (call, person) => {
         if (call === moment) await person.deleteAccount();
       });
-      // After the last of them, what comes is somebody else's to refuse.
+      // After the last call nothing is left to refuse: the checkout's own steps do.
       if (moment === 'customers.update') await buy();
       else await expect(buy()).rejects.toMatchObject({ code: 'account_deleted' });
       expect([...stripe.emails.values()]).toEqual([]);

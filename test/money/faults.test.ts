@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => money.stop());
 
-/** Stripe's answers to a list of charges, held back until the test lets them go. */
+/** Stripe, with the answer to a list of charges held back until `release`. */
 function slowStripe() {
   let release: () => void = () => undefined;
   let arrived: () => void = () => undefined;
@@ -45,7 +45,7 @@ const isDown = new Stripe('sk_test_down', {
   maxNetworkRetries: 0,
 });
 
-describe('two looks at once', () => {
+describe('two syncs at once', () => {
   it("an older answer of Stripe's never overwrites a newer one", async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
@@ -63,7 +63,7 @@ describe('two looks at once', () => {
     await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId);
   });
 
-  it('of ten at once, one writes', async () => {
+  it('only one of ten at once writes', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     const customer = { userId: ada.userId, customerId: ada.customerId };
@@ -72,7 +72,7 @@ describe('two looks at once', () => {
   });
 });
 
-describe('when Stripe cannot be asked', () => {
+describe('when Stripe cannot be reached', () => {
   it('nothing is written, and the webhook is not answered with success', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
@@ -86,7 +86,7 @@ describe('when Stripe cannot be asked', () => {
     expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
-  it('a person is told what we know', async () => {
+  it('a person gets the stored state', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
     await ada.syncs();
@@ -98,7 +98,7 @@ describe('when Stripe cannot be asked', () => {
 });
 
 describe('a lost webhook', () => {
-  it('is made good when the person comes back from the checkout and asks', async () => {
+  it('is made up for when the person returns from the checkout', async () => {
     const ada = await money.newCustomer();
     await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
     await money.dependencies.billing.recordStripeVisit(ada.userId, money.dependencies.now());
@@ -112,7 +112,7 @@ describe('a lost webhook', () => {
     expect(await money.dependencies.credits.readAccount(ada.userId)).toMatchObject({ cycleCredits: 4_000 });
   });
 
-  it('is made good by the hourly reconciliation, which leaves what is right alone', async () => {
+  it('is made up for by the hourly reconciliation, which changes nothing else', async () => {
     const ada = await money.newCustomer();
     const eve = await money.newCustomer();
     await ada.buys('starter');
@@ -125,7 +125,7 @@ describe('a lost webhook', () => {
     expect((await ada.syncs()).purchasedCredits).toBe(7_000);
   });
 
-  it('is made good for one person when an operator asks', async () => {
+  it('is made up for when an operator reconciles one person', async () => {
     const ada = await money.newCustomer();
     await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
     await ada.buys('starter');
@@ -137,7 +137,7 @@ describe('a lost webhook', () => {
   });
 });
 
-describe('whom a payment belongs to', () => {
+describe('the customer of a payment', () => {
   it('a second customer of the same person changes nothing and is reported', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
@@ -148,7 +148,7 @@ describe('whom a payment belongs to', () => {
     expect(money.logged.map(({ code }) => code)).toContain('billing.second_customer');
   });
 
-  it('a customer whom an operator has deleted in Stripe has no plan any more, and keeps what was paid', async () => {
+  it('a customer deleted in Stripe has no plan any more, and keeps paid credits', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     await ada.subscribes('basic');
@@ -163,7 +163,7 @@ describe('whom a payment belongs to', () => {
     expect(await ada.orders()).toHaveLength(2);
   });
 
-  it('nothing is granted to an account that was deleted', async () => {
+  it('a deleted account is granted nothing', async () => {
     const ada = await money.newCustomer();
     await money.dependencies.credits.markDeleted(ada.userId, money.dependencies.now());
     await ada.buys('starter');

@@ -15,7 +15,7 @@ const declines = 'pm_card_chargeCustomerFail';
 const day = 24 * 3_600;
 
 describe('plans', () => {
-  it('a first payment, and twelve renewals by the clock', async () => {
+  it('a first payment and twelve renewals grant the plan each month', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
     expect(await ada.syncs()).toMatchObject({
@@ -34,7 +34,7 @@ describe('plans', () => {
     expect(new Set((await ada.orders()).map(({ amount }) => amount))).toEqual(new Set([2_999]));
   });
 
-  it('an upgrade half-way pays the difference and brings it', async () => {
+  it('an upgrade half-way charges and grants the difference', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
     await ada.syncs();
@@ -49,7 +49,7 @@ describe('plans', () => {
     expect((await ada.syncs()).cycleCredits).toBe(7_500);
   });
 
-  it('to and fro in one month brings nothing', async () => {
+  it('changing back and forth within a month gains nothing', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
     await ada.syncs();
@@ -62,7 +62,7 @@ describe('plans', () => {
     }
   });
 
-  it('monthly to yearly begins a new period, with what was credited taken off', async () => {
+  it('monthly to yearly begins a new period, less what was credited', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
     await ada.syncs();
@@ -76,7 +76,7 @@ describe('plans', () => {
     expect(account.cycleCredits).toBeLessThan(7_500 * 1.6);
   });
 
-  it('a renewal that fails, is tried again, and is recovered with another card', async () => {
+  it('a failed renewal is retried and recovered with another card', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await failNextPayment(ada.customerId, id);
@@ -97,7 +97,7 @@ describe('plans', () => {
     });
   });
 
-  it('a renewal that fails for good ends the plan', async () => {
+  it('a renewal whose retries are exhausted ends the plan', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await failNextPayment(ada.customerId, id);
@@ -111,7 +111,7 @@ describe('plans', () => {
     });
   });
 
-  it('cancelled for the end of the period: everything lasts until then', async () => {
+  it('cancelled at the end of the period: everything lasts until then', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('pro');
     await money.stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -123,7 +123,7 @@ describe('plans', () => {
     expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
   });
 
-  it('cancelled at once: the rights go, what was paid stays for its month', async () => {
+  it('cancelled immediately: rights end, credits stay for their month', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await money.stripe.subscriptions.cancel(id);
@@ -133,7 +133,7 @@ describe('plans', () => {
     });
   });
 
-  it('cancelled at once with the unused time credited: its credits go with the money', async () => {
+  it('cancelled immediately with unused time credited: its credits are clawed back', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await ada.syncs();
@@ -144,7 +144,7 @@ describe('plans', () => {
     expect(cycleCredits).toBeLessThan(2_200);
   });
 
-  it('a trial and a pause bring no credits', async () => {
+  it('a trial and a pause grant no credits', async () => {
     const ada = await money.newCustomer();
     const { data } = await money.stripe.prices.list({ lookup_keys: ['plan_basic_monthly'] });
     const { id } = await money.stripe.subscriptions.create({
@@ -157,7 +157,7 @@ describe('plans', () => {
     expect(await ada.syncs()).toMatchObject({ cycleCredits: 0, subscription: { isEntitled: false } });
   });
 
-  it('an invoice that was paid outside of Stripe counts', async () => {
+  it('an invoice that was paid outside of Stripe counts as paid', async () => {
     const ada = await money.newCustomer();
     const { id } = await ada.subscribes('basic');
     await failNextPayment(ada.customerId, id);
@@ -170,7 +170,7 @@ describe('plans', () => {
     });
   });
 
-  it('a price that the catalog does not know is quarantined once, and reported', async () => {
+  it('an unknown price is quarantined once and reported', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     const product = await money.stripe.products.create({ name: 'Something else' });
@@ -211,7 +211,7 @@ describe('plans', () => {
 });
 
 describe('returned payments', () => {
-  it('a plan refunded within its seven days: what is unspent goes', async () => {
+  it('a plan refunded within seven days: unspent credits are clawed back', async () => {
     const ada = await money.newCustomer();
     await ada.subscribes('basic');
     await ada.syncs();
@@ -220,7 +220,7 @@ describe('returned payments', () => {
     expect((await ada.orders()).map(({ status }) => status)).toEqual(['returned']);
   });
 
-  it('a pack refunded in part and then in full', async () => {
+  it('a pack is refunded in part, then in full', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter');
     await ada.syncs();
@@ -231,7 +231,7 @@ describe('returned payments', () => {
     expect((await ada.syncs()).purchasedCredits).toBe(0);
   });
 
-  it('a refund that fails brings the credits back', async () => {
+  it('a refund that fails grants the credits again', async () => {
     const ada = await money.newCustomer();
     await ada.buys('starter', '4000000000005126');
     await ada.syncs();

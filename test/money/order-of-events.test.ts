@@ -5,9 +5,9 @@ import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startMoney } from './start-money.ts';
 
 /**
- * A life of seven events that really happened in the emulated Stripe, delivered to the real webhook handler, signed, in
- * arrangements drawn with a seed. That *every* arrangement ends alike is shown without the network in
- * functions/billing/customer-changes.orders.test.ts; here, that the handler is no more than what is tried there.
+ * Seven events of the emulated Stripe, signed and delivered to the real webhook handler in arrangements drawn with a
+ * seed. That *every* arrangement ends alike is shown without the network in
+ * functions/billing/customer-changes.orders.test.ts.
  */
 let money: Awaited<ReturnType<typeof startMoney>>;
 let ada: Awaited<ReturnType<typeof money.newCustomer>>;
@@ -64,7 +64,7 @@ it('a life has seven events', () => {
   expect(new Set(life.map(({ id }) => id)).size).toBe(7);
 });
 
-it('in any order, and up to five times each, they end in the same books', async () => {
+it('in any order, and up to five times each, they end with the same account', async () => {
   const random = seededRandom(20_261_121);
   let first: unknown;
   for (let arrangement = 0; arrangement < 10; arrangement += 1) {
@@ -76,9 +76,9 @@ it('in any order, and up to five times each, they end in the same books', async 
     );
     await forget();
     for (const { event } of deliveries.sort((a, b) => a.place - b.place)) await money.deliver(event);
-    const books = await visibleBooks();
-    first ??= books;
-    expect(books).toEqual(first);
+    const state = await visibleState();
+    first ??= state;
+    expect(state).toEqual(first);
   }
   expect(first).toMatchObject({
     balance: { cycle_credits: 7_500, purchased_credits: 3_500, debt_credits: 0 },
@@ -86,14 +86,14 @@ it('in any order, and up to five times each, they end in the same books', async 
   });
 });
 
-it('and all at once', async () => {
-  const before = await visibleBooks();
+it('delivered all at once, they end with the same account', async () => {
+  const before = await visibleState();
   await forget();
   await Promise.all([...life, ...life].map((event) => money.deliver(event)));
-  expect(await visibleBooks()).toEqual(before);
+  expect(await visibleState()).toEqual(before);
 });
 
-async function visibleBooks() {
+async function visibleState() {
   const { account, billing } = await money.dependencies.billing.readWithCredits(ada.userId);
   return {
     balance: await expectLedgerToAddUp(money.tables.client, 'credits', ada.userId),

@@ -32,7 +32,7 @@ import { startTables } from '../tables/start-tables.ts';
 const secretKey = 'sk_test_money';
 const webhookSecret = 'whsec_money';
 
-/** The emulated Stripe with our catalog in it, our tables, and our billing rules between them: no cloud around. */
+/** Our billing between the emulated Stripe, with our catalog in it, and our tables; no cloud around. */
 export async function startMoney() {
   const folder = await mkdtemp(join(tmpdir(), 'money-'));
   const tables = await startTables();
@@ -87,11 +87,11 @@ export async function startMoney() {
     dependencies,
     logged,
     newCustomer,
-    /** Lets everybody's time pass, also that of banks. */
+    /** Moves the time of all customers and banks. */
     passes(seconds: number): void {
       passedMilliseconds += seconds * 1_000;
     },
-    /** Hands an event to the webhook's handler, signed as Stripe signs it. */
+    /** Delivers an event to the webhook's handler, signed as by Stripe. */
     async deliver(event: Stripe.Event): Promise<void> {
       const body = JSON.stringify(event);
       await webhook({
@@ -117,7 +117,7 @@ export async function startMoney() {
     },
   };
 
-  /** A person with a customer of their own, whose time is a test clock's. */
+  /** A person with a customer of their own on a test clock. */
   async function newCustomer() {
     people += 1;
     const userId = UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
