@@ -8,11 +8,10 @@ import { ofType, type Resource } from 'aws-local/assembly/resource-type.ts';
 import { createAwsEndpoint } from 'aws-local/aws-endpoint/aws-endpoint.ts';
 import { createDistribution } from 'aws-local/cloudfront/distribution.ts';
 import { deployResources } from 'aws-local/deploy/deploy-resources.ts';
-import { distributionOptionsOf } from 'aws-local/deploy/distribution-definition.ts';
 import { runFileDeployments } from 'aws-local/deploy/file-deployments.ts';
-import { httpApiOptionsOf } from 'aws-local/deploy/http-api-definition.ts';
 import { type DynamoDb, startDynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import { createHttpApi } from 'aws-local/http-api/http-api.ts';
+import { httpApiOptionsOf } from 'aws-local/http-api/http-api-definition.ts';
 import { createIam, type Iam } from 'aws-local/iam/iam.ts';
 import { functionDefinitionsOf } from 'aws-local/lambda/function-definitions.ts';
 import { FunctionError } from 'aws-local/lambda/function-error.ts';
@@ -326,16 +325,16 @@ async function start(
     now,
   });
   const httpApi = createHttpApi(httpApiOptions);
-  const distribution = createDistribution(
-    distributionOptionsOf(resources, {
-      localize: addresses.localize,
-      buckets: openBuckets,
-      httpApis: { [httpApiOptions.domainName]: httpApi.handle },
-      authorize: iam.isAllowed,
-      now,
-      log,
-    }),
-  );
+  const apiListener = await open(0, '127.0.0.1');
+  apiListener.serve(httpApi.handle);
+  const distribution = createDistribution(resources, {
+    localize: addresses.localize,
+    buckets: openBuckets,
+    httpPorts: { [httpApiOptions.domainName]: apiListener.port },
+    authorize: iam.isAllowed,
+    now,
+    log,
+  });
   await runFileDeployments(resources, {
     file: inFolder('file-deployments.jsonl'),
     buckets: openBuckets,

@@ -1,9 +1,9 @@
 import { cdkResources } from 'aws-local/assembly/cdk-resources.ts';
 import type { ResourceType } from 'aws-local/assembly/resource-type.ts';
 import type { SupportedResource } from 'aws-local/assembly/supported-resource.ts';
-import { cloudFrontResources } from 'aws-local/cloudfront/resources.ts';
+import * as cloudFront from 'aws-local/cloudfront/resources.ts';
 import { dynamoDbResources } from 'aws-local/dynamodb/resources.ts';
-import { httpApiResources } from 'aws-local/http-api/resources.ts';
+import * as httpApi from 'aws-local/http-api/resources.ts';
 import * as iam from 'aws-local/iam/resources.ts';
 import * as lambda from 'aws-local/lambda/resources.ts';
 import { logResources } from 'aws-local/logs/resources.ts';
@@ -16,7 +16,9 @@ import { cognitoResources } from 'cognito-emulator/cloudformation/resources.ts';
 /** All types of resources that the local cloud supports. */
 export const resourceTypes: readonly ResourceType[] = [
   ...cdkResources,
+  ...Object.values(cloudFront),
   ...cognitoResources,
+  ...Object.values(httpApi),
   ...Object.values(iam),
   ...Object.values(lambda),
   ...logResources,
@@ -26,9 +28,7 @@ export const resourceTypes: readonly ResourceType[] = [
 
 /** Those that have no schema yet. */
 export const supportedResources: Readonly<Record<string, SupportedResource>> = {
-  ...cloudFrontResources,
   ...dynamoDbResources,
-  ...httpApiResources,
   ...s3Resources,
   ...ssmResources,
 };

@@ -84,6 +84,17 @@ export function ofType<Schema extends z.ZodMiniType>(
     .map((resource) => ({ ...resource, properties: readProperties(type, resource) }));
 }
 
+/** @throws an Error with one sentence if the assembly has none of that type, or several */
+export function onlyOne<Schema extends z.ZodMiniType>(
+  resources: readonly Resource[],
+  type: ResourceType<Schema>,
+): Resource<z.output<Schema>> {
+  const [resource, ...others] = ofType(resources, type);
+  if (resource !== undefined && others.length === 0) return resource;
+  const count = others.length + (resource === undefined ? 0 : 1);
+  throw new Error(`The local cloud runs one ${type.name}, and the assembly has ${count}.`);
+}
+
 /** @throws an Error with one sentence that names the property and the resource */
 export function readProperties<Schema extends z.ZodMiniType>(
   { schema }: ResourceType<Schema>,

@@ -1,5 +1,4 @@
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { CachePolicy } from './configuration.ts';
 import { type EdgeHeaders, type EdgeResponse, headerOf } from './edge-response.ts';
 
 /** CloudFront compresses nothing smaller or larger. */
@@ -7,74 +6,37 @@ const SMALLEST_BYTES = 1_000;
 const LARGEST_BYTES = 10_000_000;
 
 /**
- * The types that CloudFront compresses.
+ * The types that CloudFront compresses, as far as sites have them.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
 const compressibleTypes = new Set([
-  'application/dash+xml',
-  'application/eot',
-  'application/font',
-  'application/font-sfnt',
   'application/javascript',
   'application/json',
-  'application/opentype',
-  'application/otf',
   'application/pdf',
-  'application/pkcs7-mime',
-  'application/protobuf',
   'application/rss+xml',
-  'application/truetype',
-  'application/ttf',
-  'application/vnd.apple.mpegurl',
-  'application/vnd.mapbox-vector-tile',
-  'application/vnd.ms-fontobject',
-  'application/wasm',
-  'application/x-font-opentype',
-  'application/x-font-truetype',
-  'application/x-font-ttf',
-  'application/x-httpd-cgi',
-  'application/x-javascript',
-  'application/x-mpegurl',
-  'application/x-opentype',
-  'application/x-otf',
-  'application/x-perl',
-  'application/x-ttf',
-  'application/xhtml+xml',
   'application/xml',
-  'font/eot',
-  'font/opentype',
-  'font/otf',
-  'font/ttf',
   'image/svg+xml',
   'text/css',
-  'text/csv',
   'text/html',
   'text/javascript',
-  'text/js',
   'text/plain',
-  'text/richtext',
-  'text/tab-separated-values',
-  'text/x-component',
-  'text/x-java-source',
-  'text/x-script',
   'text/xml',
-  'vnd.apple.mpegurl',
 ]);
 
-type Encoding = 'br' | 'gzip';
-
 /**
- * Compresses a response, if the behavior, its cache policy, the viewer and the response all allow it. As at the edge,
- * a compressed response has a weak entity tag and no announced length.
+ * Compresses a response, if the behavior, the viewer and the response allow it. As at the edge, a compressed response
+ * has a weak entity tag and no announced length.
+ *
+ * @param encodings those that the behavior allows, the preferred first
  */
 export function compress(
   response: EdgeResponse,
   requestHeaders: EdgeHeaders,
-  behavior: { readonly Compress?: boolean | undefined },
-  cachePolicy: CachePolicy,
+  encodings: readonly ('br' | 'gzip')[],
 ): EdgeResponse {
-  const encoding = chosenEncoding(headerOf(requestHeaders, 'accept-encoding'), cachePolicy);
-  if (behavior.Compress !== true || !encoding || !isCompressible(response)) return response;
+  const accepted = acceptedEncodings(headerOf(requestHeaders, 'accept-encoding') ?? '');
+  const encoding = encodings.find((candidate) => accepted.includes(candidate));
+  if (!encoding || !isCompressible(response)) return response;
   const headers: EdgeHeaders = new Map(response.headers);
   const etag = headerOf(headers, 'etag');
   if (etag?.startsWith('"')) headers.set('etag', [`W/${etag}`]);
@@ -101,15 +63,10 @@ function isCompressible({ status, headers }: EdgeResponse): boolean {
   );
 }
 
-function chosenEncoding(acceptEncoding: string | undefined, cachePolicy: CachePolicy): Encoding | undefined {
-  const accepted = (acceptEncoding ?? '')
+function acceptedEncodings(acceptEncoding: string): readonly string[] {
+  return acceptEncoding
     .split(',')
     .map((part) => part.trim().toLowerCase())
     .filter((part) => !/;\s*q=0(?:\.0*)?$/.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
-  const { EnableAcceptEncodingBrotli, EnableAcceptEncodingGzip } =
-    cachePolicy.ParametersInCacheKeyAndForwardedToOrigin;
-  if (EnableAcceptEncodingBrotli && accepted.includes('br')) return 'br';
-  if (EnableAcceptEncodingGzip && accepted.includes('gzip')) return 'gzip';
-  return undefined;
+    .map((part) => part.split(';', 1)[0]?.trim() ?? '');
 }

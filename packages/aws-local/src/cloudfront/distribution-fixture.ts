@@ -1,17 +1,17 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Resource } from '../assembly/resource-type.ts';
 import { type Buckets, createBuckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
-import { createDistribution, type DistributionOptions } from './distribution.ts';
-import type { HttpOrigin } from './http-origin.ts';
+
+import { createDistribution } from './distribution.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHostHeader = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
-const corsS3Origin = '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf';
 
 const keyPair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -25,7 +25,6 @@ export const mediaKey = { keyPairId: 'KTRUSTED', privateKey: keyPair.privateKey 
 /** A distribution with a site, an API and signed media, as the product's. */
 export const distributionConfig = {
   Enabled: true,
-  DefaultRootObject: 'index.html',
   Origins: [
     { Id: 'site', DomainName: 'site.s3.us-east-1.amazonaws.com', OriginAccessControlId: 'OAC' },
     { Id: 'media', DomainName: 'media.s3.us-east-1.amazonaws.com', OriginAccessControlId: 'OAC' },
@@ -56,13 +55,13 @@ export const distributionConfig = {
       TargetOriginId: 'media',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS'],
       CachePolicyId: cachingOptimized,
-      OriginRequestPolicyId: corsS3Origin,
       TrustedKeyGroups: ['group'],
     },
     {
       PathPattern: '/partly-forwarded/*',
       TargetOriginId: 'api',
-      CachePolicyId: 'partly',
+      CachePolicyId: cachingOptimized,
+      Compress: true,
     },
     { PathPattern: '/unsigned/*', TargetOriginId: 'unsigned', CachePolicyId: cachingOptimized },
   ],
@@ -72,17 +71,29 @@ export interface DistributionFixture {
   readonly url: string;
   readonly buckets: Buckets;
   readonly logLines: string[];
-  readonly state: { clockOffsetMilliseconds: number; authorize: Authorize; api: HttpOrigin };
+  readonly state: {
+    clockOffsetMilliseconds: number;
+    authorize: Authorize;
+    api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  };
   /** One for each request: settled when the distribution has done with it. */
   readonly handled: Promise<void>[];
   putSite(key: string, content: string, contentType?: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The distribution on a free port of 127.0.0.1, with what a test changes of its options. */
-export async function serveDistribution(
-  changes: Partial<DistributionOptions> = {},
-): Promise<DistributionFixture> {
+/** What a test changes of the template. */
+export interface TemplateChanges {
+  readonly config?: object;
+  /** Code of CloudFront functions by name. */
+  readonly functions?: Readonly<Record<string, string>>;
+  readonly responseHeaders?: object;
+  readonly keyGroups?: Readonly<Record<string, readonly string[]>>;
+  readonly localize?: (text: string) => string;
+}
+
+/** The distribution on a free port of 127.0.0.1. */
+export async function serveDistribution(changes: TemplateChanges = {}): Promise<DistributionFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'distribution-'));
   const logLines: string[] = [];
   const log = (line: string): void => void logLines.push(line);
@@ -91,11 +102,13 @@ export async function serveDistribution(
     authorize: ({ principal, action, context }) =>
       principal === 'cloudfront.amazonaws.com' &&
       action === 's3:GetObject' &&
-      context?.['aws:SourceArn'] === 'arn:aws:cloudfront::000000000000:distribution/E1',
+      context?.['aws:SourceArn'] === 'arn:aws:cloudfront::111111111111:distribution/E1',
     api: async (_request, response) => void response.end(),
   };
   const now = (): number => Date.now() + state.clockOffsetMilliseconds;
-  const cors = { CorsRules: [{ AllowedOrigins: ['*'], AllowedMethods: ['GET'] }] };
+  const api = createServer((request, response) => {
+    state.api(request, response).catch(() => response.destroy());
+  });
   const buckets = createBuckets({
     folder,
     now,
@@ -103,65 +116,26 @@ export async function serveDistribution(
     region: 'us-east-1',
     buckets: [
       { name: 'site', properties: {} },
-      { name: 'media', properties: { CorsConfiguration: cors } },
+      { name: 'media', properties: {} },
     ],
     credentials: () => undefined,
     authorize: () => false,
   });
-  const distribution = createDistribution({
-    id: 'E1',
-    accountId: '000000000000',
-    domainName: 'd111.cloudfront.net',
-    properties: distributionConfig,
-    functions: {
-      'arn:aws:cloudfront::000000000000:function/pages': {
-        runtime: 'cloudfront-js-2.0',
-        code: 'function handler(event) { return event.request; }',
-      },
-      'arn:aws:cloudfront::000000000000:function/answers': {
-        runtime: 'cloudfront-js-2.0',
-        code: 'async function handler(event) { return event.response; }',
-      },
-    },
-    responseHeadersPolicies: { headers: {} },
-    cachePolicies: {
-      partly: {
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          EnableAcceptEncodingGzip: true,
-          EnableAcceptEncodingBrotli: true,
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['X-Kept'] },
-          QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['kept'] },
-          CookiesConfig: { CookieBehavior: 'allExcept', Cookies: ['dropped'] },
-        },
-      },
-    },
-    originRequestPolicies: {},
-    keyGroups: { group: ['KTRUSTED'] },
-    publicKeys: { KTRUSTED: keyPair.publicKey },
-    origins: {
-      forBucketDomain: (domain) => {
-        const bucket = /^(.+)\.s3\.us-east-1\.amazonaws\.com$/.exec(domain)?.[1];
-        return bucket === undefined ? undefined : { buckets, bucket };
-      },
-      forHttpApiDomain: (domain) =>
-        domain.startsWith('abc.execute-api.')
-          ? (request, response) => state.api(request, response)
-          : undefined,
-    },
+  const distribution = createDistribution(templateResources(changes), {
+    buckets,
+    httpPorts: { 'abc.execute-api.us-east-1.amazonaws.com': await listen(api) },
     authorize: (request) => state.authorize(request),
+    localize: changes.localize ?? ((text) => text),
     now,
     log,
-    ...changes,
   });
   const handled: Promise<void>[] = [];
   const server = createServer((request, response) => {
     handled.push(distribution.handle(request, response));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     buckets,
     logLines,
     state,
@@ -170,9 +144,59 @@ export async function serveDistribution(
       buckets.putFile('site', key, { content: { bytes: Buffer.from(content) }, contentType }),
     async close() {
       server.closeAllConnections();
+      api.closeAllConnections();
+      api.close();
       await new Promise((resolve) => server.close(resolve));
       buckets.close();
       rmSync(folder, { recursive: true });
     },
   };
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+}
+
+function templateResources(changes: TemplateChanges): readonly Resource[] {
+  const pass = 'function handler(event) { return event.response || event.request; }';
+  const resource = (type: string, ref: string, properties: object, attributes: object = {}): Resource => ({
+    key: `Site/${ref}`,
+    stack: 'Site',
+    logicalId: ref,
+    type,
+    properties: { ...properties },
+    ref,
+    attributes: { ...attributes },
+  });
+  return [
+    ...['site', 'media'].map((name) =>
+      resource('AWS::S3::Bucket', name, {}, { RegionalDomainName: `${name}.s3.us-east-1.amazonaws.com` }),
+    ),
+    ...Object.entries({ pages: pass, answers: pass, ...changes.functions }).map(([name, code]) =>
+      resource('AWS::CloudFront::Function', `arn:aws:cloudfront::000000000000:function/${name}`, {
+        Name: name,
+        FunctionCode: code,
+        AutoPublish: true,
+        FunctionConfig: { Runtime: 'cloudfront-js-2.0' },
+      }),
+    ),
+    ...Object.entries(changes.keyGroups ?? { group: ['KTRUSTED'] }).map(([id, keys]) =>
+      resource('AWS::CloudFront::KeyGroup', id, { KeyGroupConfig: { Items: keys } }),
+    ),
+    resource('AWS::CloudFront::PublicKey', 'KTRUSTED', {
+      PublicKeyConfig: { EncodedKey: keyPair.publicKey },
+    }),
+    resource('AWS::CloudFront::ResponseHeadersPolicy', 'headers', {
+      ResponseHeadersPolicyConfig: changes.responseHeaders ?? {},
+    }),
+    resource(
+      'AWS::CloudFront::Distribution',
+      'E1',
+      { DistributionConfig: changes.config ?? distributionConfig },
+      { DomainName: 'd111.cloudfront.net' },
+    ),
+  ];
 }

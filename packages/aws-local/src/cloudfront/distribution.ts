@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { Resource } from '../assembly/resource-type.ts';
+import type { Buckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
-import { type BucketOrigin, requestBucket } from './bucket-origin.ts';
+import {
+  type Behavior,
+  chooseBehavior,
+  type PreparedDistribution,
+  prepareDistribution,
+} from './behaviors.ts';
+import { requestBucket } from './bucket-origin.ts';
 import { compress } from './compression.ts';
 import {
   type EdgeHeaders,
@@ -13,47 +21,19 @@ import {
 } from './edge-response.ts';
 import { forwardedRequest } from './forwarding.ts';
 import { type EventContext, runViewerRequest, runViewerResponse } from './function-event.ts';
-import type { FunctionSource } from './function-runtime.ts';
-import { type HttpOrigin, requestHttpOrigin } from './http-origin.ts';
+import { requestHttpOrigin } from './http-origin.ts';
 import { normalizePath } from './path-pattern.ts';
-import {
-  type Behavior,
-  chooseBehavior,
-  type PreparedDistribution,
-  prepareBehaviors,
-} from './prepare-behaviors.ts';
 import { applyResponseHeadersPolicy } from './response-headers.ts';
 import { verifySignedUrl } from './signed-url.ts';
 
 export interface DistributionOptions {
-  readonly id: string;
-  readonly accountId: string;
-  /** `d….cloudfront.net` */
-  readonly domainName: string;
-  /** AWS::CloudFront::Distribution's DistributionConfig, with intrinsic functions resolved. */
-  readonly properties: unknown;
-  /** CloudFront functions by ARN. */
-  readonly functions: Readonly<Record<string, FunctionSource>>;
-  /** ResponseHeadersPolicyConfig of the template's own policies by id; AWS's own are known. */
-  readonly responseHeadersPolicies: Readonly<Record<string, unknown>>;
-  /** CachePolicyConfig by id. */
-  readonly cachePolicies: Readonly<Record<string, unknown>>;
-  /** OriginRequestPolicyConfig by id. */
-  readonly originRequestPolicies: Readonly<Record<string, unknown>>;
-  /** Ids of the public keys of each key group. */
-  readonly keyGroups: Readonly<Record<string, readonly string[]>>;
-  /** PEM of each public key by id. */
-  readonly publicKeys: Readonly<Record<string, string>>;
-  readonly origins: {
-    /** @param domain for instance `videos.s3.us-east-1.amazonaws.com` */
-    readonly forBucketDomain: (domain: string) => BucketOrigin | undefined;
-    /** @param domain for instance `a1b2.execute-api.us-east-1.amazonaws.com` */
-    readonly forHttpApiDomain: (domain: string) => HttpOrigin | undefined;
-  };
+  readonly buckets: Buckets;
+  /** Where HTTP APIs listen on this machine, by their domain name. */
+  readonly httpPorts: Readonly<Record<string, number>>;
   /** Is asked whether the principal `cloudfront.amazonaws.com` may read, for this distribution (`aws:SourceArn`). */
   readonly authorize: Authorize;
   /** Replaces names of AWS's hosts in header values, such as a Content-Security-Policy, with the local cloud's own. */
-  readonly mapText?: (text: string) => string;
+  readonly localize: (text: string) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -65,12 +45,15 @@ export interface Distribution {
 }
 
 /**
- * Prepares a distribution.
+ * Prepares the template's one distribution.
  *
  * @throws an Error with a sentence if it refers to something that is not there
  */
-export function createDistribution(options: DistributionOptions): Distribution {
-  const prepared = prepareBehaviors(options);
+export function createDistribution(
+  resources: readonly Resource[],
+  options: DistributionOptions,
+): Distribution {
+  const prepared = prepareDistribution(resources, options);
   return {
     async handle(viewerRequest, viewerResponse) {
       const exchange: Exchange = { ...options, prepared, viewerRequest, requestId: randomUUID() };
@@ -104,23 +87,21 @@ async function answer(exchange: Exchange): Promise<EdgeResponse> {
   const request = readRequest(exchange.viewerRequest);
   if (!request) return pageErrorResponse(400, 'Bad request.');
   const behavior = chooseBehavior(exchange.prepared, normalizePath(request.path));
-  const first = await respond(exchange, behavior, request);
-  const response = await replaceByErrorPage(exchange, request, first.response);
-  const { mapText = (text: string) => text } = exchange;
+  const { request: changedRequest, response } = await respond(exchange, behavior, request);
   const withPolicy = behavior.responseHeadersPolicy
-    ? applyResponseHeadersPolicy(response, behavior.responseHeadersPolicy, request, mapText)
+    ? applyResponseHeadersPolicy(response, behavior.responseHeadersPolicy, exchange.localize)
     : response;
-  const changed = changeByFunction(exchange, behavior, first.request, withPolicy);
-  return compress(changed, request.headers, behavior.config, behavior.cachePolicy);
+  const changed = changeByFunction(exchange, behavior, changedRequest, withPolicy);
+  return compress(changed, request.headers, behavior.encodings);
 }
 
-/** What the request comes to before error pages and policies, and the request as its function left it. */
+/** The answer before policies, and the request as its function left it. */
 async function respond(
   exchange: Exchange,
   behavior: Behavior,
   request: EdgeRequest,
 ): Promise<{ readonly request: EdgeRequest; readonly response: EdgeResponse }> {
-  if (!(behavior.config.AllowedMethods ?? ['GET', 'HEAD']).includes(request.method)) {
+  if (!behavior.allowedMethods.includes(request.method)) {
     const response = pageErrorResponse(
       403,
       'This distribution is not configured to allow the HTTP request method that was used for this request.',
@@ -129,13 +110,9 @@ async function respond(
   }
   let permitted = request;
   if (behavior.publicKeys) {
-    const host = request.headers.get('host')?.[0] ?? exchange.domainName;
+    const host = request.headers.get('host')?.[0] ?? exchange.prepared.domainName;
     const verification = verifySignedUrl(
-      {
-        baseUrl: `http://${host}${request.path}`,
-        query: request.query,
-        viewerAddress: viewerAddressOf(exchange),
-      },
+      { baseUrl: `http://${host}${request.path}`, query: request.query },
       behavior.publicKeys,
       exchange.now(),
     );
@@ -166,57 +143,18 @@ async function requestOrigin(
   behavior: Behavior,
   request: EdgeRequest,
 ): Promise<EdgeResponse> {
-  const { DefaultRootObject = '' } = exchange.prepared.config;
-  const path = request.path === '/' ? `/${DefaultRootObject}` : request.path;
-  const { origin, cachePolicy, originRequestPolicy } = behavior;
-  const forwarded = forwardedRequest(
-    { ...request, path },
-    {
-      cachePolicy,
-      originRequestPolicy,
-      origin: origin.config,
-      viewerAddress: viewerAddressOf(exchange),
-      requestId: exchange.requestId,
-    },
-  );
+  const { prepared, buckets, authorize, viewerRequest, requestId } = exchange;
+  const forwarded = forwardedRequest(request, behavior, {
+    viewerAddress: viewerAddressOf(exchange),
+    requestId,
+  });
+  const { origin } = behavior;
   try {
-    switch (origin.kind) {
-      case 'bucket':
-        return requestBucket(origin.bucket, forwarded, {
-          authorize: exchange.authorize,
-          signs: (origin.config.OriginAccessControlId ?? '') !== '',
-          distributionArn: `arn:aws:cloudfront::${exchange.accountId}:distribution/${exchange.id}`,
-          accountId: exchange.accountId,
-        });
-      case 'http':
-        return await requestHttpOrigin(origin.handle, forwarded, exchange.viewerRequest);
-    }
+    if (origin.kind === 'http') return await requestHttpOrigin(origin.port, forwarded, viewerRequest);
+    return requestBucket({ ...origin, buckets, authorize, distributionId: prepared.id }, forwarded);
   } catch (cause) {
     throw new OriginFailure('The origin failed.', { cause });
   }
-}
-
-/** CustomErrorResponses: whatever made the error, a page of the distribution can stand in its place. */
-async function replaceByErrorPage(
-  exchange: Exchange,
-  request: EdgeRequest,
-  response: EdgeResponse,
-): Promise<EdgeResponse> {
-  const rule = exchange.prepared.config.CustomErrorResponses?.find(
-    ({ ErrorCode }) => ErrorCode === response.status,
-  );
-  if (response.source === 'function' || !rule?.ResponsePagePath) return response;
-  const behavior = chooseBehavior(exchange.prepared, normalizePath(rule.ResponsePagePath));
-  if (behavior.origin.kind !== 'bucket') return response;
-  const page = await requestOrigin(exchange, behavior, {
-    method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-    path: rule.ResponsePagePath,
-    query: '',
-    headers: new Map([...request.headers].filter(([name]) => !name.startsWith('if-') && name !== 'range')),
-  });
-  if (page.status !== 200) return response;
-  response.body.destroy();
-  return { ...page, status: rule.ResponseCode ?? response.status };
 }
 
 /** CloudFront runs no viewer-response function for an error, nor for what a viewer-request function answered. */
@@ -261,8 +199,8 @@ function readRequest(viewerRequest: IncomingMessage): EdgeRequest | undefined {
 
 function eventContext(exchange: Exchange): EventContext {
   return {
-    distributionDomainName: exchange.domainName,
-    distributionId: exchange.id,
+    distributionDomainName: exchange.prepared.domainName,
+    distributionId: exchange.prepared.id,
     requestId: exchange.requestId,
     viewerAddress: viewerAddressOf(exchange),
   };

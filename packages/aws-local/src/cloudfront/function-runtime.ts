@@ -1,13 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod/mini';
 
-/** The code of an AWS::CloudFront::Function. */
-export interface FunctionSource {
-  readonly code: string;
-  /** `cloudfront-js-1.0` or `cloudfront-js-2.0` */
-  readonly runtime: string;
-}
-
 /** Runs the handler with an event. @throws an Error if the handler does, takes too long, or returns no JSON. */
 export type EdgeFunction = (event: unknown) => unknown;
 
@@ -23,19 +16,14 @@ const LONGEST_RUN_MILLISECONDS = 5_000;
  * Compiles a function. Each call gets a global object of its own, as at the edge: nothing is kept from call to call,
  * there is no network, no file, no timer, and no code made from strings.
  *
- * @throws an Error if the code does not compile or the runtime is another
+ * @throws an Error if the code does not compile or CloudFront would refuse it
  */
 export function compileFunction(
   name: string,
-  { code, runtime }: FunctionSource,
+  code: string,
   log: (line: string) => void,
   longestRunMilliseconds: number = LONGEST_RUN_MILLISECONDS,
 ): EdgeFunction {
-  if (runtime !== 'cloudfront-js-1.0' && runtime !== 'cloudfront-js-2.0') {
-    throw new Error(
-      `The CloudFront function ${name} has the runtime ${runtime}, which CloudFront does not have.`,
-    );
-  }
   if (Buffer.byteLength(code) > LARGEST_CODE_BYTES) {
     throw new Error(`The CloudFront function ${name} is larger than 10 KB, which CloudFront refuses.`);
   }

@@ -190,15 +190,16 @@ describe('the response', () => {
 });
 
 describe('throttling', () => {
-  it('is for each route by itself, over the default, and comes before the authorizer', async () => {
-    const routes = [route({ routeKey: 'GET /a' }), route({ routeKey: 'GET /b', authorizer: authorizer() })];
+  it('is for each route by itself, and comes before the authorizer', async () => {
     const { send } = await api({
-      routes,
-      stage: {
-        name: '$default',
-        defaultThrottling: { burstLimit: 2, rateLimit: 1 },
-        routeThrottling: { 'GET /b': { burstLimit: 1, rateLimit: 1 } },
-      },
+      routes: [
+        route({ routeKey: 'GET /a', throttling: { burstLimit: 2, rateLimit: 1 } }),
+        route({
+          routeKey: 'GET /b',
+          throttling: { burstLimit: 1, rateLimit: 1 },
+          authorizer: authorizer(),
+        }),
+      ],
     });
     const statuses = [];
     for (const path of ['/a', '/a', '/a', '/b', '/b']) statuses.push((await send('GET', path)).statusCode);
@@ -223,50 +224,11 @@ describe('an authorizer', () => {
   });
 });
 
-describe('CORS', () => {
-  const corsConfiguration = {
-    allowOrigins: ['https://reelwright.example'],
-    allowMethods: ['GET', 'PUT'],
-    allowHeaders: ['authorization'],
-    maxAgeSeconds: 60,
-  };
-  const preflight = { 'access-control-request-method': 'PUT' };
-
-  it('answers a preflight without asking the function', async () => {
-    const { send, events } = await api({ corsConfiguration });
-    const response = await send('OPTIONS', '/', {
-      headers: { ...preflight, origin: 'https://reelwright.example' },
-    });
-    expect(response).toMatchObject({
-      statusCode: 204,
-      headers: {
-        'access-control-allow-origin': 'https://reelwright.example',
-        'access-control-allow-methods': 'GET,PUT',
-        'access-control-allow-headers': 'authorization',
-        'access-control-max-age': '60',
-      },
-    });
-    expect(events).toEqual([]);
-  });
-
-  it('allows nothing to another origin, whatever the function says', async () => {
-    const { send } = await api({
-      corsConfiguration,
-      result: { statusCode: 200, headers: { 'access-control-allow-origin': '*' } },
-    });
-    const response = await send('GET', '/', { headers: { origin: 'https://elsewhere.example' } });
-    expect(response.headers).not.toHaveProperty('access-control-allow-origin');
-  });
-});
-
 describe('the access log', () => {
   it("has a line per request in the stage's format", async () => {
     const { send, lines } = await api({
-      stage: {
-        name: '$default',
-        accessLogFormat:
-          '{"route":"$context.routeKey","status":"$context.status","agent":"$context.identity.userAgent","bytes":$context.responseLength,"time":"$context.requestTime","error":"$context.error.message","none":"$context.noSuchThing"}',
-      },
+      accessLogFormat:
+        '{"route":"$context.routeKey","status":"$context.status","agent":"$context.identity.userAgent","bytes":$context.responseLength,"time":"$context.requestTime","error":"$context.error.message","none":"$context.noSuchThing"}',
     });
     await send('GET', '/', { headers: { 'user-agent': 'say "hi"' } });
     await send('GET', '/none');
@@ -295,7 +257,6 @@ function authorizer() {
   return {
     issuer: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Local0001',
     audience: ['client-1'],
-    identitySource: ['$request.header.Authorization'],
     jwks: () => ({ keys: [] }),
   };
 }
@@ -309,15 +270,13 @@ async function api({
   const lines: string[] = [];
   const httpApi = createHttpApi({
     apiId: 'api1',
-    region: 'us-east-1',
     accountId: '111111111111',
     domainName: 'api1.execute-api.us-east-1.amazonaws.com',
-    stage: { name: '$default' },
+    stageName: '$default',
     accessLog: (line) => lines.push(line),
     now: () => now,
     routes: routes.map((partial) => ({
       routeKey: 'GET /',
-      scopes: [],
       timeoutMilliseconds: 30_000,
       invoke: (event) => {
         events.push(event);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { accessLogLine } from './access-log.ts';
-import { type CorsConfiguration, corsHeaders, preflightHeaders } from './cors.ts';
 import { type HttpAnswer, integrationResponse } from './integration-response.ts';
 import {
   type AuthorizedJwt,
@@ -9,21 +8,11 @@ import {
   type JwtAuthorizer,
   type JwtAuthorizerOptions,
 } from './jwt-authorizer.ts';
-import {
-  type ApiIdentity,
-  commonLogTime,
-  parseTarget,
-  type RequestUrl,
-  requestEvent,
-  sourceIp,
-} from './request-event.ts';
+import { type ApiIdentity, commonLogTime, parseTarget, requestEvent, sourceIp } from './request-event.ts';
 import { createRouteSelection } from './routes.ts';
 import { createTokenBucket, type Throttling } from './throttling.ts';
 
-export interface HttpApiAuthorizer extends JwtAuthorizerOptions {
-  /** `$request.header.Authorization` or `$request.querystring.<name>`; the first that is there counts. */
-  readonly identitySource: readonly string[];
-}
+export type HttpApiAuthorizer = JwtAuthorizerOptions;
 
 export interface HttpApiRoute {
   /** `GET /api/videos/{id}`, `ANY /…/{rest+}` or `$default`. */
@@ -31,24 +20,13 @@ export interface HttpApiRoute {
   /** Runs the integration's function with an event of payload format 2.0. Whatever it throws is a 500. */
   invoke(event: object): Promise<unknown>;
   readonly authorizer?: HttpApiAuthorizer | undefined;
-  /** One of these must be in the token; none need be if it is empty. */
-  readonly scopes: readonly string[];
+  readonly throttling?: Throttling | undefined;
   /** At most 30,000, as in API Gateway. */
   readonly timeoutMilliseconds: number;
 }
 
-export interface HttpApiOptions {
-  readonly apiId: string;
-  readonly region: string;
-  readonly accountId: string;
-  readonly domainName: string;
-  readonly stage: {
-    readonly name: string;
-    readonly defaultThrottling?: Throttling | undefined;
-    readonly routeThrottling?: Readonly<Record<string, Throttling>> | undefined;
-    readonly accessLogFormat?: string | undefined;
-  };
-  readonly corsConfiguration?: CorsConfiguration | undefined;
+export interface HttpApiOptions extends ApiIdentity {
+  readonly accessLogFormat?: string | undefined;
   readonly routes: readonly HttpApiRoute[];
   accessLog(line: string): void;
   /** Milliseconds since 1970. */
@@ -77,16 +55,14 @@ interface Trace {
 
 /** An API Gateway HTTP API: its routes, authorizers and limits before its Lambda integrations. */
 export function createHttpApi(options: HttpApiOptions): HttpApi {
-  const { now, corsConfiguration, stage } = options;
-  const api: ApiIdentity = { ...options, stageName: stage.name };
+  const { now, accessLogFormat } = options;
   const select = createRouteSelection(options.routes);
   const authorizers = new Map<HttpApiAuthorizer, JwtAuthorizer>();
   const buckets = new Map<string, () => boolean>();
-  for (const { routeKey, authorizer } of options.routes) {
+  for (const { routeKey, authorizer, throttling } of options.routes) {
     if (authorizer !== undefined && !authorizers.has(authorizer)) {
       authorizers.set(authorizer, createJwtAuthorizer(authorizer, now));
     }
-    const throttling = stage.routeThrottling?.[routeKey] ?? stage.defaultThrottling;
     if (throttling !== undefined) buckets.set(routeKey, createTokenBucket(throttling, now));
   }
 
@@ -100,12 +76,12 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
     trace.routeKey = route.routeKey;
     if (buckets.get(route.routeKey)?.() === false) return message(429, 'Too Many Requests');
 
-    const refusal = authorize(route, request, url, trace);
+    const refusal = authorize(route, request, trace);
     if (refusal !== undefined) return refusal;
 
     const body = await readBody(request);
     if (body === undefined) return message(413, 'Request Entity Too Large');
-    const event = requestEvent(api, {
+    const event = requestEvent(options, {
       request,
       url,
       body,
@@ -119,24 +95,17 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   }
 
   /** Undefined if the request may pass. */
-  function authorize(
-    route: HttpApiRoute,
-    request: IncomingMessage,
-    url: RequestUrl,
-    trace: Trace,
-  ): HttpAnswer | undefined {
+  function authorize(route: HttpApiRoute, request: IncomingMessage, trace: Trace): HttpAnswer | undefined {
     if (route.authorizer === undefined) return undefined;
     const check = authorizers.get(route.authorizer);
-    const authorization = check?.(identity(route.authorizer.identitySource, request, url), route.scopes);
+    const authorization = check?.(request.headers.authorization?.replace(/^Bearer /i, ''));
     if (authorization?.authorized === true) {
       trace.jwt = authorization.jwt;
       return undefined;
     }
     const wwwAuthenticate = authorization?.wwwAuthenticate ?? 'Bearer';
     trace.authorizerError = wwwAuthenticate;
-    return authorization?.statusCode === 403
-      ? message(403, 'Forbidden', { 'www-authenticate': wwwAuthenticate })
-      : message(401, 'Unauthorized', { 'www-authenticate': wwwAuthenticate });
+    return message(401, 'Unauthorized', { 'www-authenticate': wwwAuthenticate });
   }
 
   async function integrate(route: HttpApiRoute, event: object, trace: Trace): Promise<HttpAnswer> {
@@ -164,7 +133,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
   }
 
   function log(request: IncomingMessage, response: HttpAnswer, trace: Trace): void {
-    if (stage.accessLogFormat === undefined) return;
+    if (accessLogFormat === undefined) return;
     const errorMessage = response.statusCode >= 400 && trace.integrationStatus === undefined;
     const values = new Map<string, string | number | undefined>([
       ['accountId', options.accountId],
@@ -193,13 +162,13 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       ['responseLatency', now() - trace.receivedAt],
       ['responseLength', response.body.length],
       ['routeKey', trace.routeKey],
-      ['stage', stage.name],
+      ['stage', options.stageName],
       ['status', response.statusCode],
     ]);
     for (const [name, value] of Object.entries(trace.jwt?.claims ?? {})) {
       values.set(`authorizer.claims.${name}`, value);
     }
-    options.accessLog(accessLogLine(stage.accessLogFormat, values));
+    options.accessLog(accessLogLine(accessLogFormat, values));
   }
 
   return {
@@ -207,10 +176,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       const trace: Trace = { requestId: `${randomBytes(11).toString('base64url')}=`, receivedAt: now() };
       let result: HttpAnswer;
       try {
-        result =
-          corsConfiguration !== undefined && isPreflight(request)
-            ? preflight(corsConfiguration, request.headers.origin)
-            : withCorsHeaders(await answer(request, trace), corsConfiguration, request.headers.origin);
+        result = await answer(request, trace);
       } catch {
         // The client went away before its request had come in whole.
         response.destroy();
@@ -254,40 +220,9 @@ function send(
   response.end(hasBody && request.method !== 'HEAD' ? result.body : undefined);
 }
 
-function preflight(cors: CorsConfiguration, origin: string | undefined): HttpAnswer {
-  return { statusCode: 204, headers: preflightHeaders(cors, origin), body: Buffer.alloc(0) };
-}
-
-/** With a CORS configuration, API Gateway ignores what the function says about CORS. */
-function withCorsHeaders(
-  answer: HttpAnswer,
-  cors: CorsConfiguration | undefined,
-  origin: string | undefined,
-): HttpAnswer {
-  if (cors === undefined) return answer;
-  const own = Object.entries(answer.headers).filter(([name]) => !name.startsWith('access-control-'));
-  return { ...answer, headers: { ...Object.fromEntries(own), ...corsHeaders(cors, origin) } };
-}
-
-function isPreflight(request: IncomingMessage): boolean {
-  return request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-}
-
 function headerBytes(request: IncomingMessage): number {
   const requestLine = `${request.method} ${request.url} HTTP/${request.httpVersion}`.length;
   return request.rawHeaders.reduce((sum, text) => sum + text.length, requestLine);
-}
-
-function identity(sources: readonly string[], request: IncomingMessage, url: RequestUrl): string | undefined {
-  for (const source of sources) {
-    const [, place, name = ''] = /^\$request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
-    const value =
-      place === 'header'
-        ? request.headersDistinct[name.toLowerCase()]?.[0]
-        : new URLSearchParams(url.query).get(name);
-    if (value !== undefined && value !== null) return value.replace(/^Bearer /i, '');
-  }
-  return undefined;
 }
 
 /** Undefined if it is larger than API Gateway takes. */

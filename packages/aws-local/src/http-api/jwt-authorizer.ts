@@ -13,15 +13,16 @@ export interface JwtAuthorizerOptions {
 
 export type Authorization =
   | { readonly authorized: true; readonly jwt: AuthorizedJwt }
-  | { readonly authorized: false; readonly statusCode: 401 | 403; readonly wwwAuthenticate: string };
+  | { readonly authorized: false; readonly wwwAuthenticate: string };
 
 /** `requestContext.authorizer.jwt` of the event. */
 export interface AuthorizedJwt {
   readonly claims: Readonly<Record<string, string>>;
-  readonly scopes: readonly string[] | null;
+  /** API Gateway names scopes only for a route that requires some, which none does here. */
+  readonly scopes: null;
 }
 
-export type JwtAuthorizer = (token: string | undefined, requiredScopes: readonly string[]) => Authorization;
+export type JwtAuthorizer = (token: string | undefined) => Authorization;
 
 /**
  * Checks an access token as API Gateway's JWT authorizer does.
@@ -51,7 +52,7 @@ export function createJwtAuthorizer(options: JwtAuthorizerOptions, now: () => nu
     }
   }
 
-  return (token, requiredScopes) => {
+  return (token) => {
     if (token === undefined || token === '') return unauthorized('Bearer');
     const payload = isSignedWithRs256(token) ? verify(token) : undefined;
     if (payload === undefined) return invalidToken('the token is not valid');
@@ -66,25 +67,13 @@ export function createJwtAuthorizer(options: JwtAuthorizerOptions, now: () => nu
     if (!audienceOf(payload).some((audience) => options.audience.includes(audience))) {
       return invalidToken('the token is for another audience');
     }
-    const scopes = scopesOf(payload);
-    if (requiredScopes.length > 0 && !requiredScopes.some((scope) => scopes.includes(scope))) {
-      const wanted = requiredScopes.join(' ');
-      return {
-        authorized: false,
-        statusCode: 403,
-        wwwAuthenticate: `Bearer scope="${wanted}" error="insufficient_scope"`,
-      };
-    }
     const claims = Object.entries(payload).map(([name, value]) => [name, claimText(value)]);
-    return {
-      authorized: true,
-      jwt: { claims: Object.fromEntries(claims), scopes: requiredScopes.length > 0 ? scopes : null },
-    };
+    return { authorized: true, jwt: { claims: Object.fromEntries(claims), scopes: null } };
   };
 }
 
 function unauthorized(wwwAuthenticate: string): Authorization {
-  return { authorized: false, statusCode: 401, wwwAuthenticate };
+  return { authorized: false, wwwAuthenticate };
 }
 
 function invalidToken(description: string): Authorization {
@@ -105,11 +94,6 @@ function audienceOf(payload: JwtPayload): readonly string[] {
   const audience = payload.aud ?? payload.client_id;
   if (Array.isArray(audience)) return audience.filter((one) => typeof one === 'string');
   return typeof audience === 'string' ? [audience] : [];
-}
-
-function scopesOf(payload: JwtPayload): readonly string[] {
-  const scope = payload.scope ?? payload.scp;
-  return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }
 
 /** API Gateway hands every claim over as text: a list as `[a b]`. */

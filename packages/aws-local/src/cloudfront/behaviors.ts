@@ -1,0 +1,155 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import { compileFunction, type EdgeFunction } from './function-runtime.ts';
+import { allViewerExceptHostHeader, managedCachePolicies } from './managed-policies.ts';
+import { matchesPathPattern } from './path-pattern.ts';
+import {
+  type CacheBehavior,
+  distribution,
+  edgeFunction,
+  keyGroup,
+  type OriginConfig,
+  publicKey,
+  type ResponseHeadersPolicy,
+  responseHeadersPolicy,
+} from './resources.ts';
+
+type Origin =
+  /** `signs`: without an origin access control CloudFront does not sign its requests. */
+  | { readonly kind: 'bucket'; readonly domainName: string; readonly bucket: string; readonly signs: boolean }
+  | { readonly kind: 'http'; readonly domainName: string; readonly port: number };
+
+/** A cache behavior with everything that it refers to. */
+export interface Behavior {
+  /** Undefined for the default behavior. */
+  readonly pathPattern: string | undefined;
+  readonly allowedMethods: readonly string[];
+  /** That an answer may be compressed with, the preferred first. */
+  readonly encodings: readonly ('br' | 'gzip')[];
+  readonly origin: Origin;
+  readonly forwardsEverything: boolean;
+  readonly responseHeadersPolicy: ResponseHeadersPolicy | undefined;
+  /** Of its trusted key groups; undefined if it asks for no signature. */
+  readonly publicKeys: ReadonlyMap<string, KeyObject> | undefined;
+  readonly viewerRequest: EdgeFunction | undefined;
+  readonly viewerResponse: EdgeFunction | undefined;
+}
+
+/** The template's one distribution. */
+export interface PreparedDistribution {
+  readonly id: string;
+  readonly domainName: string;
+  /** The first whose pattern matches counts; the last one, the default, matches every path. */
+  readonly behaviors: readonly Behavior[];
+}
+
+/**
+ * Follows every reference of the template's distribution, once.
+ *
+ * @param options.httpPorts where HTTP APIs listen on this machine, by their domain name
+ * @throws an Error with a sentence if something that it refers to is not there
+ */
+export function prepareDistribution(
+  resources: readonly Resource[],
+  options: { readonly httpPorts: Readonly<Record<string, number>>; readonly log: (line: string) => void },
+): PreparedDistribution {
+  const found = onlyOne(resources, distribution);
+  const config = found.properties.DistributionConfig;
+  const origins = new Map(config.Origins.map((origin) => [origin.Id, originOf(origin)]));
+  const functions = new Map(
+    ofType(resources, edgeFunction).map(({ ref, properties }) => [
+      ref,
+      compileFunction(properties.Name, properties.FunctionCode, options.log),
+    ]),
+  );
+  const responsePolicies = new Map(
+    ofType(resources, responseHeadersPolicy).map(({ ref, properties }) => [
+      ref,
+      properties.ResponseHeadersPolicyConfig,
+    ]),
+  );
+  const keys = new Map(
+    ofType(resources, publicKey).map(({ ref, properties }) => [
+      ref,
+      createPublicKey(properties.PublicKeyConfig.EncodedKey),
+    ]),
+  );
+  const groups = new Map(
+    ofType(resources, keyGroup).map(({ ref, properties }) => [ref, properties.KeyGroupConfig.Items]),
+  );
+  return {
+    id: found.ref,
+    domainName: String(found.attributes.DomainName),
+    behaviors: [
+      ...(config.CacheBehaviors ?? []).map((behavior) => behaviorOf(behavior, behavior.PathPattern)),
+      behaviorOf(config.DefaultCacheBehavior, undefined),
+    ],
+  };
+
+  function originOf({ DomainName: domainName, OriginAccessControlId = '' }: OriginConfig): Origin {
+    const bucket = resources.find(
+      ({ type, attributes }) => type === 'AWS::S3::Bucket' && attributes.RegionalDomainName === domainName,
+    );
+    if (bucket)
+      return { kind: 'bucket', domainName, bucket: bucket.ref, signs: OriginAccessControlId !== '' };
+    const port = options.httpPorts[domainName];
+    if (port !== undefined) return { kind: 'http', domainName, port };
+    throw new Error(
+      `The local cloud has no origin for ${domainName}: it is neither a bucket nor an HTTP API.`,
+    );
+  }
+
+  function behaviorOf(
+    behavior: Omit<CacheBehavior, 'PathPattern'>,
+    pathPattern: string | undefined,
+  ): Behavior {
+    const { CachePolicyId, OriginRequestPolicyId, ResponseHeadersPolicyId, TrustedKeyGroups = [] } = behavior;
+    if (OriginRequestPolicyId !== undefined && OriginRequestPolicyId !== allViewerExceptHostHeader) {
+      throw new Error(
+        `The distribution refers to the origin request policy ${OriginRequestPolicyId}; the local cloud knows AllViewerExceptHostHeader only.`,
+      );
+    }
+    const encodings = required(managedCachePolicies[CachePolicyId], 'the cache policy', CachePolicyId);
+    const keyIds = TrustedKeyGroups.flatMap((id) => required(groups.get(id), 'the key group', id));
+    const functionFor = (eventType: string): EdgeFunction | undefined => {
+      const arn = behavior.FunctionAssociations?.find(
+        ({ EventType }) => EventType === eventType,
+      )?.FunctionARN;
+      return arn === undefined ? undefined : required(functions.get(arn), 'the function', arn);
+    };
+    return {
+      pathPattern,
+      allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
+      encodings: behavior.Compress === true ? encodings : [],
+      origin: required(origins.get(behavior.TargetOriginId), 'the origin', behavior.TargetOriginId),
+      forwardsEverything: OriginRequestPolicyId !== undefined,
+      responseHeadersPolicy:
+        ResponseHeadersPolicyId === undefined
+          ? undefined
+          : required(
+              responsePolicies.get(ResponseHeadersPolicyId),
+              'the response headers policy',
+              ResponseHeadersPolicyId,
+            ),
+      publicKeys:
+        TrustedKeyGroups.length === 0
+          ? undefined
+          : new Map(keyIds.map((id) => [id, required(keys.get(id), 'the public key', id)])),
+      viewerRequest: functionFor('viewer-request'),
+      viewerResponse: functionFor('viewer-response'),
+    };
+  }
+}
+
+/** The first behavior whose pattern matches the path, as listed. */
+export function chooseBehavior({ behaviors }: PreparedDistribution, path: string): Behavior {
+  const chosen = behaviors.find(
+    ({ pathPattern }) => pathPattern === undefined || matchesPathPattern(pathPattern, path),
+  );
+  return required(chosen, 'the behavior for', path);
+}
+
+function required<Value>(value: Value | undefined, what: string, id: string): Value {
+  if (value === undefined) throw new Error(`The distribution refers to ${what} ${id}, which is not there.`);
+  return value;
+}

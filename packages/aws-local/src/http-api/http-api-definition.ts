@@ -1,0 +1,68 @@
+import { accountId, arn } from '../assembly/physical-names.ts';
+import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import type { InvocationSource } from '../lambda/permissions.ts';
+import type { HttpApiAuthorizer, HttpApiOptions } from './http-api.ts';
+import { api, authorizer, integration, route, stage } from './resources.ts';
+
+/** The template's one HTTP API, with its stage, routes, integrations and authorizers. */
+export function httpApiOptionsOf(
+  resources: readonly Resource[],
+  environment: {
+    readonly invoke: (functionArn: string, event: object) => Promise<unknown>;
+    readonly assertMayInvoke: (source: InvocationSource) => void;
+    /** Public keys of a token issuer. */
+    readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
+    readonly accessLog: (line: string) => void;
+    readonly now: () => number;
+  },
+): HttpApiOptions {
+  const { invoke, assertMayInvoke, jwksOf, accessLog, now } = environment;
+  const theApi = onlyOne(resources, api);
+  const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
+    resources,
+    stage,
+  ).properties;
+  const integrations = new Map(
+    ofType(resources, integration).map(({ ref, properties }) => [`integrations/${ref}`, properties]),
+  );
+  const authorizers = new Map(
+    ofType(resources, authorizer).map(({ ref, properties: { JwtConfiguration } }) => [
+      ref,
+      {
+        issuer: JwtConfiguration.Issuer,
+        audience: JwtConfiguration.Audience,
+        jwks: jwksOf(JwtConfiguration.Issuer),
+      },
+    ]),
+  );
+  return {
+    apiId: theApi.ref,
+    accountId,
+    domainName: new URL(String(theApi.attributes.ApiEndpoint)).host,
+    stageName: StageName,
+    accessLogFormat: AccessLogSettings?.Format,
+    routes: ofType(resources, route).map(({ properties }) => {
+      const { RouteKey, Target, AuthorizationType, AuthorizerId = '' } = properties;
+      const target = integrations.get(Target);
+      if (target === undefined) throw new Error(`The route ${RouteKey} leads nowhere.`);
+      assertMayInvoke({
+        functionArn: target.IntegrationUri,
+        service: 'apigateway.amazonaws.com',
+        sourceArn: arn('execute-api', `${theApi.ref}/${StageName}/${RouteKey.replace(' ', '')}`),
+      });
+      const limits = RouteSettings?.[RouteKey] ?? DefaultRouteSettings;
+      return {
+        routeKey: RouteKey,
+        throttling: limits && {
+          burstLimit: limits.ThrottlingBurstLimit,
+          rateLimit: limits.ThrottlingRateLimit,
+        },
+        invoke: (event) => invoke(target.IntegrationUri, event),
+        authorizer: AuthorizationType === 'JWT' ? authorizers.get(AuthorizerId) : undefined,
+        timeoutMilliseconds: target.TimeoutInMillis ?? 30_000,
+      };
+    }),
+    accessLog,
+    now,
+  };
+}
