@@ -5,8 +5,8 @@ const itemsPerRequest = 25;
 const maximumAttempts = 8;
 
 /**
- * Deletes items by their keys, in any number. What DynamoDB leaves undone is asked again with growing pauses (some
- * 6 s in all); after that it throws, and calling again goes on where it stopped.
+ * Deletes any number of items by their keys. Unprocessed ones are sent again with growing pauses (about 6 s in total);
+ * then it throws, and calling it again continues where it stopped.
  */
 export async function deleteItems(
   client: DynamoDBDocumentClient,

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requestLimits } from './request-limits.ts';
 
 /**
- * One connection pool per execution environment. A call has 1 s to connect and 3 s to answer, and is tried three
- * times in all with the SDK's jittered back-off: at most some 9 s, inside every route's 10 s.
+ * A client with one connection pool per execution environment. A call has 1 s to connect and 3 s to answer, and up to
+ * three attempts: about 9 s at most, within every route's 10 s.
  */
 export function createDocumentClient(): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(

@@ -23,11 +23,11 @@ import { isDependencyFailure } from './dependency-failure.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { errorBody, Rejection } from './rejection.ts';
 
-/** What a route's handler gets: every part checked against the contract, and who is asking. */
+/** A validated request of a route, with its caller. */
 export type ApiRequest<K extends RouteKey> = CheckedParts<K> & OriginOf<K>;
 
 interface CheckedParts<K extends RouteKey> {
-  /** The signed-in person; on a `signed` route nobody is. */
+  /** The signed-in person; null on routes without sign-in. */
   readonly userId: CallerOf<K>;
   readonly path: PathParametersOf<K>;
   readonly query: QueryOf<K>;
@@ -35,7 +35,7 @@ interface CheckedParts<K extends RouteKey> {
   readonly body: BodyOf<K>;
 }
 
-/** Only for routes that read it: an address is personal data. */
+/** Only for routes that declare it: an address is personal data. */
 type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddresses: true }
   ? { readonly addresses: CallerAddresses }
   : unknown;
@@ -47,14 +47,14 @@ export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<Resp
 
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
-/** Of a route that names no limit of its own: the longest prompt in UTF-8 is 8 KB, Stripe's events stay below 256 KB. */
+/** The default limit: the longest prompt takes 8 KB in UTF-8, and Stripe's events stay below 256 KB. */
 const maximumBodyCharacters = 512 * 1_024;
 
 /**
- * The Lambda handler of one route: authorises, checks the request once against the contract, runs `route`, and
- * answers in the API's one shape. Nothing internal leaves: an unexpected error is logged and answers `internal`.
+ * The Lambda handler of one route: authorizes the caller, validates the request against the contract, runs `route`, and
+ * answers JSON. An unexpected error is logged and answers `internal`, without details.
  *
- * @param onDependencyFailure what the person is told when a service that the route needs fails or is slow
+ * @param onDependencyFailure the error code when a service that the route needs fails or is slow
  */
 export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: ErrorCode, route: Route<K>) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
@@ -137,8 +137,8 @@ function schemaOf(definition: (typeof routes)[RouteKey], part: 'pathParameters' 
 }
 
 /**
- * The signed-in person. API Gateway has checked the token's signature, issuer, client and age, but takes an id
- * token as well; only an access token is a permission to call.
+ * The signed-in person. API Gateway has verified the token's signature, issuer, client and expiry, but accepts id tokens
+ * as well; only access tokens authorize calls.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  */
 function callerOf(event: ApiEvent): UserId {

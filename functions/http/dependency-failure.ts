@@ -1,4 +1,4 @@
-/** Names of network failures as Node reports them. */
+/** Node's codes of network errors. */
 const networkErrorCodes: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -9,7 +9,7 @@ const networkErrorCodes: ReadonlySet<unknown> = new Set([
   'EHOSTUNREACH',
 ]);
 
-/** A service that we depend on failed in a way for which our own error says more than its. */
+/** A service that we depend on failed, in a way that its own error does not show. */
 export class DependencyFailure extends Error {
   constructor(service: string, cause: unknown) {
     super(`${service} failed`, { cause });
@@ -18,8 +18,8 @@ export class DependencyFailure extends Error {
 }
 
 /**
- * Whether an error comes from a service that the route needs (AWS, Stripe) or from the way to it, rather than from
- * our own code. The AWS SDK marks its service's errors with `$metadata`, Stripe's SDK with a type `Stripe…Error`.
+ * Whether an error comes from a service that we depend on (AWS, Stripe) or the network, rather than from our own code.
+ * Errors of the AWS SDK have `$metadata`, those of Stripe's SDK a type `Stripe…Error`.
  */
 export function isDependencyFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -6,17 +6,16 @@ import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import type { Html } from './html.ts';
 
-/** What a page answers: itself, or the way to one of its files. */
+/** The answer of a page: a document, or a redirect to one of its files. */
 export type PageAnswer =
   | { readonly kind: 'page'; readonly status: 200 | 404 | 500 | 503; readonly document: Html }
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
- * The Lambda handler of a page that a function writes for anyone.
+ * The Lambda handler of a public page that a function renders.
  *
- * @param page what is at the path behind the page's own
- * @param apologize the page to show when a service that it needs fails (503), or we do (500)
- * @param contentSecurityPolicy all that its documents may load
+ * @param page the answer for the path below the page's own
+ * @param apologize the document for a failed dependency (503) or an error of ours (500)
  */
 export function pageHandler(
   key: PageKey,
@@ -53,7 +52,7 @@ export function pageHandler(
 }
 
 function responseTo(answer: PageAnswer, contentSecurityPolicy: string): APIGatewayProxyStructuredResultV2 {
-  // What is shown may be taken back at any moment, and is nothing for search engines.
+  // A shared video may be unshared at any moment, and is not for search engines.
   const headers = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
   switch (answer.kind) {
     case 'redirect':

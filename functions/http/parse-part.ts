@@ -6,10 +6,10 @@ type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefine
 type Issue = z.core.$ZodIssue;
 
 /**
- * One part of a request, checked once, here. Where the route declares no schema for the part it is not read.
+ * Validates one part of a request; undefined if the route declares no schema for it.
  *
- * @param prefix how the part is called in an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
- * @throws Rejection `invalid_request` that names the field and what it may hold
+ * @param prefix of an error's `field`: '' for the body, 'query.', 'headers.', 'path.'
+ * @throws Rejection `invalid_request` with the field and the allowed values
  */
 export function parsePart<Schema extends z.ZodMiniType | undefined>(
   schema: Schema,
@@ -24,12 +24,12 @@ export function parsePart(schema: z.ZodMiniType | undefined, value: unknown, pre
   throw invalid(issue, prefix);
 }
 
-/** The JSON of a body. A body that is absent, not JSON or not text is refused with what is expected. */
+/** Parses a JSON body. Throws a Rejection if it is missing, not JSON or not text. */
 export function parseJson(body: string | undefined, isBase64Encoded: boolean): unknown {
   const allowed = 'a JSON object in UTF-8, sent as application/json';
   if (body === undefined || isBase64Encoded)
     throw new Rejection('invalid_request', { field: 'body', allowed });
-  // A replacement character stands where bytes were not UTF-8: storing it would corrupt the person's text.
+  // A replacement character stands for bytes that were not UTF-8: storing it would corrupt the person's text.
   if (body.includes('\uFFFD')) {
     throw new Rejection('invalid_request', { field: 'body', allowed: 'text in valid UTF-8' });
   }
@@ -54,7 +54,7 @@ function invalid(issue: Issue | undefined, prefix: string): Rejection {
   });
 }
 
-/** The words for what is allowed: the schema's own where it has some, otherwise made from the rule. */
+/** Describes the allowed values, in the schema's own words if it has any. */
 function allowedBy(issue: Issue): string {
   if (issue.message !== '' && issue.message !== 'Invalid input') return issue.message;
   switch (issue.code) {

@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorCode, errorCodes } from '../../contract/errors.ts';
 
-/** A request that is answered with one of the contract's errors. */
+/** Thrown to answer a request with one of the contract's errors. */
 export class Rejection extends Error {
   readonly code: ErrorCode;
   readonly details: Partial<Omit<ErrorBody['error'], 'code'>>;

@@ -30,12 +30,12 @@ const route = checkImage({
       if (bytes === undefined) return { kind: 'none' };
       return bytes.length > maximumBytes ? { kind: 'too-many-bytes' } : { kind: 'bytes', bytes };
     },
-    keep: async (image, jpeg, size) => {
+    store: async (image, jpeg, size) => {
       const key = imageKey(image);
       if (isRaced) ready.set(key, { jpeg: Buffer.from('the other'), size: { width: 1, height: 2 } });
       if (ready.has(key)) return 'already';
       ready.set(key, { jpeg, size });
-      return 'kept';
+      return 'stored';
     },
   },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },

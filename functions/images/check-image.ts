@@ -9,19 +9,19 @@ import { imageRejection } from './image-refusal.ts';
 import { prepareImage, type Size } from './prepare-image.ts';
 
 export interface CheckImageDependencies {
-  readonly images: Pick<ImageFiles, 'find' | 'readUpload' | 'keep'>;
+  readonly images: Pick<ImageFiles, 'find' | 'readUpload' | 'store'>;
   readonly log: Log;
 }
 
 /**
- * POST /api/uploads/{id}/check: judges what was uploaded by its bytes, and keeps what videos are started from. May be
- * repeated: an image that was found good once stays as it was. One that was refused may be uploaded anew.
+ * POST /api/uploads/{id}/check: checks an upload by its bytes and stores the image that videos start from. Idempotent:
+ * an accepted image never changes. After a refusal another file may be uploaded.
  */
 export function checkImage({ images, log }: CheckImageDependencies): Route<'checkImage'> {
   return async ({ userId, path: { id } }) => {
     const image: ImageIdentity = { userId, imageId: id };
     const before = await images.find(image);
-    if (before !== null) return present(image, before);
+    if (before !== null) return presentImage(image, before);
 
     const upload = await images.readUpload(image, imageMaximumBytes);
     switch (upload.kind) {
@@ -36,11 +36,11 @@ export function checkImage({ images, log }: CheckImageDependencies): Route<'chec
         const preparation = await prepareImage(upload.bytes);
         if (preparation.kind === 'refused') throw refuse(image, preparation.problem);
         const { jpeg, size } = preparation;
-        if ((await images.keep(image, jpeg, size)) === 'already') {
-          return present(image, (await images.find(image)) ?? size);
+        if ((await images.store(image, jpeg, size)) === 'already') {
+          return presentImage(image, (await images.find(image)) ?? size);
         }
         log.info('image.checked', { image_id: id, bytes: upload.bytes.length, ...size });
-        return present(image, size);
+        return presentImage(image, size);
       }
     }
   };
@@ -51,6 +51,6 @@ export function checkImage({ images, log }: CheckImageDependencies): Route<'chec
   }
 }
 
-function present({ imageId }: ImageIdentity, { width, height }: Size): CheckedImage {
+function presentImage({ imageId }: ImageIdentity, { width, height }: Size): CheckedImage {
   return { image_id: imageId, width, height };
 }

@@ -8,7 +8,7 @@ import { type ImageIdentity, uploadKey } from './image-keys.ts';
 
 const formLifetimeMilliseconds = 10 * 60 * 1_000;
 
-/** A form that S3 takes from whoever has it: it may send this one image, of this type, for ten minutes. */
+/** A presigned form: it uploads one image of one type, for ten minutes. */
 export interface UploadForm {
   readonly url: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface CreateUploadDependencies {
   readonly now: () => Date;
 }
 
-/** POST /api/uploads: a form by which the browser sends an image to S3, past us. S3 itself holds to its limits. */
+/** POST /api/uploads: a form by which the browser uploads an image directly to S3, which enforces type and size. */
 export function createUpload({ signUploadForm, now }: CreateUploadDependencies): Route<'createUpload'> {
   return async ({ userId, body: { content_type: contentType } }) => {
     const imageId = ImageId.parse(randomUUID());
@@ -40,7 +40,7 @@ export function createUpload({ signUploadForm, now }: CreateUploadDependencies):
 }
 
 /**
- * Signs what S3 may be sent with the function's own credentials: the one key, the one type, 1 byte to 10 MB.
+ * Presigns a POST to one key, of one type, from 1 byte to 10 MB.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export function createSignUploadForm(s3: S3Client, bucket: string): SignUploadForm {

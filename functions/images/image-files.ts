@@ -24,7 +24,7 @@ export interface ImageFiles {
   /** What was uploaded, unless it is larger than `maximumBytes`. */
   readUpload(image: ImageIdentity, maximumBytes: number): Promise<Upload>;
   /** Stores a ready image, unless there is one already: an id stands for one image. */
-  keep(image: ImageIdentity, jpeg: Buffer, size: Size): Promise<'kept' | 'already'>;
+  store(image: ImageIdentity, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
   /** Removes a person's uploads and images. May be repeated; it continues where it stopped. */
   removeAllOf(userId: UserId): Promise<void>;
 }
@@ -57,7 +57,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       return { kind: 'bytes', bytes: await object.Body.transformToByteArray() };
     },
 
-    async keep(image, jpeg, { width, height }) {
+    async store(image, jpeg, { width, height }) {
       try {
         await s3.send(
           new PutObjectCommand({
@@ -69,7 +69,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
             IfNoneMatch: '*',
           }),
         );
-        return 'kept';
+        return 'stored';
       } catch (error) {
         if (statusOf(error) === 412) return 'already';
         throw error;

@@ -1,22 +1,22 @@
 import type { ImageId, UserId } from '../../contract/ids.ts';
 
-/** An image by whose it is and its id: nobody else's is ever named. */
+/** An image belongs to a person: keys contain both ids, so a request only ever finds the caller's own. */
 export interface ImageIdentity {
   readonly userId: UserId;
   readonly imageId: ImageId;
 }
 
-/** Where what a browser sent lies in the media bucket, as it came. */
+/** S3 key of an upload as the browser sent it. */
 export function uploadKey({ userId, imageId }: ImageIdentity): string {
   return `${foldersOfImages(userId).uploads}${imageId}`;
 }
 
-/** Where the image that was checked and made ready lies: a JPEG. What starts videos reads this, and nothing else. */
+/** S3 key of the checked image (JPEG), the only one that videos start from. */
 export function imageKey({ userId, imageId }: ImageIdentity): string {
   return `${foldersOfImages(userId).images}${imageId}.jpg`;
 }
 
-/** Where all of a person's images lie, each with a slash at its end. */
+/** Prefixes of all of a person's images, with a slash at the end. */
 export function foldersOfImages(userId: UserId): { readonly uploads: string; readonly images: string } {
   return { uploads: `uploads/${userId}/`, images: `images/${userId}/` };
 }

@@ -1,11 +1,11 @@
-/** What every model takes: Full HD is the most that one renders. */
+/** Full HD is the most that a model renders. */
 export const longestSidePixels = 1_920;
 
-/** Less than this, a video of 720 lines shows each pixel. */
+/** Smaller images would be visibly pixelated in 720p. */
 export const smallestSidePixels = 256;
 
-/** Longer and narrower images would be too small again once they are scaled down. */
+/** Narrower images would be too small once they are scaled down. */
 export const maximumSideRatio = 7;
 
-/** What telephones make, in their sharpest mode, as one frame. */
+/** The highest resolution of phone cameras. */
 export const maximumMegapixels = 50;

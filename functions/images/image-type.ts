@@ -1,8 +1,7 @@
 import type { ImageType } from '../../contract/catalog.ts';
 
 /**
- * What an image is by its first bytes, whatever its name or the type that was declared for it; null: none of the types
- * that we take.
+ * The type of an image by its first bytes, whatever its name or declared type; null: not one that we accept.
  * Sources: PNG 3rd edition 5.2; ITU-T T.81 B.1.1.3 (SOI, and the marker after it); RFC 9649 2.4
  */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {

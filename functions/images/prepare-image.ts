@@ -13,12 +13,12 @@ export interface Size {
   readonly height: number;
 }
 
-/** What became of an image's bytes. */
+/** The result of preparing an image. */
 export type Preparation =
   | { readonly kind: 'ready'; readonly jpeg: Buffer; readonly size: Size }
   | { readonly kind: 'refused'; readonly problem: ImageProblem };
 
-/** Why an image cannot be used; `size` is the upright image's. */
+/** Why an image cannot be used; `size` is that of the upright image. */
 export type ImageProblem =
   | { readonly kind: 'other-type' }
   | { readonly kind: 'unreadable' }
@@ -33,23 +33,22 @@ const formats = {
   'image/webp': 'webp',
 } as const satisfies Record<ImageType, string>;
 
-/** The largest that we take is decoded in some 4 s on one core; an answer of the API's is awaited for 30 s. */
+/** The largest accepted image takes about 4 s on one core; API Gateway waits for 30 s. */
 const preparationTimeoutSeconds = 15;
 
-// No other decoder is ever asked, whatever the bytes pretend to be: most flaws of image libraries are in the rare ones.
+// Other decoders are blocked: most vulnerabilities of image libraries are in the rare ones.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Each image is seen once.
+// Each image is read once.
 sharp.cache(false);
 
 /**
- * Makes an image ready for every model: checked by its bytes, upright, of an animation the first picture, without
- * metadata, in sRGB, on white where it is transparent, at most 1,920 pixels long, as a JPEG. The same bytes give the
- * same JPEG.
+ * Converts an image to a JPEG that every model accepts: upright, the first frame of an animation, without metadata, in
+ * sRGB, on white where it is transparent, at most 1,920 pixels long. Deterministic.
  *
- * Its size is read from its header and judged before anything is decoded: a few kilobytes can unfold to gigabytes.
+ * The size is checked by the header before anything is decoded: a few kilobytes can decompress to gigabytes.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
   const type = imageTypeOf(bytes);
@@ -83,7 +82,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<Preparation> {
 
 const maximumPixels = maximumMegapixels * 1_000_000;
 
-/** The upright size that the header tells; null: no header of this type. Nothing is decoded. */
+/** The upright size from the header; null: not a header of this type. Nothing is decoded. */
 async function readHeader(bytes: Uint8Array, type: ImageType): Promise<Size | null> {
   let metadata: Metadata;
   try {
@@ -104,7 +103,7 @@ function problemOfSize(size: Size): ImageProblem | null {
   return null;
 }
 
-/** sharp rejects with a plain Error for everything that an image can be; WebAssembly's own mean that the engine broke. */
+/** sharp throws a plain Error for any faulty image; other classes come from WebAssembly and mean that it crashed. */
 function isEngineFailure(error: unknown): boolean {
   return !(error instanceof Error) || error.name !== 'Error';
 }

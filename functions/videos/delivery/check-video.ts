@@ -2,26 +2,25 @@ import { FilePathSource, Input, MP4, QTFF } from 'mediabunny';
 import type { AspectRatio } from '../../../contract/catalog.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/** What was asked for, as it is rendered. */
+/** The properties that the provider was asked for. */
 export interface ExpectedVideo {
   readonly seconds: number;
   readonly aspectRatio: AspectRatio;
-  /** The picture's shorter side. */
+  /** The shorter side of the picture. */
   readonly shortSidePixels: number;
   readonly hasSound: boolean;
 }
 
-/** A model that is asked for 8 s may render 8 s and a few frames. */
+/** A model may render a few frames more. */
 const lengthToleranceSeconds = 0.5;
 /** Encoders round to whole blocks of 8 or 16 pixels. */
 const shapeTolerance = 0.02;
 const shortSideTolerancePixels = 16;
 
 /**
- * Looks into the file: is it an MP4 with a picture of the length, shape and sharpness that were asked for, and with
- * sound.
+ * Checks that a file is an MP4 of the expected duration, aspect ratio and resolution, with sound.
  *
- * @throws UnusableVideo with what is wrong
+ * @throws UnusableVideo that says what is wrong
  */
 export async function checkVideo(file: string, expected: ExpectedVideo): Promise<void> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
@@ -46,7 +45,7 @@ export async function checkVideo(file: string, expected: ExpectedVideo): Promise
   }
 }
 
-/** A file that begins as an MP4 and goes on as something else is no video. */
+/** A file that starts like an MP4 may still fail to parse. */
 async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
   try {
     return await read();

@@ -19,7 +19,7 @@ export interface DeliverVideoDependencies {
   readonly bucket: string;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly makePoster: MakePoster;
-  /** Where files may lie for a moment: `/tmp` in Lambda. */
+  /** A folder for temporary files: `/tmp` in Lambda. */
   readonly temporaryFolder: string;
   readonly log: Log;
 }
@@ -82,7 +82,7 @@ export function createDeliverVideo(dependencies: DeliverVideoDependencies): Deli
     }
   }
 
-  /** A poster is worth no video: without one, the image that the video began with stands in, or a plain dark picture. */
+  /** A missing poster never fails a video: the starting image is used instead, or a plain dark placeholder. */
   async function posterOf(
     file: string,
     order: VideoOrder,
@@ -108,7 +108,7 @@ async function fetchInto(file: string, source: VideoSource): Promise<void> {
   }
 }
 
-/** What was asked of the model. No row asks for more seconds or another shape than the person chose: nothing is cut. */
+/** What the model was asked for. No model renders more seconds or another shape than the person chose, so nothing is cut. */
 function expectedOf({ model, durationSeconds, aspectRatio, quality }: VideoOrder): ExpectedVideo {
   return {
     seconds: model.durations[durationSeconds]?.seconds ?? durationSeconds,

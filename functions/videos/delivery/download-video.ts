@@ -4,23 +4,20 @@ import { pipeline } from 'node:stream/promises';
 import type { VideoLink } from '../providers/provider.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
-/**
- * A video of some seconds in 1080p is at most some 40 MB. More than this is none, and would not fit the 512 MB that a
- * Lambda function has for files.
- */
+/** Eight seconds in 1080p take about 40 MB; a Lambda function has 512 MB for files. */
 const videoMaximumBytes = 400 * 1_024 * 1_024;
 
-/** Inside the two minutes of a step, with time left for check, poster and upload. */
+/** A step has two minutes, including check, poster and upload. */
 const downloadTimeoutMilliseconds = 80_000;
 
 const redirectsMaximum = 5;
 
 /**
- * Writes what `link` leads to into `file`, as it comes. Redirects are followed, but the key goes to the provider's own
- * origin only, and nothing else than https is asked for anything.
+ * Streams the video at `link` into `file`. Redirects are followed, but the key is sent to the provider's own origin only,
+ * and every other origin must use https.
  *
- * @throws Error when the link has expired, breaks off or takes too long: another try may do; {@link UnusableVideo} when
- * it leads nowhere that may be asked, or has no end
+ * @throws Error if the link has expired, breaks off or takes too long, which may be transient; {@link UnusableVideo} if it
+ * redirects to a forbidden origin or is too large
  */
 export async function downloadVideo(
   link: VideoLink,
@@ -40,7 +37,7 @@ export async function downloadVideo(
   }
 }
 
-/** Writes a stream to a file and says how long it was. */
+/** Writes a stream to a file and returns its length in bytes. */
 export async function writeFile(source: Readable, file: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   const counted = new Transform({
@@ -63,7 +60,9 @@ async function follow(link: VideoLink, signal: AbortSignal, fetchFrom: typeof fe
   for (let redirects = 0; redirects <= redirectsMaximum; redirects += 1) {
     const isOwn = url.origin === keyOrigin;
     if (!isOwn && url.protocol !== 'https:') {
-      throw new UnusableVideo(`The video's link leads to ${url.protocol}//${url.host}, which is not asked.`);
+      throw new UnusableVideo(
+        `The video's link leads to ${url.protocol}//${url.host}, which is not allowed.`,
+      );
     }
     const response = await fetchFrom(url, {
       redirect: 'manual',
@@ -75,10 +74,10 @@ async function follow(link: VideoLink, signal: AbortSignal, fetchFrom: typeof fe
     await response.body?.cancel();
     url = new URL(location, url);
   }
-  throw new Error("The video's link redirects without end.");
+  throw new Error("The video's link redirects too often.");
 }
 
-/** Only of a body that is sent as it is: of a compressed one the length means something else. */
+/** Null for a compressed body, whose header tells another length. */
 function lengthOf(response: Response): number | null {
   const length = response.headers.get('content-length');
   return length === null || response.headers.has('content-encoding') ? null : Number(length);

@@ -13,19 +13,18 @@ import {
   QTFF,
 } from 'mediabunny';
 
-/** Draws the poster of a video that lies in a file. */
+/** Makes the poster of a video in a file. */
 export type MakePoster = (file: string) => Promise<Buffer>;
 
-/** The picture's longer side; the page shows posters at most that large. */
+/** Of the longer side; the page shows posters at most that large. */
 const longSidePixels = 1_280;
 const webpQuality = 80;
 /** A frame takes about half a second on one processor. */
 const drawingTimeoutMilliseconds = 20_000;
 
 /**
- * Makes posters (WebP) of a video's first frame, which is what a player shows before it plays, so that nothing jumps.
- * mediabunny takes the frame out of the file, and ffmpeg compiled to WebAssembly draws it: some 10 MB in the function's
- * package that run wherever Node does, and are loaded only when a video has come (decision 14).
+ * Makes posters (WebP) of a video's first frame, so that nothing jumps when it starts to play. mediabunny extracts the
+ * frame and ffmpeg, compiled to WebAssembly, draws it: 10 MB that are loaded only for a delivery (decision 14).
  *
  * @param codeFolder where `node_modules/@ffmpeg/core` is found from
  */
@@ -58,9 +57,9 @@ async function firstFrame(file: string): Promise<Uint8Array> {
   using input = new Input({ formats: [MP4, QTFF], source: new FilePathSource(file) });
   const track = await input.getPrimaryVideoTrack();
   const decoderConfig = await track?.getDecoderConfig();
-  if (!track?.codec || !decoderConfig) throw new Error('The video has no picture that is known.');
+  if (!track?.codec || !decoderConfig) throw new Error('The video has no track in a known codec.');
   const packet = await new EncodedPacketSink(track).getFirstKeyPacket();
-  if (packet === null) throw new Error('The video has no frame to begin with.');
+  if (packet === null) throw new Error('The video has no key frame.');
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat(), target });
   const source = new EncodedVideoPacketSource(track.codec);
@@ -72,7 +71,7 @@ async function firstFrame(file: string): Promise<Uint8Array> {
   return new Uint8Array(target.buffer);
 }
 
-/** What is used of @ffmpeg/core. https://github.com/ffmpegwasm/ffmpeg.wasm, packages/core/types */
+/** The parts of @ffmpeg/core that are used here. https://github.com/ffmpegwasm/ffmpeg.wasm, packages/core/types */
 interface Ffmpeg {
   readonly FS: {
     writeFile(name: string, data: Uint8Array): void;
@@ -85,9 +84,8 @@ interface Ffmpeg {
 }
 
 /**
- * The package is made for a browser's worker and loads nowhere else: its script is given what it looks for there under
- * the names it uses, and nothing global changes. Each poster gets an instance of its own, so one video's faults are not
- * the next one's.
+ * The package only loads in a browser's worker, so its script gets a fake `self`; nothing global changes. Each poster
+ * gets its own instance, so that a faulty video does not affect the next one.
  */
 async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
   const { resolve } = createRequire(`${codeFolder}/`);
@@ -97,13 +95,13 @@ async function startFfmpeg(codeFolder: string): Promise<Ffmpeg> {
   ]);
   const worker = { location: { href: 'file:///ffmpeg-core.js' } };
   const create: unknown = compileFunction(`${script}\nreturn createFFmpegCore;`, ['self'])(worker);
-  if (typeof create !== 'function') throw new Error('@ffmpeg/core is not what it was.');
+  if (typeof create !== 'function') throw new Error('@ffmpeg/core has changed its interface.');
   const ffmpeg: unknown = await create({
     wasmBinary,
-    // The package takes addresses after the #; it needs none, since it has the code itself.
+    // The package expects URLs after the #, but needs none.
     mainScriptUrlOrBlob: `#${Buffer.from('{}').toString('base64')}`,
   });
-  if (!isFfmpeg(ffmpeg)) throw new Error('@ffmpeg/core is not what it was.');
+  if (!isFfmpeg(ffmpeg)) throw new Error('@ffmpeg/core has changed its interface.');
   ffmpeg.setLogger(() => {});
   return ffmpeg;
 }

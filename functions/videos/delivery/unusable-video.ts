@@ -1,7 +1,4 @@
-/**
- * What a provider delivered is not the video that was asked for, and no second copy of it would be. The person gets the
- * credits back.
- */
+/** A provider delivered something else than was asked for; another attempt would not help. The video is refunded. */
 export class UnusableVideo extends Error {
   override readonly name = 'UnusableVideo';
 }

@@ -36,7 +36,7 @@ const parameter: KeyParameter = {
   },
 };
 
-/** Answers CloudFormation at the URL that it gave, success or not: without an answer a deployment hangs for an hour. */
+/** Always answers CloudFormation: without an answer a deployment hangs for an hour. */
 export const handler = async (event: CloudFormationCustomResourceEvent): Promise<void> => {
   const identity = {
     StackId: event.StackId,

@@ -2,11 +2,11 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
 import type { Log } from '../../log/logger.ts';
 
-/** Where the private key lies. */
+/** The SSM parameter of the private key. */
 export interface KeyParameter {
   /** The key in PEM, or null if there is none yet. */
   read(name: string): Promise<string | null>;
-  /** Writes the key, unless one is there by now; false then. */
+  /** Stores the key; false if there is one already. */
   create(name: string, privateKeyPem: string): Promise<boolean>;
 }
 
@@ -16,9 +16,9 @@ export interface SigningKeyResult {
 }
 
 /**
- * At deployment: makes the RSA pair that signs links to videos, keeps the private key in an SSM SecureString and
- * hands the public key to CloudFront. A key that exists stays, so that links in the browsers' hands live on. Deleting
- * the resource leaves the parameter: a roll-back must not lose the key; an operator deletes it with the environment.
+ * At deployment: creates the RSA key pair that signs links to videos, stores the private key in an SSM SecureString and
+ * returns the public key for CloudFront. An existing key is kept, so that links that browsers hold keep working. Deleting
+ * the resource keeps the parameter: a rollback must not lose the key; an operator deletes it with the environment.
  */
 export async function createSigningKey(
   event: CloudFormationCustomResourceEvent,
@@ -31,7 +31,7 @@ export async function createSigningKey(
     return { physicalResourceId: event.PhysicalResourceId, publicKeyPem: null };
   const existing = await parameter.read(name);
   if (existing !== null) return { physicalResourceId: name, publicKeyPem: publicKeyOf(existing) };
-  // CloudFront takes RSA keys of 2048 bits.
+  // CloudFront requires RSA with 2048 bits.
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const created = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   if (await parameter.create(name, created)) {

@@ -6,12 +6,12 @@ const siteUrl = environment('SITE_URL');
 const keyPairId = environment('MEDIA_KEY_PAIR_ID');
 const privateKeyParameter = environment('MEDIA_PRIVATE_KEY_PARAMETER');
 
-/** The signer of this environment's links. Reads the private key from SSM, at most every five minutes. */
+/** Signs links for the owner with this environment's key. */
 export function createMediaSigner(): Promise<LinkSigner> {
   return createSigner('owner');
 }
 
-/** As `createMediaSigner`, of the short-lived links to videos that are shared. */
+/** Signs short-lived links to shared videos. */
 export function createSharedMediaSigner(): Promise<LinkSigner> {
   return createSigner('shared');
 }

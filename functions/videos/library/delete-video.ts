@@ -12,8 +12,8 @@ export interface DeleteVideoDependencies {
 }
 
 /**
- * DELETE /api/videos/{id}: takes an ended video out of sight at once, for everybody; for an hour it can be had back
- * (`updateVideo`), then it is removed with its files. Deleting it again within that hour does not prolong it.
+ * DELETE /api/videos/{id}: hides an ended video at once, its shared page too. For an hour it can be restored
+ * (`updateVideo`), then it is removed with its files. Deleting it again does not extend that hour.
  */
 export function deleteVideo({ videos, now, log }: DeleteVideoDependencies): Route<'deleteVideo'> {
   return async ({ userId, path: { id } }) => {
@@ -26,7 +26,7 @@ export function deleteVideo({ videos, now, log }: DeleteVideoDependencies): Rout
       log.info('video.deleted', { video_id: id });
       return answer(deleted, now());
     }
-    // Somebody else deleted it at the same moment, or its time was over.
+    // A concurrent request deleted it, or it has just expired.
     const after = await videos.readDeleted(userId, id);
     if (after === null || after.deleted_at === null) throw new Rejection('not_found');
     return answer(after, now());

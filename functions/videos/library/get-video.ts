@@ -4,7 +4,7 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
-/** GET /api/videos/{id}: one video of the person's own. Another's, and none at all, are the same 404. */
+/** GET /api/videos/{id}: the person's own video. Another person's gets the same 404 as a missing one. */
 export function getVideo(dependencies: {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly signer: () => Promise<LinkSigner>;

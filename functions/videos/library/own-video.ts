@@ -8,7 +8,7 @@ import type { VideosStore } from '../store/videos.store.ts';
 /**
  * The person's own video, for an action that its state allows.
  *
- * @throws Rejection `not_found` for another's, a deleted one and none at all; `not_in_this_state` by the contract's table
+ * @throws Rejection `not_found` if it is missing, deleted or another person's; `not_in_this_state`
  */
 export async function readForAction(
   videos: Pick<VideosStore, 'read'>,
@@ -23,12 +23,12 @@ export async function readForAction(
 }
 
 /**
- * What a conditional write has made of a video. An action that the video's state allowed a moment ago fails only because
- * the video was deleted or removed since.
+ * The video after a conditional write. If its state allowed the action before, the write fails only if the video was
+ * deleted since.
  *
  * @throws Rejection `not_found` for null
  */
-export function present(changed: VideoItem | null): VideoItem {
+export function requireFound(changed: VideoItem | null): VideoItem {
   if (changed === null) throw new Rejection('not_found');
   return changed;
 }

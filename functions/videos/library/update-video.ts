@@ -5,7 +5,7 @@ import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
-import { present, readForAction } from './own-video.ts';
+import { readForAction, requireFound } from './own-video.ts';
 import { presentVideo } from './present-video.ts';
 
 export interface UpdateVideoDependencies {
@@ -16,8 +16,8 @@ export interface UpdateVideoDependencies {
 }
 
 /**
- * PATCH /api/videos/{id}: keeps a video, or no longer; or takes its deletion back while that can be done. What is so
- * already stays so: in particular, letting a video go twice does not give it another day.
+ * PATCH /api/videos/{id}: saves a video, stops saving it, or restores it while that is possible. Idempotent: to stop
+ * saving it twice does not extend its time.
  */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
   return async ({ userId, path: { id }, body }) => {
@@ -36,7 +36,7 @@ async function save(
   isSaved: boolean,
 ): Promise<VideoItem> {
   const video = await readForAction(videos, userId, id, 'save');
-  return video.saved === isSaved ? video : present(await videos.save(video, isSaved, now()));
+  return video.saved === isSaved ? video : requireFound(await videos.save(video, isSaved, now()));
 }
 
 async function restore(
@@ -49,8 +49,8 @@ async function restore(
   if (video.deleted_at === null) return video;
   const restored = await videos.restore(video, now());
   if (restored === null) {
-    // Its time is over; or somebody else took it back at the same moment.
-    return present(await videos.read(userId, id));
+    // It has expired, or a concurrent request restored it.
+    return requireFound(await videos.read(userId, id));
   }
   log.info('video.restored', { video_id: id });
   return restored;

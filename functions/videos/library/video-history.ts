@@ -3,7 +3,7 @@ import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
-/** GET /api/videos: the person's videos, newest first, a page at a time. */
+/** GET /api/videos: a page of the person's videos, newest first. */
 export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;

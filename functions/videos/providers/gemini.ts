@@ -11,30 +11,30 @@ export interface GeminiProviderOptions {
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; a video itself is made in the background. */
+  /** Of each call; rendering is asynchronous. */
   readonly timeoutMilliseconds?: number;
 }
 
-/** It takes an image of a few megabytes in the request. */
+/** A request may carry an image of a few megabytes. */
 const usualTimeoutMilliseconds = 30_000;
 
 /**
- * Gemini's models that make videos, on the Interactions API: an interaction is created in the background, asked for, and
- * leaves a link that works for a while.
+ * Gemini's video models on the Interactions API: an interaction is created in the background, polled, and ends with a
+ * link that works for a while.
  *
- * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
- * written down, is sent again: the first video is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
- * once). The video's id is its label there, so such a video can be found. The person pays once either way.
+ * The API has no idempotency key. If the answer to a submission is lost, it is sent again: the first video is rendered
+ * and billed in vain (`costMicrodollars` of contract/models.ts); its label, the video's id, shows which. The person pays
+ * once.
  */
 export function createGeminiProvider(options: GeminiProviderOptions): Provider {
   const { apiUrl, apiKey, images, deliver, log } = options;
   const limits = { timeout_ms: options.timeoutMilliseconds ?? usualTimeoutMilliseconds, maxRetries: 0 };
-  let known: { readonly key: string; readonly client: GoogleGenAI } | undefined;
+  let cached: { readonly key: string; readonly client: GoogleGenAI } | undefined;
 
   return {
     async submit(order): Promise<Submission> {
       const image = order.image === null ? null : await images.read(order.image);
-      // It was there when the video was charged: since then it was deleted.
+      // It was deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const client = await clientWithKey();
@@ -80,7 +80,7 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
         case 'cancelled':
         case 'incomplete':
         case 'budget_exceeded':
-        // It waits for an answer that nobody gives.
+        // It waits for an input that we never send.
         case 'requires_action':
           return { kind: 'failed' };
         case 'queued':
@@ -88,12 +88,12 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
         case 'requires_continuation':
           return { kind: 'running' };
         default:
-          throw new Error('Gemini says of a video what is not known.');
+          throw new Error('Gemini returned an unknown status.');
       }
     },
 
     async deliver(job, order, to) {
-      // Asked again each time: a link that has expired is followed by another.
+      // Fetched for each attempt, since a link expires.
       const interaction = await interactionOf(job);
       const video = interaction === null ? null : videoOf(interaction);
       if (video === null) throw new Error('Gemini no longer has the video.');
@@ -110,13 +110,13 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
         const client = await clientWithKey();
         await client.interactions.cancel(job.id, undefined, limits);
       } catch (error) {
-        // One that has ended cannot be cancelled, and need not.
+        // An ended interaction cannot be cancelled.
         if (!failureOf(error).isPermanent) throw transientError('Gemini', error);
       }
     },
   };
 
-  /** Null: there is none of this id, or no longer. */
+  /** Null if there is none of this id any more. */
   async function interactionOf(job: Job): Promise<Interactions.Interaction | null> {
     try {
       const client = await clientWithKey();
@@ -127,13 +127,13 @@ export function createGeminiProvider(options: GeminiProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded when the first video needs it: no other start of the function pays for it. */
+  /** The SDK is loaded on first use, to keep cold starts short. */
   async function clientWithKey(): Promise<GoogleGenAI> {
     const key = await apiKey();
-    if (known?.key === key) return known.client;
+    if (cached?.key === key) return cached.client;
     const { GoogleGenAI: Client } = await import('@google/genai');
     const client = new Client({ apiKey: key, vertexai: false, httpOptions: { baseUrl: apiUrl } });
-    known = { key, client };
+    cached = { key, client };
     return client;
   }
 }
@@ -144,7 +144,7 @@ function inputOf(order: VideoOrder, image: Uint8Array | null): Interactions.Cont
   return [{ type: 'image', data: Buffer.from(image).toString('base64'), mime_type: 'image/jpeg' }, text];
 }
 
-/** The video in an interaction that is completed; null: the safety filter took it. */
+/** The video of a completed interaction; null: the safety filter removed it. */
 function videoOf({ output_video: video }: Interactions.Interaction): { uri?: string; data?: string } | null {
   if (video?.uri !== undefined) return { uri: video.uri };
   return video?.data === undefined ? null : { data: video.data };

@@ -1,6 +1,6 @@
 /**
- * What Google's SDK threw: permanent when the same request would be answered the same. A quota (429), a time-out, a
- * broken connection and faults of Google's own may pass.
+ * An error of Google's SDK: permanent if the same request would fail again. Quotas (429), timeouts, broken connections
+ * and server errors are transient.
  */
 export interface GoogleFailure {
   /** Null: there was no answer. */
@@ -8,7 +8,7 @@ export interface GoogleFailure {
   readonly isPermanent: boolean;
 }
 
-/** 400, 404, 412, 413, 422: the request. 401, 403: our key. None of them changes by asking again. */
+/** 400, 404, 412, 413, 422: the request is wrong. 401, 403: our key is. */
 const permanentStatuses: ReadonlySet<number> = new Set([400, 401, 403, 404, 412, 413, 422]);
 
 export function failureOf(error: unknown): GoogleFailure {
@@ -19,7 +19,7 @@ export function failureOf(error: unknown): GoogleFailure {
   return { status, isPermanent: status !== null && permanentStatuses.has(status) };
 }
 
-/** What may be logged and kept of a failure: Google's own words may quote the prompt. */
+/** An error without Google's own message, which may quote the prompt. */
 export function transientError(service: string, error: unknown): Error {
   const { status } = failureOf(error);
   const name = error instanceof Error ? error.name : typeof error;

@@ -2,59 +2,59 @@ import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/ca
 import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
 import type { Model } from '../../../contract/models.ts';
 
-/** What a provider is asked to make, in the person's terms; the model's row says what is rendered for them. */
+/** What a provider is asked for. The model says how durations, aspect ratios and qualities are rendered. */
 export interface VideoOrder {
-  /** The video's id: a provider that can takes it as its idempotency key. */
+  /** The video's id, also the idempotency key of providers that support one. */
   readonly reference: VideoId;
   readonly model: Model;
   readonly prompt: string;
   readonly durationSeconds: DurationSeconds;
   readonly aspectRatio: AspectRatio;
   readonly quality: Quality;
-  /** The checked image to start from; null: from words alone. */
+  /** The checked image to start from; null: from text only. */
   readonly image: { readonly userId: UserId; readonly imageId: ImageId } | null;
 }
 
-/** What the provider calls its job; serialisable, since a rendering may outlive the process that began it. */
+/** The provider's job; serializable, since a rendering outlives processes. */
 export interface Job {
   readonly id: string;
 }
 
 export type Submission =
-  /** It makes the video, and bills us. */
+  /** The provider renders the video, and bills us. */
   | { readonly kind: 'accepted'; readonly job: Job }
-  /** Its safety check refuses the words or the image. */
+  /** The safety filter refused the prompt or the image. */
   | { readonly kind: 'filtered' }
-  /** It will never make this video; asking again is of no use. */
+  /** The provider refuses permanently. */
   | { readonly kind: 'refused' };
 
 export type JobState =
   | { readonly kind: 'running' }
   | { readonly kind: 'succeeded' }
-  /** The provider's safety check took the video. */
+  /** The safety filter removed the video. */
   | { readonly kind: 'filtered' }
   | { readonly kind: 'failed' };
 
-/** Where a finished video goes. */
+/** S3 keys of a finished video. */
 export interface VideoPlaces {
   readonly videoKey: string;
   readonly posterKey: string;
 }
 
 /**
- * A service that makes videos. Each method throws on a transient failure (a time-out, a quota, a fault of the provider's);
- * the rendering tries again. An answer that no retry would change is a result.
+ * A service that renders videos. Methods throw on transient failures (timeout, quota, server error), and the rendering
+ * tries again. A permanent failure is a result.
  */
 export interface Provider {
   submit(order: VideoOrder, now: Date): Promise<Submission>;
   poll(job: Job, now: Date): Promise<JobState>;
-  /** Copies a finished job's video and poster into our bucket. Doing it twice leaves the same files. */
+  /** Copies a finished job's video and poster into our bucket. Idempotent. */
   deliver(job: Job, order: VideoOrder, to: VideoPlaces): Promise<void>;
-  /** Asks the provider to stop, where it can; it may finish and bill all the same. */
+  /** Asks the provider to stop, if it can; it may finish and bill anyway. */
   cancel(job: Job): Promise<void>;
 }
 
-/** Where a provider has put a video. */
+/** Where a provider offers a video. */
 export interface VideoLink {
   readonly url: string;
   /** The only origin that may be sent `headers`: the provider's API. */
@@ -69,8 +69,8 @@ export type VideoSource =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /**
- * Copies a finished video into our bucket, checked before it is stored. Doing it twice leaves the same files.
+ * Checks a finished video and copies it into our bucket. Idempotent.
  *
- * @throws UnusableVideo when the video is not what was asked for; any other error may be transient
+ * @throws UnusableVideo if the video is not what was asked for; other errors may be transient
  */
 export type DeliverVideo = (source: VideoSource, order: VideoOrder, to: VideoPlaces) => Promise<void>;

@@ -5,7 +5,7 @@ import type { Provider, VideoOrder } from './provider.ts';
 /** How long a simulated video takes: the specification's constant. */
 const renderingMilliseconds = 3_000;
 
-/** The sample scenes in media/samples, each with the words of a prompt that choose it. */
+/** The sample scenes in media/samples, with the words of a prompt that select them. */
 const scenes = [
   {
     name: 'sea-at-dusk',
@@ -19,19 +19,16 @@ const scenes = [
   },
 ] as const;
 
-/**
- * Prompts that make the simulation fail, as test cards do at a payment provider: so that every screen for a failure
- * can be seen on one laptop.
- */
-const staged = {
+/** Prompts that make the simulation fail, like a payment provider's test cards. */
+const scriptedOutcomes = {
   'simulate: failure': 'failed',
   'simulate: filtered': 'filtered',
   'simulate: never': 'never',
 } as const;
 
-/** A prompt with these words finds the provider without room at first, so that a video can be seen waiting. */
+/** With these words in the prompt the provider is busy at first, so that a queued video can be seen. */
 const busyWords = 'simulate: busy';
-/** Since the video's id was made, whose first 48 bits are that time. */
+/** Counted from the time in the video's id, its first 48 bits. */
 const busyMilliseconds = 5_000;
 
 const SimulatedJob = z.object({
@@ -41,13 +38,13 @@ const SimulatedJob = z.object({
 });
 
 /**
- * The provider that needs no key: after three seconds it delivers a sample clip of the length, shape and sharpness
- * that were asked for, with sound. Everything that shows such a video says that it is simulated.
+ * The provider that needs no key: after three seconds it delivers a sample clip of the requested duration, aspect ratio
+ * and quality, with sound. Its videos are marked as simulated.
  */
 export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
   return {
     async submit(order, now) {
-      if (isBusy(order, now)) throw new Error('The simulated provider has no room at the moment.');
+      if (isBusy(order, now)) throw new Error('The simulated provider is busy.');
       const job = {
         readyAt: now.getTime() + renderingMilliseconds,
         clip: `samples/${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
@@ -69,7 +66,6 @@ export function createSimulatedProvider(s3: S3Client, bucket: string): Provider 
         copy(`${clip}.webp`, posterKey, 'image/webp'),
       ]);
     },
-    // Nothing runs: there is nothing to stop.
     cancel: async () => undefined,
   };
 
@@ -92,7 +88,7 @@ function parseJob(id: string): z.infer<typeof SimulatedJob> {
   return z.parse(SimulatedJob, parsed);
 }
 
-/** The scene with the most of its words in the prompt; between equals the video's id decides, evenly. */
+/** The scene with the most words in the prompt; ties are broken evenly by the video's id. */
 function sceneFor(order: VideoOrder): string {
   const prompt = order.prompt.toLowerCase();
   const scores = scenes.map(({ name, words }) => ({
@@ -111,7 +107,7 @@ function isBusy({ prompt, reference }: VideoOrder, now: Date): boolean {
 }
 
 function outcomeFor(prompt: string): z.infer<typeof SimulatedJob>['outcome'] {
-  for (const [words, outcome] of Object.entries(staged)) {
+  for (const [words, outcome] of Object.entries(scriptedOutcomes)) {
     if (prompt.toLowerCase().includes(words)) return outcome;
   }
   return 'succeeded';

@@ -9,45 +9,45 @@ export interface VertexProviderOptions {
   /** Origin of Vertex AI in `location`. */
   readonly apiUrl: string;
   readonly location: string;
-  /** Where Google changes a service account's signature for an access token. */
+  /** Where Google issues access tokens for a service account. */
   readonly tokenUrl: string;
   /** Origin of Google Cloud Storage. */
   readonly storageUrl: string;
-  /** `gs://` folder where videos lie until they are copied; a rule of the bucket removes them. */
+  /** `gs://` folder of finished videos; a lifecycle rule of the bucket removes them. */
   readonly outputUri: string;
-  /** A service account's key file, as Google gives it (JSON). */
+  /** A service account's key file (JSON). */
   readonly credentials: () => Promise<string>;
   readonly images: Pick<ImageFiles, 'read'>;
   readonly deliver: DeliverVideo;
   readonly log: Log;
-  /** Of each call; a video itself is made in the background. */
+  /** Of each call; rendering is asynchronous. */
   readonly timeoutMilliseconds?: number;
 }
 
 const usualTimeoutMilliseconds = 30_000;
-/** The library tries four times, and all of that must fit a step. */
+/** The library tries four times, all within one step. */
 const tokenTimeoutMilliseconds = 10_000;
 
-/** The one scope that Vertex AI and Cloud Storage both take. */
+/** The scope that Vertex AI and Cloud Storage share. */
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 
 /**
- * Veo on Vertex AI: a long-running operation that leaves an MP4 in a bucket of ours at Google's, which is read with the
- * service account's token.
+ * Veo on Vertex AI: a long-running operation writes an MP4 to our Google Cloud Storage bucket, from which it is read with
+ * the service account's token.
  *
- * The API takes no idempotency key. A submission whose answer is lost, or whose process dies before the answer is
- * written down, is sent again: the first video is then made for nobody and billed (`costMicrodollars` of contract/models.ts,
- * once). The video's id is its label on Google's bill. The person pays once either way. Nor is there a way to cancel.
+ * The API has no idempotency key and cannot cancel. If the answer to a submission is lost, it is sent again: the first
+ * video is rendered and billed in vain (`costMicrodollars` of contract/models.ts); its label on Google's bill, the
+ * video's id, shows which. The person pays once.
  */
 export function createVertexProvider(options: VertexProviderOptions): Provider {
   const { apiUrl, location, tokenUrl, storageUrl, outputUri, credentials, images, deliver, log } = options;
   const timeout = options.timeoutMilliseconds ?? usualTimeoutMilliseconds;
-  let known: { readonly credentials: string; readonly connection: Connection } | undefined;
+  let cached: { readonly credentials: string; readonly connection: Connection } | undefined;
 
   return {
     async submit(order): Promise<Submission> {
       const image = order.image === null ? null : await images.read(order.image);
-      // It was there when the video was charged: since then it was deleted.
+      // It was deleted after the charge.
       if (order.image !== null && image === null) return { kind: 'refused' };
       try {
         const { client } = await connect();
@@ -90,7 +90,7 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       if (operation.done !== true) return { kind: 'running' };
       if (operation.error !== undefined) return { kind: 'failed' };
       if (uriOf(operation) !== null) return { kind: 'succeeded' };
-      // A filtered video is done without an error and without a video, and says so.
+      // A filtered operation is done, without an error and without a video.
       const { raiMediaFilteredCount = 0, raiMediaFilteredReasons = [] } = operation.response ?? {};
       return {
         kind: raiMediaFilteredCount > 0 || raiMediaFilteredReasons.length > 0 ? 'filtered' : 'failed',
@@ -114,11 +114,10 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
       );
     },
 
-    // Vertex has no way to stop a video.
     cancel: async () => undefined,
   };
 
-  /** Null: there is none of this name, or no longer. */
+  /** Null if there is none of this name any more. */
   async function operationOf(job: Job): Promise<GenerateVideosOperation | null> {
     try {
       const { client, operationNamed } = await connect();
@@ -129,10 +128,10 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
     }
   }
 
-  /** The SDK is loaded when the first video needs it: no other start of the function pays for it. */
+  /** The SDK is loaded on first use, to keep cold starts short. */
   async function connect(): Promise<Connection> {
     const keyFile = await credentials();
-    if (known?.credentials === keyFile) return known.connection;
+    if (cached?.credentials === keyFile) return cached.connection;
     const account = z.parse(ServiceAccount, JSON.parse(keyFile));
     const { GoogleGenAI: Client, GenerateVideosOperation: Operation } = await import('@google/genai');
     const { GoogleAuth } = await import('google-auth-library');
@@ -156,11 +155,11 @@ export function createVertexProvider(options: VertexProviderOptions): Provider {
         return token;
       },
     };
-    known = { credentials: keyFile, connection };
+    cached = { credentials: keyFile, connection };
     return connection;
   }
 
-  /** The library knows one address for tokens; the configured one is asked, and nothing else, within the time limit. */
+  /** The library has a fixed token URL; this replaces it by the configured one, with a time limit. */
   function tokenFetch(_input: string | URL | Request, init?: RequestInit): Promise<Response> {
     return fetch(tokenUrl, {
       ...init,

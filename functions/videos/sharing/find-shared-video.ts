@@ -2,7 +2,7 @@ import { ShareToken } from '../../../contract/ids.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
-/** The video that is shared under `text` now; null for whatever else it may be: taken back, deleted, never there. */
+/** The video that is shared under this token now; null if there is none, whatever the reason. */
 export async function findSharedVideo(
   videos: Pick<VideosStore, 'readShared'>,
   text: string,

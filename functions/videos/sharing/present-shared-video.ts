@@ -5,8 +5,8 @@ import { posterFileName, videoFileName } from '../files/video-keys.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
 /**
- * A video as everybody with its link sees it: nothing of its owner, and the prompt only if they show it. The addresses
- * of video and poster are below the page's own, so they hold as long as the video is shared, and no longer.
+ * A shared video as its viewers see it: nothing about its owner, and the prompt only if the owner shows it. The URLs of
+ * video and poster are below the page's, so they work exactly as long as the video is shared.
  */
 export function presentSharedVideo(video: VideoItem, token: ShareToken, siteUrl: string): SharedVideo {
   const page = sharePageUrl(siteUrl, token);

@@ -2,27 +2,27 @@ import type { ShareToken } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import { present, readForAction } from '../library/own-video.ts';
+import { readForAction, requireFound } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
 export interface ShareVideoDependencies {
   readonly videos: Pick<VideosStore, 'read' | 'share'>;
   readonly signer: () => Promise<LinkSigner>;
-  /** A new one, of 128 random bits. */
+  /** Returns a token of 128 random bits. */
   readonly newToken: () => ShareToken;
   readonly log: Log;
 }
 
 /**
- * PUT /api/videos/{id}/share: makes the page on which everybody who has its link may watch the video, with its prompt or
- * without. Shared again, the link stays what it is; only what the page shows changes.
+ * PUT /api/videos/{id}/share: makes a public page of the video, with or without its prompt. A video that is shared
+ * already keeps its link.
  */
 export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {
   const { videos, signer, newToken, log } = dependencies;
   return async ({ userId, path: { id }, body: { show_prompt: showsPrompt } }) => {
     const video = await readForAction(videos, userId, id, 'share');
-    const shared = present(await videos.share(video, { token: newToken(), showsPrompt }));
+    const shared = requireFound(await videos.share(video, { token: newToken(), showsPrompt }));
     if (video.share_token === null) log.info('video.shared', { video_id: id });
     return presentVideo(shared, await signer());
   };

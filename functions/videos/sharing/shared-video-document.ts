@@ -3,10 +3,10 @@ import type { SharedVideo } from '../../../contract/schemas.ts';
 import { Html, html } from '../../http/html.ts';
 import { style } from './shared-video-style.ts';
 
-/** What previews in messengers show of a text, at most. */
+/** How much text previews in messengers show. */
 const previewCharacters = { title: 70, description: 200 } as const;
 
-/** The page of a video that is shared. */
+/** The page of a shared video. */
 export function sharedVideoDocument(
   video: SharedVideo,
   { pageUrl, siteUrl, quality }: { pageUrl: string; siteUrl: string; quality: Quality },
@@ -53,7 +53,7 @@ ${video.prompt === null ? null : html`<p class="prompt" dir="auto">${video.promp
   });
 }
 
-/** What is at a link that shows nothing: taken back, deleted, never made. Which of them is nobody's business. */
+/** The page of every link without a shared video, whatever the reason. */
 export function nothingSharedDocument(siteUrl: string): Html {
   return documentOf({
     title: 'This video is not shared',
@@ -61,12 +61,12 @@ export function nothingSharedDocument(siteUrl: string): Html {
     head: null,
     body: html`
 <h1>Scene missing.</h1>
-<p>There is no video at this address. Its owner may have taken the link back, or the address may have a slip in it.</p>
+<p>There is no video at this address. Its owner may have stopped sharing it. Check the address for typos.</p>
 <a class="make" href="${siteUrl}/generate">Make a video of your own</a>`,
   });
 }
 
-/** What is shown while we cannot say whether there is a video. */
+/** The page of an error on our side. */
 export function apologyDocument(siteUrl: string): Html {
   return documentOf({
     title: 'One moment, please',
@@ -88,7 +88,7 @@ function documentOf({
   readonly title: string;
   readonly siteUrl: string;
   readonly head: Html | null;
-  /** Whether a video is on it, with words beside or below. */
+  /** Whether the page shows a video, with text beside or below it. */
   readonly isVideo?: boolean;
   readonly body: Html;
 }): Html {
@@ -127,7 +127,7 @@ function pictureSize(aspectRatio: AspectRatio, quality: Quality): { width: numbe
   }
 }
 
-/** The text on one line, cut between characters as people see them. */
+/** The text on one line, shortened to whole graphemes. */
 function shortened(text: string, maximumCharacters: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...new Intl.Segmenter('en').segment(line)].map(({ segment }) => segment);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The colours of the design's tokens, by the reader's system: the page runs no code that could ask. */
+/** The colors of the design's tokens, by the system's color scheme, since the page runs no script. */
 export const style = `
 :root { color-scheme: light dark; --room: #f3eee5; --line: #ddd4c4; --ink: #1b1713; --dim: #4b4339; --accent: #e79c28; --accent-ink: #1a1206; --accent-text: #845000; }
 @media (prefers-color-scheme: dark) {
@@ -12,7 +12,7 @@ header, main, footer { --gutter: clamp(1.25rem, 4vw, 3rem); width: 100%; max-wid
 header { padding-block: 1.25rem; }
 main { flex: 1; padding-block: 0 3rem; }
 footer { padding-block: 1.25rem 2rem; color: var(--dim); font-size: 0.875rem; }
-/* The picture is the one bright thing in a dark room, in either theme. */
+/* The stage is dark in both themes. */
 .stage { display: grid; place-items: center; margin-inline: calc(0px - var(--gutter)); background: #0b0907; }
 .video .words { padding-top: 1.5rem; }
 @media (min-width: 60rem) {
@@ -34,8 +34,8 @@ video { display: block; max-width: 100%; max-height: 76svh; width: auto; height:
 `;
 
 /**
- * What a page of ours without code may load: its own video and poster, the site's icon, and the one style above, by its
- * hash. It may be sent nowhere and framed by nobody.
+ * The page may load its own video and poster, the site's icon, and the style above by its hash. It may submit no form and
+ * may not be framed.
  */
 export const contentSecurityPolicy = [
   "default-src 'none'",

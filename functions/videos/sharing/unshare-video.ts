@@ -2,7 +2,7 @@ import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import { present } from '../library/own-video.ts';
+import { requireFound } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
@@ -12,13 +12,13 @@ export interface UnshareVideoDependencies {
   readonly log: Log;
 }
 
-/** DELETE /api/videos/{id}/share: takes the video's link back, for good. A video that is not shared stays as it is. */
+/** DELETE /api/videos/{id}/share: stops sharing the video. Its link never works again. Idempotent. */
 export function unshareVideo({ videos, signer, log }: UnshareVideoDependencies): Route<'unshareVideo'> {
   return async ({ userId, path: { id } }) => {
     const video = await videos.read(userId, id);
     if (video === null) throw new Rejection('not_found');
     if (video.share_token === null) return presentVideo(video, await signer());
-    const unshared = present(await videos.unshare(video));
+    const unshared = requireFound(await videos.unshare(video));
     log.info('video.unshared', { video_id: id });
     return presentVideo(unshared, await signer());
   };

@@ -5,8 +5,8 @@ import { modelIds, videoModes } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
 /**
- * A video as stored. Where its files lie follows from its ids (`videoKeys`). An absent attribute is null, or what it was for
- * every video before the attribute came.
+ * A video as stored. An absent attribute is null, or has the value that all videos had before the attribute was added.
+ * The keys of its files follow from its ids (`videoKeys`).
  */
 export const VideoItem = z.object({
   user_id: UserId,
@@ -17,21 +17,21 @@ export const VideoItem = z.object({
   quality: z.enum(qualities),
   mode: z._default(z.enum(videoModes), 'text'),
   image_id: z._default(z.nullable(ImageId), null),
-  /** As people know it. */
+  /** The model's name as the API shows it. */
   model: z.string(),
-  /** The model that was asked, and, once its provider has taken the video, what that costs us. */
+  /** The model that renders it, and what that costs us once its provider has accepted the video. */
   rendered_by: z._default(z.enum(modelIds), 'simulated'),
   cost_microdollars: z._default(z.nullable(z.int()), null),
   accepted_at: z._default(z.nullable(z.string()), null),
   simulated: z.boolean(),
-  /** What it cost, and which buckets paid: a refund goes back to them. */
+  /** The price, and the buckets that paid it: a refund returns there. */
   credits_used: z.int(),
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
-  /** What those credits were sold for, in millionths of a US dollar; absent of videos from before this was kept. */
+  /** What those credits were sold for, in millionths of a US dollar; null for older videos. */
   value_microdollars: z._default(z.nullable(z.int()), null),
-  /** When its cost and what it earned were added to the books of its day. */
+  /** When its cost and revenue were added to the margin totals of its day. */
   counted_at: z._default(z.nullable(z.string()), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
@@ -39,18 +39,18 @@ export const VideoItem = z.object({
   started_at: z._default(z.nullable(z.string()), null),
   finished_at: z._default(z.nullable(z.string()), null),
   saved: z._default(z.boolean(), false),
-  /** When it is deleted; absent while it is made, or saved. */
+  /** When it is removed; null while it is unfinished or saved. */
   expires_at: z._default(z.nullable(z.string()), null),
-  /** The person has deleted it; until `expires_at` that can be taken back. */
+  /** Its owner has deleted it; it can be restored until `expires_at`. */
   deleted_at: z._default(z.nullable(z.string()), null),
-  /** Its files are being removed: for everybody it is gone. */
+  /** Its files are being removed: it cannot be restored. */
   removing_at: z._default(z.nullable(z.string()), null),
   share_token: z._default(z.nullable(ShareToken), null),
   share_shows_prompt: z._default(z.boolean(), false),
 });
 export type VideoItem = z.infer<typeof VideoItem>;
 
-/** Whether the person can see it among their videos. */
+/** Whether its owner can see it. */
 export function isVisible(video: VideoItem): boolean {
   return video.deleted_at === null && video.removing_at === null;
 }
