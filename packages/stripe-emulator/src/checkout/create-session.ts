@@ -158,7 +158,9 @@ function requirePricesOfMode(mode: SessionParameters['mode'], items: readonly Li
       param: 'line_items',
     });
   }
-  if (items.length > 1) throw notEmulated('A subscription to several prices', 'line_items');
+  if (items.length > 1 || items[0]?.quantity !== 1) {
+    throw notEmulated('A subscription to more than one of a price', 'line_items');
+  }
 }
 
 function totalOf(items: readonly LineItem[]): number {

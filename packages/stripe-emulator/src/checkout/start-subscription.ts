@@ -30,7 +30,6 @@ export function startSubscription(
   return createSubscription(work, {
     customer: payer.customer,
     priceId: item.price.id,
-    quantity: item.quantity ?? 1,
     metadata: contents.metadata,
     defaultPaymentMethod: payer.paymentMethod,
     paidBy: payer.paidBy,

@@ -33,7 +33,7 @@ export function receiptUrlOf(reading: Reading, invoice: Invoice): string | null 
 export function invoiceLines(lines: readonly InvoiceLine[]): Html {
   return html`${lines.map(
     (line) =>
-      html`<li><span>${line.description ?? 'Plan'}${line.quantity > 1 && html` <span class="quiet">× ${line.quantity}</span>`}</span><span class="amount">${formatMoney(line.amount, line.currency)}</span></li>
+      html`<li><span>${line.description ?? 'Plan'}</span><span class="amount">${formatMoney(line.amount, line.currency)}</span></li>
 `,
   )}`;
 }

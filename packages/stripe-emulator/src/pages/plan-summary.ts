@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import type { RecurringPrice } from '../collections.ts';
 import { formatCard, formatMoney } from '../format.ts';
 
-/** '$29.99 per month'; for a quantity, all of it. */
-export function formatPlanPrice(price: RecurringPrice, quantity = 1): string {
-  return `${formatMoney(price.unit_amount * quantity, price.currency)} per ${price.recurring.interval}`;
+/** '$29.99 per month' */
+export function formatPlanPrice(price: RecurringPrice): string {
+  return `${formatMoney(price.unit_amount, price.currency)} per ${price.recurring.interval}`;
 }
 
 /** 'Visa ending in 4242' */

@@ -24,12 +24,14 @@ import {
 export const portalCancelRoutes: readonly PageRoute[] = [
   portalRoute('GET', '/cancel', (portal, { query }) => {
     const subscription = chosenSubscription(portal, query);
+    if (subscription === undefined) return nothingToDo(portal);
     return refusalOf(portal, subscription) ?? cancelPage(portal, subscription, null);
   }),
   portalRoute('POST', '/cancel', (portal, { form }) => {
     const subscription = chosenSubscription(portal, form);
+    if (subscription === undefined) return nothingToDo(portal);
     const refusal = refusalOf(portal, subscription);
-    if (refusal !== null || subscription === undefined) return refusal ?? nothingToDo(portal);
+    if (refusal !== null) return refusal;
     const canceled = changeFor(portal, (work) =>
       cancelSubscription(work, subscription, { when: 'period_end' }),
     );
@@ -38,31 +40,21 @@ export const portalCancelRoutes: readonly PageRoute[] = [
   portalRoute('GET', '/renew', (portal, { query }) => {
     const subscription = chosenSubscription(portal, query);
     return subscription !== undefined && isEnding(subscription)
-      ? renewPage(portal, subscription, query.get('price'), null)
+      ? renewPage(portal, subscription, null)
       : nothingToDo(portal);
   }),
   portalRoute('POST', '/renew', (portal, { form }) => {
     const subscription = chosenSubscription(portal, form);
     if (subscription === undefined) return nothingToDo(portal);
-    const price = form.get('price');
-    if (isEnding(subscription)) {
-      const resumed = changeFor(portal, (work) => resumeSubscription(work, subscription));
-      if (!resumed.done) return renewPage(portal, subscription, price, resumed.message);
-    }
-    return price === null
-      ? afterTask(portal, 'renewed')
-      : {
-          kind: 'redirect',
-          location: portalUrl(portal, '/confirm', { subscription: subscription.id, price }),
-        };
+    const resumed = changeFor(portal, (work) => resumeSubscription(work, subscription));
+    return resumed.done ? afterTask(portal, 'renewed') : renewPage(portal, subscription, resumed.message);
   }),
 ];
 
-function refusalOf(portal: Portal, subscription: Subscription | undefined): PageAnswer | null {
+function refusalOf(portal: Portal, subscription: Subscription): PageAnswer | null {
   if (!portal.configuration.features.subscription_cancel.enabled) {
     return portalMessage(portal, 'Not available', 'The plan cannot be canceled here.');
   }
-  if (subscription === undefined) return nothingToDo(portal);
   return cancellationObstacle(subscription) === null
     ? null
     : portalMessage(portal, 'Your plan is canceled', whenItEnds(subscription));
@@ -72,12 +64,7 @@ function whenItEnds(subscription: Subscription): string {
   return `It ends on ${formatDay(subscription.cancel_at ?? itemOf(subscription).current_period_end)}.`;
 }
 
-function cancelPage(
-  portal: Portal,
-  subscription: Subscription | undefined,
-  problem: string | null,
-): PageAnswer {
-  if (subscription === undefined) return nothingToDo(portal);
+function cancelPage(portal: Portal, subscription: Subscription, problem: string | null): PageAnswer {
   const name = planName(portal.reading, itemOf(subscription).price);
   return portalPage(portal, {
     title: `Cancel ${name}`,
@@ -93,21 +80,15 @@ function cancelPage(
   });
 }
 
-function renewPage(
-  portal: Portal,
-  subscription: Subscription,
-  price: string | null,
-  problem: string | null,
-): PageAnswer {
+function renewPage(portal: Portal, subscription: Subscription, problem: string | null): PageAnswer {
   const item = itemOf(subscription);
   const name = planName(portal.reading, item.price);
   return portalPage(portal, {
     title: `Renew ${name}`,
     body: html`${alert(problem)}
-<p>${name} goes on as if it had not been canceled. Nothing is charged today. From ${formatDay(item.current_period_end)} you pay ${formatPlanPrice(item.price, item.quantity)}.</p>
+<p>${name} goes on as if it had not been canceled. Nothing is charged today. From ${formatDay(item.current_period_end)} you pay ${formatPlanPrice(item.price)}.</p>
 <form class="row" method="post" action="${portalUrl(portal, '/renew')}">
 <input type="hidden" name="subscription" value="${subscription.id}">
-${price !== null && html`<input type="hidden" name="price" value="${price}">`}
 <button class="button primary">Renew plan</button>
 </form>`,
   });

@@ -39,13 +39,7 @@ export const portalHomeRoutes: readonly PageRoute[] = [
       const released = changeFor(portal, (work) => releaseSchedule(work, planned.schedule));
       if (!released.done) return homePage(portal, null, released.message);
     }
-    const price = form.get('price');
-    return subscription !== undefined && price !== null
-      ? {
-          kind: 'redirect',
-          location: portalUrl(portal, '/confirm', { subscription: subscription.id, price }),
-        }
-      : afterTask(portal, 'kept');
+    return afterTask(portal, 'kept');
   }),
   portalRoute('POST', '/pay', (portal, { form }) => {
     const invoice = openInvoices(portal).find(({ id }) => id === form.get('invoice'));
@@ -134,7 +128,7 @@ function whyDue({ attempt_count: attempts }: Invoice, subscription: Subscription
 
 function currentPlan(portal: Portal, subscription: Subscription): Html {
   const { reading, configuration } = portal;
-  const { price, quantity } = itemOf(subscription);
+  const { price } = itemOf(subscription);
   const planned = plannedChange(reading, subscription);
   const ending = isEnding(subscription);
   const mayUpdate =
@@ -149,7 +143,7 @@ function currentPlan(portal: Portal, subscription: Subscription): Html {
 <h2 id="plan-${subscription.id}">Current plan</h2>
 <div>
 <p class="plan-name">${planName(reading, price)} ${statusBadge(subscription)}</p>
-<p class="plan-price">${formatPlanPrice(price, quantity)}</p>
+<p class="plan-price">${formatPlanPrice(price)}</p>
 <p>${whatComes(portal, subscription)}</p>
 </div>
 <div class="row">
@@ -180,18 +174,18 @@ function statusBadge(subscription: Subscription): Html | false {
 
 /** What happens next to a plan, and when. */
 function whatComes({ reading }: Portal, subscription: Subscription): string {
-  const { price, quantity, current_period_end: periodEnd } = itemOf(subscription);
+  const { price, current_period_end: periodEnd } = itemOf(subscription);
   if (isEnding(subscription)) {
     return `Ends on ${formatDay(subscription.cancel_at ?? periodEnd)}. You keep it until then and pay nothing more.`;
   }
   const planned = plannedChange(reading, subscription);
   if (planned !== null) {
-    return `Changes to ${planName(reading, planned.price)}, ${formatPlanPrice(planned.price, quantity)}, on ${formatDay(planned.atSeconds)}.`;
+    return `Changes to ${planName(reading, planned.price)}, ${formatPlanPrice(planned.price)}, on ${formatDay(planned.atSeconds)}.`;
   }
   if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
     return 'The last payment failed. Pay the open invoice to keep this plan.';
   }
-  return `Renews on ${formatDay(periodEnd)} for ${formatMoney(price.unit_amount * quantity, price.currency)}.`;
+  return `Renews on ${formatDay(periodEnd)} for ${formatMoney(price.unit_amount, price.currency)}.`;
 }
 
 function paymentMethod(portal: Portal, mayChange: boolean): Html {

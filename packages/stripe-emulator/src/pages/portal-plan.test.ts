@@ -149,14 +149,6 @@ describe('an upgrade', () => {
     expect(before.invoices).toHaveLength(1);
   });
 
-  it('can be paid with a new card on the way', async () => {
-    const subscriber = await subscribe('pro');
-    const query = `subscription=${subscriber.subscription.id}&price=${catalog.prices.business}`;
-    const changed = await submit(`${subscriber.url}/card?${query}`, cardFields('5555555555554444'));
-    expect(changed.location).toBe(`${subscriber.url}/confirm?${query}`);
-    expect((await visit(changed.location ?? '')).page).toContain('Paid with Mastercard ending in 4444');
-  });
-
   describe('that is thought over while the period goes on', () => {
     const minute = 60_000;
 
@@ -248,17 +240,13 @@ describe('a change that waits', () => {
     expect(await now(subscriber)).toMatchObject({ price: catalog.prices.pro, schedule: null });
   });
 
-  it('has to be undone before another one, which then goes on', async () => {
+  it('has to be undone before another one', async () => {
     const subscriber = await subscribe('pro');
     await confirm(subscriber, 'starter');
     const blocked = await visit(confirmation(subscriber, 'business'));
     expect(blocked.page).toContain('A change is planned already');
-    expect(blocked.page).toContain('Keep Pro and go on');
-    const kept = await submit(`${subscriber.url}/keep`, {
-      subscription: subscriber.subscription.id,
-      price: catalog.prices.business,
-    });
-    expect(kept.location).toBe(confirmation(subscriber, 'business'));
+    expect(blocked.page).toContain('Keep Pro');
+    await submit(`${subscriber.url}/keep`, { subscription: subscriber.subscription.id });
     await confirm(subscriber, 'business');
     expect(await now(subscriber)).toMatchObject({ price: catalog.prices.business, schedule: null });
   });

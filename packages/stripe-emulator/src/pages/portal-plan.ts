@@ -35,7 +35,7 @@ export const portalPlanRoutes: readonly PageRoute[] = [
     const subscription = chosenSubscription(portal, query);
     return subscription === undefined
       ? nothingToDo(portal)
-      : (obstacleTo(portal, subscription, null) ?? choicePage(portal, subscription));
+      : (obstacleTo(portal, subscription) ?? choicePage(portal, subscription));
   }),
   portalRoute('GET', '/confirm', (portal, { query }) => {
     const wanted = wantedChange(portal, query);
@@ -72,7 +72,7 @@ function wantedChange(portal: Portal, values: URLSearchParams): WantedChange | P
   if (itemOf(subscription).price.id === price.id) {
     return portalMessage(portal, 'You have this plan', `You are on ${planName(reading, price)} already.`);
   }
-  const obstacle = obstacleTo(portal, subscription, price);
+  const obstacle = obstacleTo(portal, subscription);
   if (obstacle !== null) return obstacle;
   return {
     subscription,
@@ -96,11 +96,7 @@ function changeTo({ configuration }: Portal, price: RecurringPrice): Subscriptio
 }
 
 /** What must be resolved first: an unpaid invoice, a cancellation, or another scheduled change. */
-function obstacleTo(
-  portal: Portal,
-  subscription: Subscription,
-  price: RecurringPrice | null,
-): PageAnswer | null {
+function obstacleTo(portal: Portal, subscription: Subscription): PageAnswer | null {
   const { reading } = portal;
   if (updateObstacle(subscription) !== null) {
     return portalMessage(
@@ -114,10 +110,7 @@ function obstacleTo(
     return portalPage(portal, {
       title: 'Your plan is canceled',
       body: html`<p>To change your plan, let ${current} go on first.</p>
-<p><a class="button primary" href="${portalUrl(portal, '/renew', {
-        subscription: subscription.id,
-        ...(price === null ? {} : { price: price.id }),
-      })}">Renew plan</a></p>`,
+<p><a class="button primary" href="${portalUrl(portal, '/renew', { subscription: subscription.id })}">Renew plan</a></p>`,
     });
   }
   const planned = plannedChange(reading, subscription);
@@ -127,8 +120,7 @@ function obstacleTo(
     body: html`<p>Your plan changes to ${planName(reading, planned.price)} on ${formatDay(planned.atSeconds)}. To choose another plan, undo that first: you keep ${current} for now.</p>
 <form method="post" action="${portalUrl(portal, '/keep')}">
 <input type="hidden" name="subscription" value="${subscription.id}">
-${price !== null && html`<input type="hidden" name="price" value="${price.id}">`}
-<button class="button primary">Keep ${current}${price !== null && html` and go on`}</button>
+<button class="button primary">Keep ${current}</button>
 </form>`,
   });
 }
@@ -203,21 +195,20 @@ function confirmPage(portal: Portal, wanted: WantedChange, problem: string | nul
   const card = payingCardOf(reading, customer, subscription);
   const name = planName(reading, price);
   const due = now?.amountDue ?? 0;
-  const values = { subscription: subscription.id, price: price.id };
   const owes = now !== null && due > 0;
   return portalPage(portal, {
     title: `Change to ${name}`,
     body: html`${alert(problem)}
 <section class="card" aria-label="Your change">
 <ol class="change">
-<li><span class="quiet">Now</span> <span>${planName(reading, item.price)}</span> <span class="amount">${formatPlanPrice(item.price, item.quantity)}</span></li>
-<li><span class="quiet">${now === null ? `From ${formatDay(item.current_period_end)}` : 'From today'}</span> <strong>${name}</strong> <strong class="amount">${formatPlanPrice(price, item.quantity)}</strong></li>
+<li><span class="quiet">Now</span> <span>${planName(reading, item.price)}</span> <span class="amount">${formatPlanPrice(item.price)}</span></li>
+<li><span class="quiet">${now === null ? `From ${formatDay(item.current_period_end)}` : 'From today'}</span> <strong>${name}</strong> <strong class="amount">${formatPlanPrice(price)}</strong></li>
 </ol>
 ${now === null ? laterTerms(portal, wanted) : nowTerms(portal, wanted, now)}
 ${
   owes &&
   html`<div class="entry"><p>${card === undefined ? 'There is no card on file.' : html`Paid with ${formatPaymentMethod(card)}`}</p>
-<a class="button small" href="${portalUrl(portal, '/card', values)}">${card === undefined ? 'Add a card' : 'Change card'}</a></div>`
+<a class="button small" href="${portalUrl(portal, '/card')}">${card === undefined ? 'Add a card' : 'Change card'}</a></div>`
 }
 <form method="post" action="${portalUrl(portal, '/confirm')}" class="row">
 <input type="hidden" name="subscription" value="${subscription.id}">
@@ -248,7 +239,7 @@ ${invoiceLines(lines)}
 ${credit < 0 && html`<li><span>Your credit</span><span class="amount">${formatMoney(credit, price.currency)}</span></li>`}
 <li class="sum"><span>Due today</span><span class="amount">${formatMoney(amountDue, price.currency)}</span></li>
 </ul>
-<p>From ${formatDay(renewal)} you pay ${formatPlanPrice(price, item.quantity)}.${total < 0 && ` ${formatMoney(-total, price.currency)} is kept as a credit for your next invoices.`}</p>`;
+<p>From ${formatDay(renewal)} you pay ${formatPlanPrice(price)}.${total < 0 && ` ${formatMoney(-total, price.currency)} is kept as a credit for your next invoices.`}</p>`;
 }
 
 function laterTerms({ reading }: Portal, { subscription, price }: WantedChange): Html {
@@ -257,5 +248,5 @@ function laterTerms({ reading }: Portal, { subscription, price }: WantedChange):
   return html`<ul class="lines">
 <li class="sum"><span>Due today</span><span class="amount">${formatMoney(0, price.currency)}</span></li>
 </ul>
-<p>You keep ${planName(reading, item.price)} until ${day}. From then on you pay ${formatPlanPrice(price, item.quantity)}. Until that day you can undo the change here.</p>`;
+<p>You keep ${planName(reading, item.price)} until ${day}. From then on you pay ${formatPlanPrice(price)}. Until that day you can undo the change here.</p>`;
 }

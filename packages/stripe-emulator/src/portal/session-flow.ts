@@ -75,7 +75,7 @@ function checkItem(
   if (item === undefined) {
     throw resourceMissing('subscription item', given.id, `${param}[0][id]`, 400);
   }
-  if (given.quantity !== undefined && given.quantity !== (item.quantity ?? 1)) {
+  if (given.quantity !== undefined && given.quantity !== 1) {
     throw notEmulated('Updating the quantity', `${param}[0][quantity]`);
   }
   const price = given.price ?? item.price.id;
@@ -91,5 +91,5 @@ function checkItem(
       { param: `${param}[0][price]` },
     );
   }
-  return { id: item.id, price, quantity: item.quantity ?? 1 };
+  return { id: item.id, price, quantity: 1 };
 }

@@ -25,7 +25,6 @@ export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 export interface SubscriptionChange {
   readonly price: RecurringPrice;
   readonly prorationBehavior: ProrationBehavior;
-  readonly quantity?: number | undefined;
   readonly paymentBehavior?: PaymentBehavior | undefined;
 }
 
@@ -65,7 +64,6 @@ export function changeSubscription(
   if (!plan.changes) return subscription;
   const item = changeItem(itemOf(subscription), {
     price: change.price,
-    quantity: plan.quantity,
     ...(plan.period === null ? {} : { period: plan.period }),
   });
   const changed: Partial<Subscription> = {
@@ -99,7 +97,6 @@ export function changeSubscription(
 interface ChangePlan {
   /** Whether anything differs at all. */
   readonly changes: boolean;
-  readonly quantity: number;
   /** The new period that begins now; null while the current one goes on. */
   readonly period: { readonly start: number; readonly end: number } | null;
   readonly lines: readonly LineFields[];
@@ -109,22 +106,20 @@ interface ChangePlan {
 function planChange(reading: Reading, subscription: Subscription, change: SubscriptionChange): ChangePlan {
   const item = itemOf(subscription);
   const { price, prorationBehavior } = change;
-  const quantity = change.quantity ?? item.quantity;
   const now = reading.nowSeconds;
   const otherInterval = !isSameInterval(price, item.price);
   const resets = subscription.status !== 'trialing' && otherInterval;
-  const differs = price.id !== item.price.id || quantity !== item.quantity;
+  const differs = price.id !== item.price.id;
   const prorated = prorationBehavior !== 'none' && (differs || resets);
   const unused = prorated ? unusedTimeLine(reading, subscription) : undefined;
   if (resets) {
     const period = { start: now, end: periodEnd(now, price.recurring, now) };
-    const whole = periodLine(reading, subscription, price, quantity, period);
-    return { changes: true, quantity, period, lines: present([unused, whole]), invoicesNow: true };
+    const whole = periodLine(reading, subscription, price, period);
+    return { changes: true, period, lines: present([unused, whole]), invoicesNow: true };
   }
-  const lines = prorated ? present([unused, remainingTimeLine(reading, subscription, price, quantity)]) : [];
+  const lines = prorated ? present([unused, remainingTimeLine(reading, subscription, price)]) : [];
   return {
     changes: differs,
-    quantity,
     period: null,
     lines,
     invoicesNow: prorationBehavior === 'always_invoice' && lines.length > 0,

@@ -22,7 +22,6 @@ export type PaymentBehavior = 'allow_incomplete' | 'error_if_incomplete';
 export interface NewSubscription {
   readonly customer: string;
   readonly priceId: string;
-  readonly quantity?: number | undefined;
   readonly metadata?: Record<string, string> | undefined;
   readonly defaultPaymentMethod?: string | null | undefined;
   /** Seconds since 1970; nothing is charged before. */
@@ -35,15 +34,9 @@ export interface NewSubscription {
 export function createSubscription(anyWork: Work, fields: NewSubscription): Subscription {
   const work = atTimeOf(anyWork, fields.customer);
   const subscription = openSubscription(work, fields);
-  const { price, quantity, ...item } = itemOf(subscription);
+  const { price, ...item } = itemOf(subscription);
   const period = { start: item.current_period_start, end: item.current_period_end };
-  const line = (fields.trialEnd === undefined ? periodLine : trialLine)(
-    work,
-    subscription,
-    price,
-    quantity,
-    period,
-  );
+  const line = (fields.trialEnd === undefined ? periodLine : trialLine)(work, subscription, price, period);
   const draft = createInvoice(work, subscription, {
     billingReason: 'subscription_create',
     lines: [line],
@@ -97,7 +90,6 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
   const item = createItem(work, {
     subscription: id,
     price,
-    quantity: fields.quantity ?? 1,
     period: { start: now, end: trialEnd ?? periodEnd(anchor, price.recurring, now) },
   });
   return {

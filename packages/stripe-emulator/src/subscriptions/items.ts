@@ -31,7 +31,6 @@ export function createItem(
   fields: {
     subscription: string;
     price: RecurringPrice;
-    quantity: number;
     period: { start: number; end: number };
   },
 ): SubscriptionItem {
@@ -47,7 +46,7 @@ export function createItem(
     metadata: {},
     plan: planOf(fields.price),
     price: fields.price,
-    quantity: fields.quantity,
+    quantity: 1,
     subscription: fields.subscription,
     tax_rates: [],
   };
@@ -56,16 +55,15 @@ export function createItem(
 /** The item at another price, for another period. */
 export function changeItem(
   item: SubscriptionItem,
-  change: { price?: RecurringPrice; quantity?: number; period?: { start: number; end: number } },
+  change: { price?: RecurringPrice; period?: { start: number; end: number } },
 ): SubscriptionItem {
-  const { price = item.price, quantity = item.quantity, period } = change;
+  const { price = item.price, period } = change;
   return {
     ...item,
     current_period_end: period?.end ?? item.current_period_end,
     current_period_start: period?.start ?? item.current_period_start,
     plan: planOf(price),
     price,
-    quantity,
   };
 }
 

@@ -26,10 +26,7 @@ export function renewSubscription(
   const period = { start, end: periodEnd(anchor, price.recurring, start) };
   const invoice = createInvoice(work, subscription, {
     billingReason: 'subscription_cycle',
-    lines: [
-      ...takePendingLines(work, subscription.id),
-      periodLine(work, subscription, price, item.quantity, period),
-    ],
+    lines: [...takePendingLines(work, subscription.id), periodLine(work, subscription, price, period)],
     period: { start: item.current_period_start, end: start },
     finalizesAt: work.nowSeconds + finalizationDelaySeconds,
   });

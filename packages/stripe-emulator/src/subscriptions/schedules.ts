@@ -66,8 +66,8 @@ export function scheduleChange(
     metadata: {},
     pause_schedules: [],
     phases: [
-      createPhase(item.price, item.quantity, start, end),
-      createPhase(price, item.quantity, end, periodEnd(anchor, price.recurring, end)),
+      createPhase(item.price, start, end),
+      createPhase(price, end, periodEnd(anchor, price.recurring, end)),
     ],
     released_at: null,
     released_subscription: null,
@@ -128,7 +128,7 @@ export function changeCurrentPhase(work: Work, subscription: Subscription, item:
   moveSchedule(work, schedule, 'subscription_schedule.updated', {
     phases: schedule.phases.map((phase) =>
       phase.start_date === schedule.current_phase?.start_date
-        ? { ...phase, items: createPhaseItems(item.price, item.quantity) }
+        ? { ...phase, items: createPhaseItems(item.price) }
         : phase,
     ),
   });
@@ -160,7 +160,7 @@ function moveSchedule(
   return after;
 }
 
-function createPhase(price: RecurringPrice, quantity: number, start: number, end: number): SchedulePhase {
+function createPhase(price: RecurringPrice, start: number, end: number): SchedulePhase {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
@@ -174,7 +174,7 @@ function createPhase(price: RecurringPrice, quantity: number, start: number, end
     discounts: [],
     end_date: end,
     invoice_settings: null,
-    items: createPhaseItems(price, quantity),
+    items: createPhaseItems(price),
     metadata: {},
     on_behalf_of: null,
     proration_behavior: 'none',
@@ -184,7 +184,7 @@ function createPhase(price: RecurringPrice, quantity: number, start: number, end
   };
 }
 
-function createPhaseItems(price: RecurringPrice, quantity: number): SchedulePhase['items'] {
+function createPhaseItems(price: RecurringPrice): SchedulePhase['items'] {
   return [
     {
       billing_thresholds: null,
@@ -192,7 +192,7 @@ function createPhaseItems(price: RecurringPrice, quantity: number): SchedulePhas
       metadata: {},
       plan: price.id,
       price: price.id,
-      quantity,
+      quantity: 1,
       tax_rates: [],
     },
   ];

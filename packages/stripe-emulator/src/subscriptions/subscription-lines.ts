@@ -14,13 +14,12 @@ export function periodLine(
   reading: Reading,
   subscription: Subscription,
   price: RecurringPrice,
-  quantity: number,
   period: Period,
 ): LineFields {
   return {
-    ...common(subscription, price, quantity),
-    amount: price.unit_amount * quantity,
-    description: `${quantity} × ${productName(reading, price)} (at ${formatMoney(price.unit_amount, price.currency)} / ${price.recurring.interval})`,
+    ...common(subscription, price),
+    amount: price.unit_amount,
+    description: `1 × ${productName(reading, price)} (at ${formatMoney(price.unit_amount, price.currency)} / ${price.recurring.interval})`,
     period,
     proration: false,
   };
@@ -31,11 +30,10 @@ export function trialLine(
   reading: Reading,
   subscription: Subscription,
   price: RecurringPrice,
-  quantity: number,
   period: Period,
 ): LineFields {
   return {
-    ...common(subscription, price, quantity),
+    ...common(subscription, price),
     amount: 0,
     description: `Trial period for ${productName(reading, price)}`,
     period,
@@ -48,11 +46,11 @@ export function trialLine(
  * nothing was to be paid for it.
  */
 export function unusedTimeLine(reading: Reading, subscription: Subscription): LineFields | undefined {
-  const { price, quantity } = itemOf(subscription);
-  const amount = remainingAmount(reading, subscription, price.unit_amount * quantity);
+  const { price } = itemOf(subscription);
+  const amount = remainingAmount(reading, subscription, price.unit_amount);
   if (amount === 0 || subscription.status === 'trialing') return undefined;
   return {
-    ...common(subscription, price, quantity),
+    ...common(subscription, price),
     amount: -amount,
     credited: findLineOf(reading, subscription, price),
     description: `Unused time on ${productName(reading, price)} after ${dateText(reading.nowSeconds)}`,
@@ -66,12 +64,11 @@ export function remainingTimeLine(
   reading: Reading,
   subscription: Subscription,
   price: RecurringPrice,
-  quantity: number,
 ): LineFields | undefined {
-  const amount = remainingAmount(reading, subscription, price.unit_amount * quantity);
+  const amount = remainingAmount(reading, subscription, price.unit_amount);
   if (amount === 0 || subscription.status === 'trialing') return undefined;
   return {
-    ...common(subscription, price, quantity),
+    ...common(subscription, price),
     amount,
     description: `Remaining time on ${productName(reading, price)} after ${dateText(reading.nowSeconds)}`,
     period: { start: reading.nowSeconds, end: itemOf(subscription).current_period_end },
@@ -79,11 +76,11 @@ export function remainingTimeLine(
   };
 }
 
-function common(subscription: Subscription, price: RecurringPrice, quantity: number) {
+function common(subscription: Subscription, price: RecurringPrice) {
   return {
     metadata: subscription.metadata,
     price,
-    quantity,
+    quantity: 1,
     subscription: subscription.id,
     subscriptionItem: itemOf(subscription).id,
   };

@@ -24,9 +24,7 @@ export const subscriptionResource: Resource = {
       path: '/v1/subscriptions',
       parameters: z.strictObject({
         customer: text(),
-        items: z
-          .array(z.strictObject({ price: text(), quantity: z.optional(integer(1, 999_999)) }))
-          .check(z.minLength(1)),
+        items: z.array(z.strictObject({ price: text() })).check(z.minLength(1)),
         default_payment_method: z.optional(text()),
         metadata: z.optional(newMetadata),
         trial_period_days: z.optional(integer(1, 730)),
@@ -43,7 +41,6 @@ export const subscriptionResource: Resource = {
         return createSubscription(work, {
           customer: given.customer,
           priceId: item.price,
-          quantity: item.quantity,
           metadata: given.metadata,
           defaultPaymentMethod: given.default_payment_method,
           trialEnd: days === undefined ? undefined : nowOf(work, given.customer) + days * 24 * 60 * 60,

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini';
 import { invalidRequest, notEmulated } from '../api/errors.ts';
-import {
-  boolean,
-  changeMetadata,
-  clearableText,
-  integer,
-  metadataChange,
-  text,
-  valueOr,
-} from '../api/parameters.ts';
+import { boolean, changeMetadata, clearableText, metadataChange, text, valueOr } from '../api/parameters.ts';
 import type { Work } from '../api/route.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
 import type { Subscription } from '../collections.ts';
@@ -27,7 +19,6 @@ export const updateParameters = z.strictObject({
         z.strictObject({
           id: z.optional(text()),
           price: z.optional(text()),
-          quantity: z.optional(integer(1, 999_999)),
         }),
       )
       .check(z.minLength(1)),
@@ -96,7 +87,6 @@ function changeItems(work: Work, subscription: Subscription, given: UpdateParame
       : requireRecurringPrice(work, item.price, 'items[0][price]');
   return changeSubscription(work, subscription, {
     price,
-    quantity: item?.quantity,
     prorationBehavior: given.proration_behavior ?? 'create_prorations',
   });
 }
