@@ -6,7 +6,7 @@ import { expireSession, overdueSessions } from './checkout/expire-sessions.ts';
 import { createDeliverer } from './events/deliverer.ts';
 import { applyOutcome } from './objects/apply-outcome.ts';
 import { dueOutcomes } from './objects/pending-outcomes.ts';
-import { dueWork, keepSubscriptions } from './subscriptions/keep-subscriptions.ts';
+import { dueTasks, runDueTasks } from './subscriptions/due-tasks.ts';
 
 /** The one Stripe account that is emulated: its state, its clock and its webhooks. The API and the pages act on it. */
 export interface Account {
@@ -71,7 +71,7 @@ export function openAccount(options: {
         for (const session of overdue) expireSession(work, session);
       });
     }
-    if (dueWork(read()).length > 0) change(noRequest, keepSubscriptions);
+    if (dueTasks(read()).length > 0) change(noRequest, runDueTasks);
     for (const outcome of dueOutcomes(read())) change(noRequest, (work) => applyOutcome(work, outcome));
   }
 

@@ -95,7 +95,7 @@ export function createApi(account: Account, secretKey: string): Handler {
     const { run, paths, keyed, requestId } = options;
     const keep = (store: Transaction, answer: Answer): Answer => {
       if (keyed !== undefined) {
-        store.put(idempotentAnswers, keptAnswer(keyed, requestId, answer, account.read().nowSeconds));
+        store.put(idempotentAnswers, storedAnswer(keyed, requestId, answer, account.read().nowSeconds));
       }
       return answer;
     };
@@ -118,7 +118,7 @@ export function createApi(account: Account, secretKey: string): Handler {
   }
 }
 
-function keptAnswer(
+function storedAnswer(
   keyed: KeyedRequest,
   requestId: string,
   { status, body }: Answer,

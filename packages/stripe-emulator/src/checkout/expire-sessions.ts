@@ -4,8 +4,8 @@ import { atTimeOf, nowOf } from '../clocks/test-clocks.ts';
 import { checkoutSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { idOf } from '../objects/ids.ts';
-import { movePaymentIntent } from '../objects/payment-intents.ts';
-import { intentOfSession } from './session-intent.ts';
+import { updatePaymentIntent } from '../objects/payment-intents.ts';
+import { intentOfSession } from './session-contents.ts';
 
 /** Open sessions whose time is over. */
 export function overdueSessions(reading: Reading): Stripe.Checkout.Session[] {
@@ -23,7 +23,7 @@ export function expireSession(anyWork: Work, session: Stripe.Checkout.Session): 
   work.store.put(checkoutSessions, expired);
   const intent = intentOfSession(work, session);
   if (intent !== undefined) {
-    movePaymentIntent(work, intent, 'payment_intent.canceled', {
+    updatePaymentIntent(work, intent, 'payment_intent.canceled', {
       status: 'canceled',
       canceled_at: work.nowSeconds,
       cancellation_reason: 'automatic',

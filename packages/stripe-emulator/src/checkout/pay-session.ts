@@ -15,8 +15,7 @@ import { awaitAuthentication, chargeIntent, failAuthentication } from '../object
 import { idOf, newId } from '../objects/ids.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
 import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
-import { type SessionContents, sessionContents } from './session-contents.ts';
-import { intentOfSession } from './session-intent.ts';
+import { intentOfSession, type SessionContents, sessionContents } from './session-contents.ts';
 import { amountToCharge, startSubscription } from './start-subscription.ts';
 import type { CardEntry } from './test-cards.ts';
 
@@ -145,8 +144,8 @@ function startWithoutPayment(
   work: Work,
   { session, contents, paymentMethod, entry }: Omit<Payment, 'intent' | 'authenticated'>,
 ): PaymentResult {
-  const { decline, mayBeKept } = entry.card.card;
-  if (decline !== null && !mayBeKept) return { outcome: 'declined', message: decline.message };
+  const { decline, canBeAttached } = entry.card.card;
+  if (decline !== null && !canBeAttached) return { outcome: 'declined', message: decline.message };
   const customer = customerOf(session);
   attachPaymentMethod(work, paymentMethod.id, customer);
   const subscription = startSubscription(work, contents, {

@@ -2,9 +2,9 @@ import type { Stripe } from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest } from '../api/errors.ts';
 import { integer, text } from '../api/parameters.ts';
-import type { Work } from '../api/route.ts';
-import { internalCollection, type Price, products } from '../collections.ts';
-import { newId } from '../objects/ids.ts';
+import type { Reading, Work } from '../api/route.ts';
+import { internalCollection, type Price, paymentIntents, products } from '../collections.ts';
+import { idOf, newId } from '../objects/ids.ts';
 import { requirePrice } from '../objects/prices.ts';
 
 /** A line of a session as JSON has it. */
@@ -79,4 +79,13 @@ function priceOf(work: Work, line: LineItemParameters, param: string): Price {
     });
   }
   return price;
+}
+
+/** The intent by which a session has been attempted to be paid; undefined before the first attempt. */
+export function intentOfSession(
+  { store }: Pick<Reading, 'store'>,
+  session: Stripe.Checkout.Session,
+): Stripe.PaymentIntent | undefined {
+  const id = idOf(session.payment_intent) ?? store.get(sessionContents, session.id)?.subscriptionIntent;
+  return id === undefined ? undefined : store.get(paymentIntents, id);
 }

@@ -15,10 +15,8 @@ export interface TestCard {
   readonly requiresAuthentication: boolean;
   /** What the bank answers in the end; null for yes. */
   readonly decline: Decline | null;
-  /** The bank agrees that the card is kept for later, whatever it says of a payment. */
-  readonly mayBeKept: boolean;
-  /** It asks for confirmation of each payment, those of a renewal too, not only of the first one. */
-  readonly alwaysAuthenticates: boolean;
+  /** Whether it can be attached to a customer, whatever the bank says of a payment. */
+  readonly canBeAttached: boolean;
   /** The cardholder disputes every payment as fraudulent, right after it. */
   readonly isDisputed: boolean;
   /** What becomes of a refund: at once, or some time after it was made. */
@@ -41,13 +39,12 @@ const visa = {
   funding: 'credit',
   requiresAuthentication: false,
   decline: null,
-  mayBeKept: true,
-  alwaysAuthenticates: false,
+  canBeAttached: true,
   isDisputed: false,
   refunds: 'succeed',
 } as const;
-/** Refused even when it is only kept for later. */
-const refused = { ...visa, mayBeKept: false } as const;
+/** Refused even when it is only attached. */
+const refused = { ...visa, canBeAttached: false } as const;
 
 /** Stripe's published test cards that the emulator knows. Source: https://docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
@@ -90,7 +87,7 @@ export const testCards: readonly TestCard[] = [
     },
   },
   { ...visa, number: '4000002500003155', requiresAuthentication: true },
-  { ...visa, number: '4000002760003184', requiresAuthentication: true, alwaysAuthenticates: true },
+  { ...visa, number: '4000002760003184', requiresAuthentication: true },
   { ...visa, number: '4000000000003220', requiresAuthentication: true },
   {
     ...visa,
@@ -98,7 +95,7 @@ export const testCards: readonly TestCard[] = [
     requiresAuthentication: true,
     decline: declined('generic_decline'),
   },
-  // Is kept without complaint, and then refuses each payment: a card that fails at the renewal.
+  // Can be attached, and then declines each payment: a card that fails at the renewal.
   { ...visa, number: '4000000000000341', decline: declined('generic_decline') },
 ];
 
@@ -123,4 +120,23 @@ export function passesLuhn(number: string): boolean {
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
+}
+
+/** Stripe's ready-made payment methods for tests, by their ids. Source: https://docs.stripe.com/testing */
+const readyMadeCards: Readonly<Record<string, string>> = {
+  pm_card_visa: '4242424242424242',
+  pm_card_visa_debit: '4000056655665556',
+  pm_card_mastercard: '5555555555554444',
+  pm_card_amex: '378282246310005',
+  pm_card_createDispute: '4000000000000259',
+  pm_card_chargeCustomerFail: '4000000000000341',
+  pm_card_visa_chargeDeclined: '4000000000000002',
+  pm_card_visa_chargeDeclinedInsufficientFunds: '4000000000009995',
+  pm_card_authenticationRequired: '4000002760003184',
+  pm_card_authenticationRequiredOnSetup: '4000002500003155',
+};
+
+/** The test card that an id such as `pm_card_visa` stands for. */
+export function findReadyMadeCard(id: string): TestCard | undefined {
+  return findTestCard(readyMadeCards[id] ?? '');
 }

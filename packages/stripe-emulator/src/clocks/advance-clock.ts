@@ -3,7 +3,7 @@ import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
 import { customers, testClocks } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { nextTaskOf } from '../subscriptions/keep-subscriptions.ts';
+import { nextTaskOf } from '../subscriptions/due-tasks.ts';
 
 type TestClock = Stripe.TestHelpers.TestClock;
 

@@ -10,7 +10,7 @@ import { requireCustomer } from '../objects/customers.ts';
 import { closeDispute, disputeReasons, openDispute } from '../objects/disputes.ts';
 import { idOf } from '../objects/ids.ts';
 import { createRefund } from '../objects/refunds.ts';
-import { advanceCustomer, passPeriodEnd, stepAfter, steps } from '../operator/customer-time.ts';
+import { advanceCustomer, advancePastPeriodEnd, stepAfter, steps } from '../operator/customer-time.ts';
 import { swapCard } from '../operator/swap-card.ts';
 import type { PageAnswer, PageRequest, PageRoute } from '../pages/page.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
@@ -61,7 +61,7 @@ function swap({ account, id, form }: PageRequest): PageAnswer {
 function renew({ account, id, form }: PageRequest): PageAnswer {
   return act(account, backPath(form, '/subscriptions'), (work) => {
     const before = requireSubscription(work, id, 'subscription', 404);
-    const after = passPeriodEnd(work, before);
+    const after = advancePastPeriodEnd(work, before);
     const now = formatTime(nowOf(work, after.customer));
     switch (after.status) {
       case 'active':

@@ -47,13 +47,13 @@ function objectPage(request: PageRequest, list: string): PageAnswer {
     html`${customers.holds(object) && timeOf(account, id)}
 <div class="row">${buttonsOf(account, object, back)}</div>
 ${events.holds(object) && deliveriesOf(account, id)}
-<pre tabindex="0" aria-label="The object as JSON">${linkedJson(account, object)}</pre>
 ${resources.map(({ object: kind, collection }) => {
   const naming = account.store
     .all(collection)
     .filter((other) => other.id !== id && names(account, other, id));
   return naming.length > 0 && html`<h2>${kind}</h2>${table(account, kind, naming, back)}`;
-})}`,
+})}
+<pre tabindex="0" aria-label="The object as JSON">${linkedJson(account, object)}</pre>`,
   );
 }
 

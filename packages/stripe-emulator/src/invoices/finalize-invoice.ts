@@ -6,7 +6,7 @@ import { minimumChargeOf } from '../objects/amounts.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
-import { moveInvoice } from './move-invoice.ts';
+import { updateInvoice } from './update-invoice.ts';
 
 /**
  * Makes a draft binding: it takes its number, applies the customer's balance and gets the payment that it waits for.
@@ -29,7 +29,7 @@ export function finalizeInvoice(work: Work, draft: Invoice, paidBy?: Stripe.Paym
   const counted = { ...customer, next_invoice_sequence: sequence + 1 };
   work.store.put(customers, counted);
   updateCustomer(work, counted, { balance: endingBalance, currency: draft.currency });
-  const finalized = moveInvoice(work, draft, ['invoice.finalized'], {
+  const finalized = updateInvoice(work, draft, ['invoice.finalized'], {
     amount_due: amountDue,
     amount_remaining: amountDue,
     automatically_finalizes_at: null,

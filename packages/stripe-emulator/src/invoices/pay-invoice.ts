@@ -7,7 +7,7 @@ import { chargeIntent } from '../objects/charge-intent.ts';
 import { idOf } from '../objects/ids.ts';
 import { cardOf, findPaymentMethodOf } from '../objects/payment-methods.ts';
 import { finalizeInvoice } from './finalize-invoice.ts';
-import { failInvoice, markInvoicePaid, markPaidOutOfBand, openPaymentOf } from './mark-invoice.ts';
+import { failInvoice, markInvoicePaid, markPaidOutOfBand, openPaymentOf } from './invoice-outcomes.ts';
 
 /** What became of an attempt to pay an invoice. `invoice` is as it is now. */
 export type InvoicePaymentResult =

@@ -2,9 +2,9 @@ import { invalidRequest } from '../api/errors.ts';
 import type { Work } from '../api/route.ts';
 import { customers, type Invoice } from '../collections.ts';
 import { updateCustomer } from '../objects/customers.ts';
-import { followClosedInvoice } from '../subscriptions/follow-invoice.ts';
-import { cancelPayment } from './mark-invoice.ts';
-import { moveInvoice } from './move-invoice.ts';
+import { activateAfterInvoice } from '../subscriptions/invoice-status.ts';
+import { cancelPayment } from './invoice-outcomes.ts';
+import { updateInvoice } from './update-invoice.ts';
 
 /** Withdraws an invoice that is not paid. What it took from the customer's balance, or added to it, goes back. */
 export function voidInvoice(work: Work, invoice: Invoice): Invoice {
@@ -20,12 +20,12 @@ export function voidInvoice(work: Work, invoice: Invoice): Invoice {
     const taken = (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance;
     updateCustomer(work, customer, { balance: customer.balance - taken });
   }
-  const voided = moveInvoice(work, invoice, ['invoice.voided'], {
+  const voided = updateInvoice(work, invoice, ['invoice.voided'], {
     auto_advance: false,
     next_payment_attempt: null,
     status: 'void',
     status_transitions: { ...invoice.status_transitions, voided_at: work.nowSeconds },
   });
-  followClosedInvoice(work, voided);
+  activateAfterInvoice(work, voided);
   return voided;
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Work } from '../api/route.ts';
 import type { CardEntry, Decline } from '../checkout/test-cards.ts';
 import { chargeCard } from './charges.ts';
-import { movePaymentIntent } from './payment-intents.ts';
+import { updatePaymentIntent } from './payment-intents.ts';
 
 export type ChargeResult =
   | { readonly paid: true; readonly intent: Stripe.PaymentIntent }
@@ -19,7 +19,7 @@ export function chargeIntent(
   const { decline } = entry.card;
   const charge = chargeCard(work, intent, paymentMethod, entry, authenticated);
   if (decline === null) {
-    const succeeded = movePaymentIntent(work, intent, 'payment_intent.succeeded', {
+    const succeeded = updatePaymentIntent(work, intent, 'payment_intent.succeeded', {
       status: 'succeeded',
       amount_received: intent.amount,
       last_payment_error: null,
@@ -29,7 +29,7 @@ export function chargeIntent(
     });
     return { paid: true, intent: succeeded };
   }
-  const failed = movePaymentIntent(work, intent, 'payment_intent.payment_failed', {
+  const failed = updatePaymentIntent(work, intent, 'payment_intent.payment_failed', {
     status: 'requires_payment_method',
     latest_charge: charge.id,
     next_action: null,
@@ -52,7 +52,7 @@ export function failAuthentication(
   intent: Stripe.PaymentIntent,
   paymentMethod: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {
-  return movePaymentIntent(work, intent, 'payment_intent.payment_failed', {
+  return updatePaymentIntent(work, intent, 'payment_intent.payment_failed', {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
@@ -78,7 +78,7 @@ export function awaitAuthentication(
   paymentMethod: Stripe.PaymentMethod,
   authentication: { readonly id: string; readonly returnUrl: string | null },
 ): Stripe.PaymentIntent {
-  return movePaymentIntent(work, intent, 'payment_intent.requires_action', {
+  return updatePaymentIntent(work, intent, 'payment_intent.requires_action', {
     status: 'requires_action',
     payment_method: paymentMethod.id,
     last_payment_error: null,

@@ -71,7 +71,7 @@ export function createPaymentIntent(
 }
 
 /** Changes an intent and records the event. */
-export function movePaymentIntent(
+export function updatePaymentIntent(
   work: Work,
   before: Stripe.PaymentIntent,
   type:

@@ -4,13 +4,12 @@ import { cardDeclined, invalidRequest, resourceMissing } from '../api/errors.ts'
 import { text } from '../api/parameters.ts';
 import { post, type Reading, type Resource, type Work } from '../api/route.ts';
 import { retrieveRoute } from '../api/standard-routes.ts';
-import { type CardEntry, fingerprintOf, testCardOf } from '../checkout/test-cards.ts';
+import { type CardEntry, findReadyMadeCard, fingerprintOf, testCardOf } from '../checkout/test-cards.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
 import { paymentMethods } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from './customers.ts';
 import { newId } from './ids.ts';
-import { findReadyMadeCard } from './test-payment-methods.ts';
 
 export type BillingDetails = Stripe.PaymentMethod.BillingDetails;
 
@@ -144,7 +143,7 @@ export const paymentMethodResource: Resource = {
           });
         }
         const entry = cardOf(paymentMethod);
-        if (!entry.card.mayBeKept && entry.card.decline !== null) throw cardDeclined(entry.card.decline);
+        if (!entry.card.canBeAttached && entry.card.decline !== null) throw cardDeclined(entry.card.decline);
         attachPaymentMethod(work, paymentMethod.id, customer);
         return requirePaymentMethod(work, paymentMethod.id);
       },

@@ -51,7 +51,7 @@ export function advanceCustomer(work: Work, customerId: string, toSeconds: numbe
  * Moves a customer's time to just after the end of a subscription's period and the first try to collect the renewal.
  * Gives the subscription as it is then.
  */
-export function passPeriodEnd(work: Work, subscription: Subscription): Subscription {
+export function advancePastPeriodEnd(work: Work, subscription: Subscription): Subscription {
   if (hasEnded(subscription)) throw invalidRequest('This subscription has ended: it does not renew.');
   const periodEnd = itemOf(subscription).current_period_end;
   const firstTry = periodEnd + finalizationDelaySeconds + marginSeconds;

@@ -3,7 +3,7 @@ import type { Work } from '../api/route.ts';
 import { findTestCard } from '../checkout/test-cards.ts';
 import { atTimeOf } from '../clocks/test-clocks.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { keepCard, makeDefault } from '../portal/keep-card.ts';
+import { attachCard, makeDefault } from '../portal/attach-card.ts';
 
 /** The card that does what is chosen at the next payment. */
 const cardNumbers = { succeed: '4242424242424242', fail: '4000000000000341' } as const;
@@ -18,7 +18,7 @@ export function swapCard(
   const { email, name } = requireCustomer(work, customerId, 'customer', 404);
   const card = findTestCard(cardNumbers[outcome]);
   if (card === undefined) throw new Error('The card to swap in is no test card');
-  const paymentMethod = keepCard(work, customerId, {
+  const paymentMethod = attachCard(work, customerId, {
     card: { card, expiryMonth: 12, expiryYear: new Date(work.nowSeconds * 1000).getUTCFullYear() + 10 },
     email: email ?? '',
     name: name ?? '',

@@ -67,11 +67,11 @@ ${testCards.map(
 
 /** What a test card is for, in a few words. */
 function whatHappens(card: TestCard): string {
-  const { alwaysAuthenticates, decline, isDisputed, mayBeKept, refunds, requiresAuthentication } = card;
-  const asks = alwaysAuthenticates ? 'asks for confirmation every time' : 'asks for confirmation';
+  const { decline, isDisputed, canBeAttached, refunds, requiresAuthentication } = card;
+  const asks = 'asks for confirmation';
   const declines = decline?.declineCode.replaceAll('_', ' ');
   if (requiresAuthentication) return declines === undefined ? asks : `${asks}, then ${declines}`;
-  if (declines !== undefined) return mayBeKept ? `can be kept, then ${declines}` : declines;
+  if (declines !== undefined) return canBeAttached ? `can be attached, then ${declines}` : declines;
   if (isDisputed) return 'succeeds, then disputed';
   if (refunds === 'succeed_later') return 'succeeds, refunds are pending first';
   return refunds === 'fail_later' ? 'succeeds, refunds fail later' : 'succeeds';

@@ -1,6 +1,6 @@
 import { html } from 'emulator-kit/html.ts';
 import { type PaymentFormErrors, readPaymentForm } from '../checkout/payment-form.ts';
-import { keepCard, makeDefault } from '../portal/keep-card.ts';
+import { attachCard, makeDefault } from '../portal/attach-card.ts';
 import { payingCardOf } from '../portal/plans.ts';
 import { alert } from './alert.ts';
 import { cardFields, testCardList } from './card-form.ts';
@@ -29,7 +29,7 @@ export const portalCardRoutes: readonly PageRoute[] = [
     const read = readPaymentForm(form, customer.email, reading.nowSeconds * 1000);
     if (!read.valid) return cardPage(portal, form, read.errors, null);
     const saved = changeFor(portal, (work) =>
-      makeDefault(work, customer.id, keepCard(work, customer.id, read.entry).id),
+      makeDefault(work, customer.id, attachCard(work, customer.id, read.entry).id),
     );
     return saved.done ? afterTask(portal, 'card') : cardPage(portal, form, {}, saved.message);
   }),

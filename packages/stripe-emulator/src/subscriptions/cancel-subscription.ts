@@ -7,8 +7,8 @@ import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { addPendingLine, takePendingLines } from '../invoices/invoice-lines.ts';
-import { moveInvoice } from '../invoices/move-invoice.ts';
 import { attemptPayment } from '../invoices/pay-invoice.ts';
+import { updateInvoice } from '../invoices/update-invoice.ts';
 import { endSchedule } from './schedules.ts';
 import { unusedTimeLine } from './subscription-lines.ts';
 import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
@@ -75,7 +75,7 @@ export function endSubscription(
   for (const invoice of work.store.all(invoices)) {
     const unpaid = invoice.status === 'draft' || invoice.status === 'open';
     if (unpaid && invoice.parent.subscription_details.subscription === subscription.id) {
-      moveInvoice(work, invoice, [], {
+      updateInvoice(work, invoice, [], {
         auto_advance: false,
         automatically_finalizes_at: null,
         next_payment_attempt: null,

@@ -1,8 +1,8 @@
 import type { Work } from '../api/route.ts';
 import { type Invoice, internalCollection, subscriptions } from '../collections.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
-import { moveInvoice } from '../invoices/move-invoice.ts';
 import { attemptPayment } from '../invoices/pay-invoice.ts';
+import { updateInvoice } from '../invoices/update-invoice.ts';
 import { voidInvoice } from '../invoices/void-invoice.ts';
 import { retryDelaysSeconds } from './billing-times.ts';
 import { endSubscription } from './cancel-subscription.ts';
@@ -41,7 +41,7 @@ function retryTime({ nowSeconds }: Work, retries: number): number | null {
 }
 
 function giveUp(work: Work, invoice: Invoice): void {
-  moveInvoice(work, invoice, [], { auto_advance: false });
+  updateInvoice(work, invoice, [], { auto_advance: false });
   const { subscription: id } = invoice.parent.subscription_details;
   const subscription = work.store.get(subscriptions, id);
   if (subscription === undefined || hasEnded(subscription)) return;

@@ -6,7 +6,7 @@ import { type Invoice, type Subscription, subscriptions } from '../collections.t
 import { recordEvent } from '../events/events.ts';
 import { createInvoice } from '../invoices/create-invoice.ts';
 import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
-import { markInvoicePaid } from '../invoices/mark-invoice.ts';
+import { markInvoicePaid } from '../invoices/invoice-outcomes.ts';
 import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
 import { newId } from '../objects/ids.ts';

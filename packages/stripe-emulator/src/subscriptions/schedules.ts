@@ -86,7 +86,7 @@ export function releaseSchedule(anyWork: Work, schedule: SubscriptionSchedule): 
   const work = atTimeOf(anyWork, schedule.customer);
   const subscription = work.store.get(subscriptions, schedule.subscription ?? '');
   if (subscription !== undefined) updateSubscription(work, subscription, { schedule: null });
-  return moveSchedule(work, schedule, 'subscription_schedule.released', {
+  return updateSchedule(work, schedule, 'subscription_schedule.released', {
     current_phase: null,
     released_at: work.nowSeconds,
     released_subscription: schedule.subscription,
@@ -105,7 +105,7 @@ export function endSchedule(
   if (schedule === undefined) return subscription;
   if (how === 'released') releaseSchedule(work, schedule);
   else {
-    moveSchedule(work, schedule, 'subscription_schedule.canceled', {
+    updateSchedule(work, schedule, 'subscription_schedule.canceled', {
       canceled_at: work.nowSeconds,
       current_phase: null,
       status: 'canceled',
@@ -116,7 +116,7 @@ export function endSchedule(
 
 /** Enters the phase that begins now. */
 export function enterPhase(work: Work, schedule: SubscriptionSchedule, phase: SchedulePhase): void {
-  moveSchedule(work, schedule, 'subscription_schedule.updated', {
+  updateSchedule(work, schedule, 'subscription_schedule.updated', {
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
   });
 }
@@ -125,7 +125,7 @@ export function enterPhase(work: Work, schedule: SubscriptionSchedule, phase: Sc
 export function changeCurrentPhase(work: Work, subscription: Subscription, item: SubscriptionItem): void {
   const schedule = work.store.get(subscriptionSchedules, subscription.schedule ?? '');
   if (schedule === undefined) return;
-  moveSchedule(work, schedule, 'subscription_schedule.updated', {
+  updateSchedule(work, schedule, 'subscription_schedule.updated', {
     phases: schedule.phases.map((phase) =>
       phase.start_date === schedule.current_phase?.start_date
         ? { ...phase, items: createPhaseItems(item.price) }
@@ -148,7 +148,7 @@ export function isSameInterval(one: RecurringPrice, other: RecurringPrice): bool
   return one.recurring.interval === other.recurring.interval;
 }
 
-function moveSchedule(
+function updateSchedule(
   work: Work,
   before: SubscriptionSchedule,
   type: 'subscription_schedule.canceled' | 'subscription_schedule.released' | 'subscription_schedule.updated',

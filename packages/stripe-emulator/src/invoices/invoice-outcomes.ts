@@ -9,10 +9,10 @@ import {
 } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { updateCustomer } from '../objects/customers.ts';
-import { movePaymentIntent } from '../objects/payment-intents.ts';
-import { followClosedInvoice, followFailedInvoice } from '../subscriptions/follow-invoice.ts';
+import { updatePaymentIntent } from '../objects/payment-intents.ts';
+import { activateAfterInvoice, markPastDue } from '../subscriptions/invoice-status.ts';
 import { paymentsOf } from './invoices.ts';
-import { moveInvoice } from './move-invoice.ts';
+import { updateInvoice } from './update-invoice.ts';
 
 /** The payment that an open invoice waits for, and its intent; undefined when nothing is due. */
 export function openPaymentOf(
@@ -58,7 +58,7 @@ export function cancelPayment(work: Work, invoice: Invoice): void {
     status: 'canceled',
     status_transitions: { canceled_at: work.nowSeconds, paid_at: null },
   });
-  movePaymentIntent(work, open.intent, 'payment_intent.canceled', {
+  updatePaymentIntent(work, open.intent, 'payment_intent.canceled', {
     status: 'canceled',
     canceled_at: work.nowSeconds,
     cancellation_reason: 'void_invoice',
@@ -68,13 +68,13 @@ export function cancelPayment(work: Work, invoice: Invoice): void {
 
 /** Records a failed payment. `nextAttempt` is when it is tried again. */
 export function failInvoice(work: Work, invoice: Invoice, options: { nextAttempt: number | null }): Invoice {
-  const failed = moveInvoice(work, invoice, ['invoice.payment_failed'], {
+  const failed = updateInvoice(work, invoice, ['invoice.payment_failed'], {
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
     next_payment_attempt: options.nextAttempt,
   });
   setDelinquent(work, invoice, true);
-  followFailedInvoice(work, failed);
+  markPastDue(work, failed);
   return failed;
 }
 
@@ -84,7 +84,7 @@ function markPaid(
   types: readonly ('invoice.paid' | 'invoice.payment_succeeded')[],
   change: Partial<Invoice>,
 ): Invoice {
-  const paid = moveInvoice(work, invoice, types, {
+  const paid = updateInvoice(work, invoice, types, {
     ...change,
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
@@ -94,7 +94,7 @@ function markPaid(
     status_transitions: { ...invoice.status_transitions, paid_at: work.nowSeconds },
   });
   setDelinquent(work, invoice, false);
-  followClosedInvoice(work, paid);
+  activateAfterInvoice(work, paid);
   return paid;
 }
 

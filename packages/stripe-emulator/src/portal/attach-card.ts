@@ -7,9 +7,9 @@ import { attachPaymentMethod, createPaymentMethod } from '../objects/payment-met
 import { hasEnded, subscriptionsOf, updateSubscription } from '../subscriptions/subscriptions.ts';
 
 /** Keeps a card for a customer. Throws what its bank answers when it refuses: nothing is kept then. */
-export function keepCard(work: Work, customer: string, entry: PaymentEntry): Stripe.PaymentMethod {
-  const { decline, mayBeKept } = entry.card.card;
-  if (decline !== null && !mayBeKept) throw cardDeclined(decline);
+export function attachCard(work: Work, customer: string, entry: PaymentEntry): Stripe.PaymentMethod {
+  const { decline, canBeAttached } = entry.card.card;
+  if (decline !== null && !canBeAttached) throw cardDeclined(decline);
   const { email, name, country } = entry;
   const paymentMethod = createPaymentMethod(work, entry.card, {
     address: { city: null, country, line1: null, line2: null, postal_code: null, state: null },

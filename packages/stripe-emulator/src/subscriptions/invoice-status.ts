@@ -3,12 +3,12 @@ import { type Invoice, type Subscription, subscriptions } from '../collections.t
 import { updateSubscription } from './subscriptions.ts';
 
 /** A subscription is active again once its latest invoice is paid or void. */
-export function followClosedInvoice(work: Work, invoice: Invoice): void {
+export function activateAfterInvoice(work: Work, invoice: Invoice): void {
   const subscription = subscriptionOfLatest(work, invoice);
   if (subscription === undefined) return;
   const { status } = subscription;
   const first = status === 'incomplete' && invoice.status === 'paid';
-  if (first || status === 'past_due' || status === 'unpaid') {
+  if (first || status === 'past_due') {
     updateSubscription(work, subscription, { status: 'active' });
   }
   if (status === 'incomplete' && invoice.status === 'void') {
@@ -17,7 +17,7 @@ export function followClosedInvoice(work: Work, invoice: Invoice): void {
 }
 
 /** An active subscription is past due when its latest invoice cannot be paid. */
-export function followFailedInvoice(work: Work, invoice: Invoice): void {
+export function markPastDue(work: Work, invoice: Invoice): void {
   const subscription = subscriptionOfLatest(work, invoice);
   if (subscription?.status === 'active' || subscription?.status === 'trialing') {
     updateSubscription(work, subscription, { status: 'past_due' });

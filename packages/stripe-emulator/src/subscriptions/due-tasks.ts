@@ -21,29 +21,29 @@ import { renewSubscription } from './renew-subscription.ts';
 import { enterPhase, releaseSchedule } from './schedules.ts';
 import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
 
-/** Something that time brings about. It runs with the time at which it is due. */
+/** A renewal, a payment, an end: what happens at a time. It runs at the time at which it is due. */
 export interface DueTask {
   readonly atSeconds: number;
   readonly run: (work: Work) => void;
 }
 
-/** What is due now, each for its customer's own time, in the order in which it should have happened. */
-export function dueWork(reading: Reading): DueTask[] {
+/** The tasks that are due now, each at its customer's own time, earliest first. */
+export function dueTasks(reading: Reading): DueTask[] {
   return tasksOf(reading, () => true)
     .filter(({ atSeconds, customer }) => atSeconds <= nowOf(reading, customer))
     .toSorted(earliestFirst);
 }
 
-/** Does everything that is due, in the order of its times, what it leads to included. */
-export function keepSubscriptions(work: Work): void {
-  for (let [task] = dueWork(work); task !== undefined; [task] = dueWork(work)) {
+/** Runs every due task, and those that follow from them, earliest first. */
+export function runDueTasks(work: Work): void {
+  for (let [task] = dueTasks(work); task !== undefined; [task] = dueTasks(work)) {
     task.run({ ...work, nowSeconds: task.atSeconds });
   }
 }
 
-/** The first thing that time will bring about for these customers, or undefined. */
-export function nextTaskOf(reading: Reading, isMeant: (customer: string) => boolean): DueTask | undefined {
-  return tasksOf(reading, isMeant).toSorted(earliestFirst)[0];
+/** The next task of these customers, or undefined. */
+export function nextTaskOf(reading: Reading, matches: (customer: string) => boolean): DueTask | undefined {
+  return tasksOf(reading, matches).toSorted(earliestFirst)[0];
 }
 
 interface Task extends DueTask {
@@ -55,13 +55,13 @@ function earliestFirst(one: DueTask, other: DueTask): number {
   return one.atSeconds - other.atSeconds;
 }
 
-function tasksOf({ store }: Reading, isMeant: (customer: string) => boolean): Task[] {
+function tasksOf({ store }: Reading, matches: (customer: string) => boolean): Task[] {
   const living = store
     .all(subscriptions)
-    .filter((subscription) => !hasEnded(subscription) && isMeant(subscription.customer));
+    .filter((subscription) => !hasEnded(subscription) && matches(subscription.customer));
   const unpaid = store
     .all(invoices)
-    .filter(({ status, customer }) => (status === 'draft' || status === 'open') && isMeant(customer));
+    .filter(({ status, customer }) => (status === 'draft' || status === 'open') && matches(customer));
   return [
     ...living.flatMap((subscription) => subscriptionTask(store, subscription)),
     ...unpaid.flatMap(invoiceTask),

@@ -11,7 +11,7 @@ type InvoiceEvent =
   | 'invoice.voided';
 
 /** Changes an invoice and records the events of the change. */
-export function moveInvoice(
+export function updateInvoice(
   work: Work,
   before: Invoice,
   types: readonly InvoiceEvent[],
