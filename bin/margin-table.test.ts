@@ -10,7 +10,7 @@ const row = {
   earnedMicrodollars: 20_000_000,
 };
 
-it('shows each day and model, then each model, then all, with what is left of what was earned', () => {
+it('shows each day and model, then each model, then all, with the margin of each', () => {
   const gemini = {
     ...row,
     day: '2026-11-22',
@@ -35,7 +35,7 @@ it('shows each day and model, then each model, then all, with what is left of wh
   `);
 });
 
-it('has no share to show where nothing was earned', () => {
+it('shows no percentage where nothing was earned', () => {
   const lines = marginTable([{ ...row, soldVideos: 0, earnedMicrodollars: 0 }]);
   expect(lines.at(-1)).toMatch(/all models +0 +1 +3\.84 +0\.00 +-3\.84 +–$/);
 });

@@ -13,7 +13,7 @@ type Sums = Omit<MarginRow, 'day' | 'model'>;
 
 const titles = ['day', 'model', 'sold', 'refunded', 'cost $', 'earned $', 'margin $', 'margin'];
 
-/** Which columns are words; the others are numbers, and stand to the right. */
+/** How many columns hold words; the others hold numbers and are aligned to the right. */
 const wordColumns = 2;
 
 /** The lines of a table by day and model, then the sum of each model if there are several, then of all. */

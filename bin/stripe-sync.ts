@@ -1,7 +1,7 @@
 /**
  * `npm run stripe:sync -- -c env=prod`: makes products, prices and the portal's configuration in Stripe from the catalog,
- * in the account whose key the environment has. Without an environment it is the cloud that runs on this machine.
- * It may be run at any time; what exists stays as it is.
+ * in the account whose key the environment has; without an environment, in the cloud that runs on this machine. It may be
+ * run at any time and changes only what differs.
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
@@ -21,8 +21,8 @@ try {
   }
   console.log(
     changes.length === 0
-      ? `Nothing had to be changed: all ${unchanged} products, prices and the portal are as they must be.`
-      : `Done. ${unchanged} were as they must be already.`,
+      ? `Nothing to change: all ${unchanged} products, prices and portal settings match the catalog.`
+      : `Done. ${unchanged} matched the catalog already.`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

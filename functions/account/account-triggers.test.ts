@@ -14,7 +14,7 @@ const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Only what a trigger reads of Cognito's event. */
+/** The part of Cognito's event that the triggers read. */
 function event<T>(parts: Record<string, unknown>): T {
   return JSON.parse(
     JSON.stringify({

@@ -7,7 +7,7 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const steps = ['mark', 'stripe', 'videos', 'files', 'images', 'exports', 'links', 'erase', 'user'] as const;
 type Step = (typeof steps)[number];
 
-/** A person with something in every place. A step that fails has done its work first, or not: both happen. */
+/** A person with data in every place. A failing step fails before or after its effect. */
 function testAccount({ hasCustomer = true } = {}) {
   const left = new Set<Step>(steps);
   const done: Step[] = [];

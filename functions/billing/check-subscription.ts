@@ -32,7 +32,7 @@ export function checkSubscription(dependencies: CheckSubscriptionDependencies): 
       const synced = await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId });
       return presentSubscription(synced.billing);
     } catch (error) {
-      log.warn('billing.stripe_not_asked', { user_id: userId, cause: causeOf(error) });
+      log.warn('billing.stripe_unreachable', { user_id: userId, cause: causeOf(error) });
       return presentSubscription(account);
     }
   };

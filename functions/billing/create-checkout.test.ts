@@ -12,7 +12,7 @@ import { createFakeStripe, refusal, unreachable } from './testing/fake-stripe.ts
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 
-/** One person, with their account, in front of a Stripe that does what `pass` lets it do. */
+/** One person with an account, and a fake Stripe whose calls go through `pass`. */
 function shop({ pass = async () => undefined }: { pass?: (call: string) => Promise<void> } = {}) {
   const stripe = createFakeStripe(pass);
   let account: BillingAccount = { ...emptyBillingAccount };

@@ -17,7 +17,7 @@ const paid = {
   metadata: packMetadata(userId, creditPacks.starter),
 } as const;
 
-/** Only the fields that the rule reads; the rest of Stripe's object does not matter to it. */
+/** Only the fields that the rule reads. */
 function session(changes: Record<string, unknown> = {}): Stripe.Checkout.Session {
   return JSON.parse(JSON.stringify({ ...paid, ...changes }));
 }

@@ -46,7 +46,7 @@ export async function syncCustomer(
   for (let reading = 1; reading <= maximumReadings; reading += 1) {
     const state = await readState(dependencies, userId);
     if (state.account.deletedAt !== null) {
-      log.info('billing.account_is_deleted', { user_id: userId });
+      log.info('billing.account_deleted', { user_id: userId });
       return state;
     }
     if (!(await isTheirCustomer(dependencies, state, customerId))) {

@@ -24,7 +24,7 @@ export interface CatalogChange {
 
 export interface CatalogReport {
   readonly changes: readonly CatalogChange[];
-  /** How many products, prices and configurations were right already. */
+  /** How many products, prices and configurations matched the catalog already. */
   readonly unchanged: number;
 }
 

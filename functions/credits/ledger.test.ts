@@ -175,12 +175,12 @@ describe('rolling over', () => {
   });
 });
 
-/** A movement decided on exactly this account, as syncs are written. */
+/** A movement that assumes exactly this account, as a sync does. */
 function exactly(holder: Account, movement: Movement): Posting {
   return { movement, assumptions: { debtCredits: { equals: holder.debtCredits } } };
 }
 
-/** A life of an account: every posting that the rules allow, in any order. */
+/** The postings of an account's history: all that the rules allow, in any order. */
 const step = fc.oneof(
   fc.record({ kind: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 3_000 }) }),
   fc.record({ kind: fc.constant('grant' as const), amount: fc.integer({ min: 1, max: 7_000 }) }),

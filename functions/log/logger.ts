@@ -14,10 +14,10 @@ export const logCodes = {
   'billing.payment_quarantined':
     'A payment in Stripe matches nothing that we sell; nothing was granted. Check it.',
   'billing.credits_moved': "A person's credits changed with their Stripe snapshot.",
-  'billing.account_is_deleted': 'A Stripe event is about a deleted account; nothing changed.',
+  'billing.account_deleted': 'A Stripe event is about a deleted account; nothing changed.',
   'billing.second_customer': 'A person seems to have two customers in Stripe; nothing changed. Check it.',
   'billing.two_subscriptions': 'A person has two active subscriptions in Stripe. Cancel and refund one.',
-  'billing.stripe_not_asked': 'Stripe did not answer; the person got the state that we had stored.',
+  'billing.stripe_unreachable': 'Stripe did not answer; the person got the state that we had stored.',
   'billing.reconciled': 'Customers with recent Stripe events were synced again.',
   'billing.reconciliation_failed': 'A customer could not be synced; the next run tries again.',
   'billing.catalog_synced': 'Products, prices and the portal in Stripe match the catalog.',

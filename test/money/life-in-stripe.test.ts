@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMoney } from './start-money.ts';
 
 /**
- * The rules of docs/money.md against a Stripe that makes the invoices, prorations, retries, refunds and disputes
- * itself. What each rule gives in every case is tested beside it; here, that we read Stripe right.
+ * The rules of docs/money.md against the emulated Stripe, which makes the invoices, prorations, retries, refunds and
+ * disputes. The rules themselves are tested beside them; here, that we read Stripe correctly.
  */
 let money: Awaited<ReturnType<typeof startMoney>>;
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('plans', () => {
       money.logged.slice(before).filter(({ code }) => code === 'billing.payment_quarantined'),
     ).toHaveLength(1);
     expect((await money.dependencies.orders.read(ada.userId)).quarantined).toHaveLength(1);
-    // An operator says what it is worth, and it is synced.
+    // An operator adds the terms to the price, and the next sync grants it.
     await money.stripe.prices.update(price.id, {
       metadata: {
         product_type: 'subscription',
@@ -264,7 +264,7 @@ async function workingCard(customer: string): Promise<string> {
   return (await money.stripe.paymentMethods.attach('pm_card_visa', { customer })).id;
 }
 
-/** From now on the customer's card is one that the bank refuses. */
+/** Gives the customer a card that the bank declines. */
 async function failNextPayment(customer: string, subscription: string): Promise<void> {
   const failing = await money.stripe.paymentMethods.attach(declines, { customer });
   await money.stripe.subscriptions.update(subscription, { default_payment_method: failing.id });

@@ -29,7 +29,7 @@ import { addMonths } from '../../functions/credits/months.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-/** AccountState in memory, to which syncs are applied as the store would write them. */
+/** What our tables hold, in memory: changes are applied as the stores would write them. */
 export interface Stored {
   readonly state: AccountState;
   readonly entries: readonly NewEntry[];
@@ -40,7 +40,7 @@ export const emptyStored: Stored = {
   entries: [],
 };
 
-/** Writes changes until none are left, and checks what must hold of any write. */
+/** Writes changes until none are left, and checks each write. */
 export function syncStored(stored: Stored, snapshot: CustomerSnapshot, now: string): Stored {
   let current = stored;
   for (;;) {
@@ -84,7 +84,7 @@ function mergedQuarantined(
 /** The ledger's account, with what the person subscribes to. */
 type SyncedPerson = Account & Pick<BillingAccount, 'subscription'>;
 
-/** One customer's life in Stripe, told event by event, and what our tables hold after it. */
+/** One customer's life in Stripe, event by event, and what our tables hold after it. */
 export interface Life {
   readonly snapshot: () => CustomerSnapshot;
   readonly account: () => SyncedPerson;

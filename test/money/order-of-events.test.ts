@@ -103,7 +103,7 @@ async function visibleState() {
   };
 }
 
-/** Forgets all that was written about the person, as if no event had come yet. */
+/** Deletes everything stored about the person, as if no event had come yet. */
 async function forget(): Promise<void> {
   for (const [table, key] of [
     ['credits', 'entry'],

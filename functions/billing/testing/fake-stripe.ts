@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** A price as the tests need it. */
+/** The part of a price that the tests need. */
 export interface FakePrice {
   readonly id: string;
   readonly lookup_key: string;
@@ -30,8 +30,8 @@ interface FakeSession {
 }
 
 /**
- * Stripe in memory, as far as checkouts, subscriptions and the portal need it: no network, no time. Each call goes through
- * `pass` before and after its effect, where a test may delay it, interleave it with others or let it fail.
+ * Stripe's checkouts, subscriptions and portal in memory. Each call awaits `pass` before and after its effect, so that a
+ * test can delay it, interleave it with others or make it fail, which the emulator cannot.
  */
 export function createFakeStripe(
   pass: (call: string) => Promise<void> = async () => undefined,
@@ -70,7 +70,7 @@ export function createFakeStripe(
       return result;
     };
   };
-  /** A list that can be awaited for its first page, or walked to its end. */
+  /** A list that can be awaited for its first page or iterated to its end. */
   const list = <Item, Parameters extends unknown[]>(
     name: string,
     effect: (...parameters: Parameters) => Item[],
@@ -218,7 +218,7 @@ export function createFakeStripe(
     return id;
   }
 
-  // An object of no type, which the handlers take for Stripe's client.
+  // Untyped, so that the part can stand in for the whole client.
   const client: Stripe = Object.assign(Object.create(null), api);
   return {
     client,
@@ -235,7 +235,7 @@ export function createFakeStripe(
       if (price === undefined) throw new Error(`There is no price ${lookupKey}.`);
       return price;
     },
-    /** Pays at the address that a handler returned, if it can still be paid. */
+    /** Pays at the URL that a handler returned, if it can still be paid. */
     pay(url: string): boolean {
       const session = [...sessions.values()].find((candidate) => candidate.url === url);
       if (session?.status !== 'open') return false;
@@ -250,12 +250,12 @@ export function createFakeStripe(
   };
 }
 
-/** An error as Stripe's SDK throws it when Stripe says no. */
+/** The error that Stripe's SDK throws when Stripe refuses a request. */
 export function refusal(code?: string, param?: string): Error {
   return Object.assign(new Error(code ?? 'refused'), { type: 'StripeInvalidRequestError', code, param });
 }
 
-/** An error as Stripe's SDK throws it when Stripe cannot be reached, or does not answer in time. */
+/** The error that Stripe's SDK throws when Stripe cannot be reached or does not answer in time. */
 export function unreachable(): Error {
   return Object.assign(new Error('no answer'), { type: 'StripeConnectionError' });
 }
