@@ -16,22 +16,22 @@ import { subscriptionScheduleResource } from '../subscriptions/schedule-resource
 import { subscriptionResource } from '../subscriptions/subscription-resource.ts';
 import type { Resource } from './route.ts';
 
-/** Everything that the emulated API knows. A further kind of object is a further file and a further line here. */
+/** Every kind of object, in the order in which the dashboard shows what belongs to a customer. */
 export const resources: readonly Resource[] = [
-  chargeResource,
-  checkoutSessionResource,
-  configurationResource,
   customerResource,
-  disputeResource,
-  eventResource,
-  invoiceResource,
-  paymentIntentResource,
-  paymentMethodResource,
-  portalSessionResource,
-  priceResource,
-  productResource,
-  refundResource,
   subscriptionResource,
   subscriptionScheduleResource,
+  invoiceResource,
+  chargeResource,
+  disputeResource,
+  refundResource,
+  paymentIntentResource,
+  paymentMethodResource,
+  checkoutSessionResource,
+  productResource,
+  priceResource,
+  configurationResource,
+  portalSessionResource,
   testClockResource,
+  eventResource,
 ];

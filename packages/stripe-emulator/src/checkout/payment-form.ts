@@ -1,5 +1,5 @@
 import type { PaymentEntry } from './pay-session.ts';
-import { findTestCard, passesLuhn, type TestCard } from './test-cards.ts';
+import { findTestCard, passesLuhn } from './test-cards.ts';
 
 /** The names of the hosted page's inputs. */
 export const paymentFields = ['email', 'number', 'expiry', 'cvc', 'name', 'country'] as const;
@@ -9,8 +9,6 @@ export type PaymentFormErrors = Partial<Record<PaymentField, string>>;
 export type PaymentFormResult =
   | { readonly valid: true; readonly entry: PaymentEntry }
   | { readonly valid: false; readonly errors: PaymentFormErrors };
-
-type Checked<T> = { readonly value: T } | { readonly error: string };
 
 /** ISO 3166-1, what a person may choose as the country of their card. */
 export const countryCodes =
@@ -22,109 +20,72 @@ export const countryCodes =
 const longestValidityYears = 50;
 
 /**
- * Reads what a person typed. The messages are those of Stripe's card field.
+ * Reads what a payer typed. The messages are those of Stripe's card field.
  *
- * @param knownEmail the session's own address, which the form cannot change; null to take the form's
+ * @param knownEmail the customer's own address, which the form cannot change; null to take the form's
  */
 export function readPaymentForm(
   form: URLSearchParams,
   knownEmail: string | null,
   nowMilliseconds: number,
 ): PaymentFormResult {
-  const email = knownEmail === null ? checkEmail(fieldOf(form, 'email')) : { value: knownEmail };
-  const card = checkNumber(fieldOf(form, 'number'));
-  const expiry = checkExpiry(fieldOf(form, 'expiry'), new Date(nowMilliseconds));
-  const cvc = checkCvc(fieldOf(form, 'cvc'), 'value' in card ? card.value : null);
-  const name = checkName(fieldOf(form, 'name'));
-  const country = checkCountry(fieldOf(form, 'country'));
-  if (
-    'value' in email &&
-    'value' in card &&
-    'value' in expiry &&
-    'value' in cvc &&
-    'value' in name &&
-    'value' in country
-  ) {
-    return {
-      valid: true,
-      entry: {
-        card: { card: card.value, expiryMonth: expiry.value.month, expiryYear: expiry.value.year },
-        email: email.value,
-        name: name.value,
-        country: country.value,
-      },
-    };
-  }
-  const checks = { email, number: card, expiry, cvc, name, country };
-  const errors: PaymentFormErrors = {};
-  for (const field of paymentFields) {
-    const check = checks[field];
-    if ('error' in check) errors[field] = check.error;
-  }
-  return { valid: false, errors };
-}
-
-function fieldOf(form: URLSearchParams, field: PaymentField): string {
-  return (form.get(field) ?? '').trim();
-}
-
-function checkEmail(text: string): Checked<string> {
-  if (text === '') return { error: 'Your email is incomplete.' };
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 512
-    ? { value: text }
-    : { error: 'Your email is invalid.' };
-}
-
-function checkNumber(text: string): Checked<TestCard> {
-  const digits = text.replace(/[\s-]/g, '');
-  if (/^\d{0,12}$/.test(digits)) return { error: 'Your card number is incomplete.' };
-  if (!/^\d{13,19}$/.test(digits) || !passesLuhn(digits)) return { error: 'Your card number is invalid.' };
+  const field = (name: PaymentField) => (form.get(name) ?? '').trim();
+  const [email, name, country] = [knownEmail ?? field('email'), field('name'), field('country')];
+  const digits = field('number').replace(/[\s-]/g, '');
   const card = findTestCard(digits);
-  return card === undefined
-    ? {
-        error:
-          'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
-      }
-    : { value: card };
+  const { month, year } = readExpiry(field('expiry'));
+  const found: Record<PaymentField, string | null> = {
+    email: knownEmail === null ? emailError(email) : null,
+    number: card === undefined ? numberError(digits) : null,
+    expiry: expiryError(month, year, new Date(nowMilliseconds)),
+    cvc: cvcError(field('cvc'), card?.brand === 'amex' ? 4 : 3),
+    name: name !== '' && name.length <= 256 ? null : 'Enter the name on your card.',
+    country: countryCodes.includes(country) ? null : 'Choose a country or region.',
+  };
+  const errors: PaymentFormErrors = {};
+  for (const one of paymentFields) {
+    const error = found[one];
+    if (error !== null) errors[one] = error;
+  }
+  if (card === undefined || Object.keys(errors).length > 0) return { valid: false, errors };
+  return {
+    valid: true,
+    entry: { card: { card, expiryMonth: month, expiryYear: year }, email, name, country },
+  };
 }
 
-function checkExpiry(text: string, now: Date): Checked<{ month: number; year: number }> {
+function emailError(text: string): string | null {
+  if (text === '') return 'Your email is incomplete.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 512 ? null : 'Your email is invalid.';
+}
+
+/** What is wrong with a number that is no test card's. */
+function numberError(digits: string): string {
+  if (/^\d{0,12}$/.test(digits)) return 'Your card number is incomplete.';
+  return /^\d{13,19}$/.test(digits) && passesLuhn(digits)
+    ? 'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.'
+    : 'Your card number is invalid.';
+}
+
+/** '1 / 34' → month 1 of 2034; NaN for what is no date. */
+function readExpiry(text: string): { month: number; year: number } {
   const match = /^(\d{1,2})\s*\/\s*(\d{2}|\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
-  if (match === null) return { error: "Your card's expiration date is incomplete." };
-  const month = Number(match[1]);
-  const shortYear = Number(match[2]);
-  const year = shortYear < 100 ? 2000 + shortYear : shortYear;
-  if (month < 1 || month > 12) return { error: "Your card's expiration month is invalid." };
-  if (year < now.getUTCFullYear()) return { error: "Your card's expiration year is in the past." };
-  if (year > now.getUTCFullYear() + longestValidityYears) {
-    return { error: "Your card's expiration year is invalid." };
-  }
-  if (year === now.getUTCFullYear() && month < now.getUTCMonth() + 1) {
-    return { error: "Your card's expiration date is in the past." };
-  }
-  return { value: { month, year } };
+  const year = Number(match?.[2]);
+  return { month: Number(match?.[1]), year: year < 100 ? 2000 + year : year };
 }
 
-function checkCvc(text: string, card: TestCard | null): Checked<string> {
-  if (!/^\d{3,4}$/.test(text)) {
-    return {
-      error: /^\d{0,2}$/.test(text)
-        ? "Your card's security code is incomplete."
-        : "Your card's security code is invalid.",
-    };
-  }
-  if (card?.brand === 'amex' && text.length === 3)
-    return { error: "Your card's security code is incomplete." };
-  if (card !== null && card.brand !== 'amex' && text.length === 4) {
-    return { error: "Your card's security code is invalid." };
-  }
-  return { value: text };
+function expiryError(month: number, year: number, now: Date): string | null {
+  const thisYear = now.getUTCFullYear();
+  if (Number.isNaN(month)) return "Your card's expiration date is incomplete.";
+  if (month < 1 || month > 12) return "Your card's expiration month is invalid.";
+  if (year < thisYear) return "Your card's expiration year is in the past.";
+  if (year > thisYear + longestValidityYears) return "Your card's expiration year is invalid.";
+  return year === thisYear && month < now.getUTCMonth() + 1
+    ? "Your card's expiration date is in the past."
+    : null;
 }
 
-function checkName(text: string): Checked<string> {
-  return text !== '' && text.length <= 256 ? { value: text } : { error: 'Enter the name on your card.' };
-}
-
-function checkCountry(text: string): Checked<string> {
-  return countryCodes.includes(text) ? { value: text } : { error: 'Choose a country or region.' };
+function cvcError(text: string, digits: 3 | 4): string | null {
+  if (!/^\d*$/.test(text) || text.length > digits) return "Your card's security code is invalid.";
+  return text.length < digits ? "Your card's security code is incomplete." : null;
 }
