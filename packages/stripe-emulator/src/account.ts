@@ -37,7 +37,7 @@ export function openAccount(options: {
   log: (message: string) => void;
 }): Account {
   const { now, pagesUrl, log } = options;
-  const store = openStore(join(options.folder, 'state.jsonl'));
+  const store = openStore(join(options.folder, 'journal.jsonl'));
   // An endpoint is known by its place, so what it is owed survives a change of port or of secret.
   const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
     id: `we_${index + 1}`,

@@ -84,19 +84,12 @@ export function createDeliverer(options: {
     const body = JSON.stringify(store.get(events, delivery.event), null, 2);
     const startedAt = now();
     const startedTick = performance.now();
-    const outcome = await post(endpoint, body, Math.floor(startedAt / 1000));
-    return {
-      ...outcome,
+    const answered = (status: number | null, response: string): DeliveryAttempt => ({
+      status,
+      response: response.slice(0, responseExcerptCharacters),
       atMilliseconds: startedAt,
       durationMilliseconds: Math.round(performance.now() - startedTick),
-    };
-  }
-
-  async function post(
-    endpoint: WebhookEndpoint,
-    body: string,
-    timeSeconds: number,
-  ): Promise<Pick<DeliveryAttempt, 'status' | 'response'>> {
+    });
     try {
       const response = await fetch(endpoint.url, {
         method: 'POST',
@@ -104,16 +97,15 @@ export function createDeliverer(options: {
         redirect: 'manual',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': signatureHeader(body, endpoint.secret, timeSeconds),
+          'stripe-signature': signatureHeader(body, endpoint.secret, Math.floor(startedAt / 1000)),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },
         body,
         signal: AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMilliseconds)]),
       });
-      const answer = await response.text();
-      return { status: response.status, response: answer.slice(0, responseExcerptCharacters) };
+      return answered(response.status, await response.text());
     } catch (error) {
-      return { status: null, response: reasonOf(error) };
+      return answered(null, reasonOf(error));
     }
   }
 
