@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { inlineRoutes } from './build/inline-routes.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { shakableRouter } from './build/shakable-router.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 

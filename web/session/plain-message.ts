@@ -1,8 +1,11 @@
 /**
- * What a person is told of a failure: the server's own message. Where one of our triggers spoke, Cognito writes
- * 'PreSignUp failed with error <its sentence>.' around it, which is no help to anybody.
+ * The message of a failure for the person: the server's own. Where one of our triggers refused, Cognito writes
+ * 'PreSignUp failed with error <its sentence>.' around it, which is left out.
  */
 export function plainMessage(error: unknown, otherwise: string): string {
+  // What a failed fetch and code that does not arrive are thrown as, in a browser's own words.
+  if (error instanceof TypeError)
+    return 'We could not reach the server. Check your connection and try again.';
   if (!(error instanceof Error) || error.message === '') return otherwise;
   return withoutTriggerWords(error.message);
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { allows } from '../../contract/video-actions.ts';
 import type { Video } from '../api/received.ts';
 import { Menu, menuEntryAppearance } from '../design/menu.tsx';
+import { partFailure } from '../shell/failures.tsx';
+import { lazyComponent } from '../shell/lazy-component.tsx';
 import { deleteVideo } from './delete-video.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
+const ShareDialog = lazyComponent(async () => (await import('./share-dialog.tsx')).ShareDialog, partFailure);
 
 /** What else can be done with a video that has ended: make it again, share it, delete it. */
 export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video: Video) => void }) {

@@ -1,22 +1,23 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
-import { TextField } from '../../design/field.tsx';
 import { showToast } from '../../shell/toasts.ts';
+import { BackLink, CodeField, textLink } from './auth-fields.tsx';
 import { showWelcome } from './auth-toasts.ts';
-import { textLink } from './credentials-forms.tsx';
 import { useSubmission } from './use-submission.ts';
 
-/** The code of the confirmation e-mail, typed; or the e-mail once more. */
+/** Takes the code of the confirmation email, or sends the email again. */
 export function ConfirmEmailForm({
   email,
   password,
   onConfirmed,
+  onBack,
 }: {
   email: string;
-  /** What the account was made with, to sign in right away; null if it is not known any more. */
+  /** To sign in right away; null after a reload, which forgets it. */
   password: string | null;
   /** The address is confirmed but the person has yet to sign in. */
   onConfirmed: () => void;
+  onBack: () => void;
 }) {
   const [code, setCode] = useState('');
   const confirmation = useSubmission(async () => {
@@ -29,7 +30,7 @@ export function ConfirmEmailForm({
   const resending = useSubmission(async () => {
     const { resendConfirmation } = await import('../../session/cognito.ts');
     await resendConfirmation(email.trim());
-    showToast({ title: 'Sent again', description: `A new message is on its way to ${email}.` });
+    showToast({ title: 'Email sent', description: `A new email is on its way to ${email}.` });
   });
   return (
     <form onSubmit={confirmation.submit} className="flex flex-col gap-5">
@@ -44,29 +45,12 @@ export function ConfirmEmailForm({
         {confirmation.isBusy ? 'Confirming...' : 'Confirm'}
       </Button>
       <p className="text-[0.9375rem] text-dim">
-        Nothing there? Look among the unwanted messages, or{' '}
+        Nothing there? Check your spam folder, or have the email sent again.{' '}
         <button type="button" onClick={resending.submit} disabled={resending.isBusy} className={textLink}>
-          {resending.isBusy ? 'sending it again...' : 'send it again'}
+          {resending.isBusy ? 'Resending...' : 'Resend'}
         </button>
       </p>
+      <BackLink onBack={onBack} />
     </form>
-  );
-}
-
-/** Six digits from an e-mail or an authenticator. */
-export function CodeField({ code, onCodeChange }: { code: string; onCodeChange: (code: string) => void }) {
-  return (
-    <TextField
-      label="Code"
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      required
-      pattern="\s*\d{6}\s*"
-      title="Six digits"
-      maxLength={8}
-      value={code}
-      onChange={({ target }) => onCodeChange(target.value)}
-    />
   );
 }

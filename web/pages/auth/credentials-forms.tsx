@@ -1,23 +1,15 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../design/button.tsx';
-import { PasswordField, TextField } from '../../design/field.tsx';
+import { PasswordField } from '../../design/field.tsx';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
+import type { EmailState } from './auth-fields.tsx';
+import { EmailField, passwordHint, passwordMinimumCharacters, textLink } from './auth-fields.tsx';
 import { showWelcome } from './auth-toasts.ts';
 import { useSubmission } from './use-submission.ts';
 
-/** The user pool's rule. */
-export const passwordMinimumCharacters = 6;
-
-export const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
-
-interface EmailState {
-  readonly email: string;
-  readonly onEmailChange: (email: string) => void;
-}
-
-/** E-mail and password of somebody who has an account. */
+/** Email and password of an existing account. */
 export function SignInForm({
   email,
   onEmailChange,
@@ -71,7 +63,7 @@ export function SignInForm({
   );
 }
 
-/** E-mail and password of somebody new. */
+/** Email and password of a new account. */
 export function CreateAccountForm({
   email,
   onEmailChange,
@@ -108,26 +100,6 @@ export function CreateAccountForm({
     </form>
   );
 }
-
-/** The address of an account. */
-export function EmailField({ email, onEmailChange }: EmailState) {
-  return (
-    <TextField
-      label="Email"
-      name="email"
-      type="email"
-      autoComplete="username"
-      inputMode="email"
-      required
-      value={email}
-      onChange={({ target }) => onEmailChange(target.value)}
-    />
-  );
-}
-
-/** How a lesser action of these forms looks. */
-export const textLink =
-  'inline-flex min-h-11 items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink';
 
 /** To the page's other mode, keeping where the person wanted to go. */
 function ModeLink({ mode, children }: { mode: 'create' | 'sign-in'; children: string }) {

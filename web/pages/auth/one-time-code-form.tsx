@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
+import { BackLink, CodeField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
-import { CodeField } from './confirm-email-form.tsx';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
-import { BackLink } from './password-reset-forms.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** The second factor of a sign-in that asked for one. */
@@ -30,7 +29,7 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
         {isBusy ? 'Checking...' : 'Continue'}
       </Button>
       <p className="text-[0.9375rem] text-dim">
-        Your authenticator makes the code, so none is sent. Have you lost it?{' '}
+        Your authenticator app makes the code; we do not send one. Have you lost it?{' '}
         <Link to={links.contact('technical_support')} className="underline underline-offset-4 hover:text-ink">
           Write to support
         </Link>{' '}

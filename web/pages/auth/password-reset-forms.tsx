@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
+import { BackLink, CodeField, EmailField, passwordHint, passwordMinimumCharacters } from './auth-fields.tsx';
 import { showWelcome } from './auth-toasts.ts';
-import { CodeField } from './confirm-email-form.tsx';
-import { EmailField, passwordHint, passwordMinimumCharacters, textLink } from './credentials-forms.tsx';
 import { useSubmission } from './use-submission.ts';
 
 /** Whose password is forgotten. */
@@ -62,14 +61,5 @@ export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: 
       </Button>
       <BackLink onBack={onBack} />
     </form>
-  );
-}
-
-/** Back to the page's first form. */
-export function BackLink({ onBack }: { onBack: () => void }) {
-  return (
-    <button type="button" onClick={onBack} className={`${textLink} self-start`}>
-      Back
-    </button>
   );
 }

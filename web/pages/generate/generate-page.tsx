@@ -5,8 +5,10 @@ import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Tabs } from '../../design/tabs.tsx';
 import { links } from '../../links.ts';
-import { draftOf, emptyDraft } from './draft.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { draftOf } from './draft.ts';
 import { Generator } from './generator.tsx';
+import { keepDraft, keptDraft } from './kept-draft.ts';
 import { LazyHistory } from './lazy-history.tsx';
 import { useGeneration } from './use-generation.ts';
 
@@ -27,7 +29,16 @@ function Desk() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const selected = new URLSearchParams(search).get('tab') === 'history' ? 'history' : 'generator';
-  const [written, setWritten] = useState(emptyDraft);
+  const { user } = useAuth();
+  const [written, setWritten] = useState(() => keptDraft());
+  useEffect(() => keepDraft(written), [written]);
+  // Signed out in another tab: what was kept is gone then. A session that only ended leaves it.
+  const userId = user?.id ?? null;
+  const previousUserId = useRef(userId);
+  useEffect(() => {
+    if (previousUserId.current !== null && userId === null) setWritten(keptDraft());
+    previousUserId.current = userId;
+  }, [userId]);
   const making = useGeneration();
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);

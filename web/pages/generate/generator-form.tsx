@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { lazy, Suspense, useCallback, useId } from 'react';
+import { Suspense, useCallback, useId } from 'react';
 import type { Rights } from '../../../contract/catalog.ts';
 import {
   aspectRatios,
@@ -21,12 +21,14 @@ import { Notice } from '../../design/notice.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { ShapeOutline } from '../../design/viewfinder.tsx';
 import { links } from '../../links.ts';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import type { Draft } from './draft.ts';
 import { durationLock } from './duration-lock.ts';
 import { readinessOf } from './readiness.ts';
 import type { ChangeImage } from './use-image-upload.ts';
 
-const ImageField = lazy(async () => ({ default: (await import('./image-field.tsx')).ImageField }));
+const ImageField = lazyComponent(async () => (await import('./image-field.tsx')).ImageField, partFailure);
 
 /** What video is wanted, and the button that makes it. */
 export function GeneratorForm({

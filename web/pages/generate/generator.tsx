@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { rightsOf, tiers } from '../../../contract/catalog.ts';
 import { creditsQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import { CreditBar } from './credit-bar.tsx';
 import type { Draft } from './draft.ts';
@@ -12,7 +15,11 @@ import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
 import type { useGeneration } from './use-generation.ts';
 import { useVideoChoices } from './use-video-choices.ts';
-import { VideosUnderWay } from './videos-under-way.tsx';
+
+const VideosUnderWay = lazyComponent(
+  async () => (await import('./videos-under-way.tsx')).VideosUnderWay,
+  partFailure,
+);
 
 /** Credit bar, monitor and form. */
 export function Generator({
@@ -54,7 +61,11 @@ export function Generator({
             onRelease={clear}
             onRepeat={onRepeat}
           />
-          <VideosUnderWay videos={othersUnderWay} onWatch={show} />
+          {othersUnderWay.length > 0 && (
+            <Suspense fallback={null}>
+              <VideosUnderWay videos={othersUnderWay} onWatch={show} />
+            </Suspense>
+          )}
         </div>
         <GeneratorForm
           draft={draft}

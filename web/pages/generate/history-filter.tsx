@@ -19,20 +19,23 @@ export function HistoryFilterBar({
   const id = useId();
   const [typed, setTyped] = useState(filter.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(filter.search);
+  /** The filter that this bar set last. */
+  const sent = useRef(filter);
 
-  // The address changed otherwise, by the back button for one: the box follows it.
+  // Something else changed the address, such as the back button: what is typed follows it, and is not sent any more.
+  const { search, status } = filter;
   useEffect(() => {
-    if (filter.search === sent.current) return;
-    sent.current = filter.search;
-    setTyped(filter.search);
-  }, [filter.search]);
+    if (search === sent.current.search && status === sent.current.status) return;
+    clearTimeout(timer.current);
+    sent.current = { search, status };
+    setTyped(search);
+  }, [search, status]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (text: string) => {
+  const send = (next: HistoryFilter) => {
     clearTimeout(timer.current);
-    sent.current = text.trim();
-    onChange({ ...filter, search: text.trim() });
+    sent.current = next;
+    onChange(next);
   };
   return (
     <search aria-label="Your videos" className="flex flex-wrap gap-3 pt-6">
@@ -46,7 +49,10 @@ export function HistoryFilterBar({
           onChange={({ target }) => {
             setTyped(target.value);
             clearTimeout(timer.current);
-            timer.current = setTimeout(() => search(target.value), typingPauseMilliseconds);
+            timer.current = setTimeout(
+              () => send({ ...sent.current, search: target.value.trim() }),
+              typingPauseMilliseconds,
+            );
           }}
           className={inputAppearance}
         />
@@ -59,7 +65,7 @@ export function HistoryFilterBar({
           id={id}
           value={filter.status ?? ''}
           onChange={({ target }) =>
-            onChange({
+            send({
               search: typed.trim(),
               status: videoStatuses.find((status) => status === target.value) ?? null,
             })

@@ -1,22 +1,25 @@
-import type { ReactNode } from 'react';
+import { Suspense } from 'react';
 import { aspectRatios } from '../../../contract/catalog.ts';
 import type { Video } from '../../api/received.ts';
 import { formatPlayingTime } from '../../content/figures.ts';
-import { failureText, resolutionText, shapeText, statusText, waitingText } from '../../content/generation.ts';
-import { Badge } from '../../design/badge.tsx';
+import { failureText, statusText, waitingText } from '../../content/generation.ts';
 import { Button } from '../../design/button.tsx';
 import { Screen, ShapedFrame } from '../../design/viewfinder.tsx';
-import { links } from '../../links.ts';
-import { Link } from '../../shell/link.tsx';
-import { CancelVideo } from '../../video/cancel-video.tsx';
-import { DownloadButton } from '../../video/download-button.tsx';
-import { useRefreshVideo } from '../../video/use-refresh-video.ts';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { isUnderWay } from '../../video/video-cache.ts';
-import { VideoPlayer } from '../../video/video-player.tsx';
-import { VideoProgress } from '../../video/video-progress.tsx';
 import type { Draft } from './draft.ts';
-import { FrameCounter } from './frame-counter.tsx';
+import { Facts, MessageMonitor, MonitorBar } from './monitor-parts.tsx';
 import type { Generation } from './use-generation.ts';
+
+const VideoMonitor = lazyComponent(
+  async () => (await import('./video-monitor.tsx')).VideoMonitor,
+  partFailure,
+);
+const WorkingMonitor = lazyComponent(
+  async () => (await import('./video-monitor.tsx')).WorkingMonitor,
+  partFailure,
+);
 
 /** The preview: the frame that will be shot, the video while it is being made, and then the video. */
 export function Monitor({
@@ -36,7 +39,7 @@ export function Monitor({
 }) {
   return (
     <section aria-label="Preview" data-video tabIndex={-1}>
-      {picture()}
+      <Suspense fallback={<EmptyMonitor />}>{picture()}</Suspense>
       <p role="status" className="sr-only">
         {spoken(generation)}
       </p>
@@ -70,76 +73,12 @@ export function Monitor({
   }
 }
 
-function VideoMonitor({
-  video,
-  onRelease,
-  onRepeat,
-}: {
-  video: Video;
-  onRelease: () => void;
-  onRepeat: (video: Video) => void;
-}) {
-  const refresh = useRefreshVideo(video);
-  if (isUnderWay(video)) {
-    return (
-      <WorkingMonitor state={waitingText(video.status)} since={video.created_at} request={video}>
-        <VideoProgress video={video} />
-        <p className="mt-2 truncate text-dim" title={video.prompt}>
-          {video.prompt}
-        </p>
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
-          <Button onClick={onRelease}>Make another</Button>
-          <CancelVideo video={video} />
-          <p className="text-sm text-faint">You can leave: it carries on, and is found in your history.</p>
-        </div>
-      </WorkingMonitor>
-    );
-  }
-  if (video.status !== 'completed') {
-    const isFailure = video.failure_reason !== null;
-    const words =
-      video.failure_reason === null
-        ? { title: 'You cancelled this video', text: video.prompt }
-        : failureText(video.failure_reason);
-    return (
-      <MessageMonitor
-        title={words.title}
-        text={words.text}
-        action={
-          <span className="flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Button onClick={() => onRepeat(video)}>Generate again</Button>
-            {isFailure && (
-              <Link
-                to={links.dashboard()}
-                className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:decoration-ink"
-              >
-                See your credits come back
-              </Link>
-            )}
-          </span>
-        }
-      />
-    );
-  }
+/** As large as the others. */
+function EmptyMonitor() {
   return (
     <>
-      <Screen>
-        <ShapedFrame shape={video.aspect_ratio}>
-          <VideoPlayer
-            video={video}
-            refresh={refresh}
-            className="absolute inset-0 size-full object-contain"
-          />
-        </ShapedFrame>
-      </Screen>
-      <MonitorBar>
-        <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />
-        {video.simulated && <Badge>Simulated</Badge>}
-        <span className="ml-auto">
-          <DownloadButton video={video} refresh={refresh} />
-        </span>
-      </MonitorBar>
-      <p className="mt-2 max-w-prose text-dim">{video.prompt}</p>
+      <Screen>{null}</Screen>
+      <MonitorBar />
     </>
   );
 }
@@ -171,75 +110,6 @@ function IdleMonitor({ draft }: { draft: Draft }) {
         <Facts shape={draft.shape} duration={draft.duration} quality={draft.quality} />
       </MonitorBar>
     </>
-  );
-}
-
-/** A video leader that turns, and the frames of the time gone. */
-function WorkingMonitor({
-  state,
-  since,
-  request,
-  children,
-}: {
-  state: string;
-  /** When the video was asked for, ISO 8601; null while the request is on its way. */
-  since: string | null;
-  request: Pick<Video, 'aspect_ratio' | 'duration' | 'quality'>;
-  children?: ReactNode;
-}) {
-  return (
-    <>
-      <Screen>
-        <ShapedFrame
-          shape={request.aspect_ratio}
-          className="corner-marks overflow-hidden [container-type:size]"
-        >
-          <div className="leader-sweep absolute top-1/2 left-1/2 size-[210cqmin] -translate-1/2" />
-          <div className="absolute inset-0 flex items-center justify-center">
-            <div className="flex size-[72cqmin] items-center justify-center rounded-full border border-edge">
-              <div className="flex size-[62cqmin] items-center justify-center rounded-full border border-edge">
-                <FrameCounter since={since} />
-              </div>
-            </div>
-          </div>
-        </ShapedFrame>
-      </Screen>
-      <MonitorBar>
-        <span className="flex items-center gap-2.5 font-semibold text-record">
-          <span aria-hidden="true" className="record-light size-2 rounded-full bg-current" />
-          {state}
-        </span>
-        <Facts shape={request.aspect_ratio} duration={request.duration} quality={request.quality} />
-      </MonitorBar>
-      {children}
-    </>
-  );
-}
-
-function MessageMonitor({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
-  return (
-    <>
-      <Screen className="max-sm:aspect-auto max-sm:min-h-64">
-        <div className="flex h-full flex-col items-start justify-end gap-3 p-[clamp(1.25rem,5%,3rem)] max-sm:min-h-64">
-          <p className="title-large max-w-2xl">{title}</p>
-          <p className="line-clamp-4 max-w-lg text-dim">{text}</p>
-          {action}
-        </div>
-      </Screen>
-      <MonitorBar />
-    </>
-  );
-}
-
-function MonitorBar({ children }: { children?: ReactNode }) {
-  return <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 py-1.5">{children}</div>;
-}
-
-function Facts({ shape, duration, quality }: { shape: string; duration: number; quality: string }) {
-  return (
-    <p className="timecode text-sm text-faint">
-      {shapeText(shape)} · {duration} seconds · {resolutionText(quality)}
-    </p>
   );
 }
 

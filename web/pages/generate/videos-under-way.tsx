@@ -13,7 +13,6 @@ export function VideosUnderWay({
   videos: readonly Video[];
   onWatch: (id: VideoId) => void;
 }) {
-  if (videos.length === 0) return null;
   return (
     <section aria-label="Videos under way" className="mt-6 border-t border-line">
       <h2 className="pt-4 text-sm font-medium text-dim">

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { User } from '../../../session/stored-session.ts';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 
 const load = () => import('./account-settings.tsx');
-const AccountSettings = lazy(async () => ({ default: (await load()).AccountSettings }));
+const AccountSettings = lazyComponent(async () => (await load()).AccountSettings, partFailure);
 
 /** The part of the dashboard's address that opens the settings. */
 const openHash = '#account';

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Card } from '../../../design/card.tsx';
+import { partFailure } from '../../../shell/failures.tsx';
+import { lazyComponent } from '../../../shell/lazy-component.tsx';
 import { StatementSkeleton, UsageSkeleton } from './skeletons.tsx';
 
-const UsageChart = lazy(async () => ({ default: (await import('./usage-chart.tsx')).UsageChart }));
-const Statement = lazy(async () => ({ default: (await import('./statement.tsx')).Statement }));
+const UsageChart = lazyComponent(async () => (await import('./usage-chart.tsx')).UsageChart, partFailure);
+const Statement = lazyComponent(async () => (await import('./statement.tsx')).Statement, partFailure);
 
 /** The picture of what was used, and the statement. Code and data load when they are near the window. */
 export function LazyCreditActivity() {

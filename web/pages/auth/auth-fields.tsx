@@ -1,0 +1,58 @@
+import { TextField } from '../../design/field.tsx';
+
+/** The user pool's rule. */
+export const passwordMinimumCharacters = 6;
+
+export const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
+
+export interface EmailState {
+  readonly email: string;
+  readonly onEmailChange: (email: string) => void;
+}
+
+/** The address of an account. */
+export function EmailField({ email, onEmailChange }: EmailState) {
+  return (
+    <TextField
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      required
+      value={email}
+      onChange={({ target }) => onEmailChange(target.value)}
+    />
+  );
+}
+
+/** How a lesser action of these forms looks. */
+export const textLink =
+  'inline-flex min-h-11 items-center text-[0.9375rem] text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink';
+
+/** Six digits from an email or an authenticator app. */
+export function CodeField({ code, onCodeChange }: { code: string; onCodeChange: (code: string) => void }) {
+  return (
+    <TextField
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      pattern="\s*\d{6}\s*"
+      title="Six digits"
+      maxLength={8}
+      value={code}
+      onChange={({ target }) => onCodeChange(target.value)}
+    />
+  );
+}
+
+/** Back to the page's first form. */
+export function BackLink({ onBack }: { onBack: () => void }) {
+  return (
+    <button type="button" onClick={onBack} className={`${textLink} self-start`}>
+      Back
+    </button>
+  );
+}

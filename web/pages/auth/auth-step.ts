@@ -1,0 +1,30 @@
+/** A step of signing in, as the browser's history keeps it (`history.state`): plain data without secrets. */
+export type AuthStep =
+  | { readonly name: 'credentials'; readonly notice?: string }
+  | { readonly name: 'confirm-email'; readonly email: string; readonly isExistingAccount: boolean }
+  | { readonly name: 'request-reset' }
+  | { readonly name: 'replace-password'; readonly email: string }
+  | { readonly name: 'one-time-code' };
+
+/** Reads a step from the state of an entry in the browser's history; the first step if it has none. */
+export function readStep(state: unknown): AuthStep {
+  if (typeof state !== 'object' || state === null || !('name' in state)) return { name: 'credentials' };
+  const email = 'email' in state && typeof state.email === 'string' ? state.email : '';
+  switch (state.name) {
+    case 'confirm-email':
+      return {
+        name: 'confirm-email',
+        email,
+        isExistingAccount: 'isExistingAccount' in state && state.isExistingAccount === true,
+      };
+    case 'replace-password':
+      return { name: 'replace-password', email };
+    case 'request-reset':
+    case 'one-time-code':
+      return { name: state.name };
+    default:
+      return 'notice' in state && typeof state.notice === 'string'
+        ? { name: 'credentials', notice: state.notice }
+        : { name: 'credentials' };
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  aspectRatios,
+  durationsSeconds,
+  promptMaximumCharacters,
+  qualities,
+} from '../../../contract/catalog.ts';
+import { videoModes } from '../../../contract/models.ts';
+import { localItems } from '../../session/browser-storage.ts';
+import { draftKey } from '../../session/personal-items.ts';
+import type { Draft } from './draft.ts';
+import { emptyDraft } from './draft.ts';
+
+/*
+ * The prompt and its options are kept in this browser for an hour, so that they survive signing up by an emailed link, a
+ * checkout in another tab, and a reload. Signing out forgets them. The image is not kept.
+ */
+
+const lifetimeMilliseconds = 60 * 60 * 1000;
+
+/** Keeps what the form holds; an empty prompt is forgotten. */
+export function keepDraft(
+  { mode, prompt, duration, shape, quality }: Draft,
+  nowMilliseconds = Date.now(),
+): void {
+  if (prompt.trim() === '') localItems.removeItem(draftKey);
+  else {
+    const kept = { at: nowMilliseconds, mode, prompt, duration, shape, quality };
+    localItems.setItem(draftKey, JSON.stringify(kept));
+  }
+}
+
+/** What was kept within the last hour; an empty draft if nothing was. */
+export function keptDraft(nowMilliseconds = Date.now()): Draft {
+  const kept = parse(localItems.getItem(draftKey));
+  const age = nowMilliseconds - Number(kept.at);
+  if (!(age >= 0 && age < lifetimeMilliseconds) || typeof kept.prompt !== 'string') return emptyDraft;
+  return {
+    ...emptyDraft,
+    mode: oneOf(videoModes, kept.mode, emptyDraft.mode),
+    prompt: kept.prompt.slice(0, promptMaximumCharacters),
+    duration: oneOf(durationsSeconds, kept.duration, emptyDraft.duration),
+    shape: oneOf(aspectRatios, kept.shape, emptyDraft.shape),
+    quality: oneOf(qualities, kept.quality, emptyDraft.quality),
+  };
+}
+
+function oneOf<Value>(values: readonly Value[], value: unknown, otherwise: Value): Value {
+  return values.find((known) => known === value) ?? otherwise;
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

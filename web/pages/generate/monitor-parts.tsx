@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { resolutionText, shapeText } from '../../content/generation.ts';
+import { Screen } from '../../design/viewfinder.tsx';
+
+export function MessageMonitor({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
+  return (
+    <>
+      <Screen className="max-sm:aspect-auto max-sm:min-h-64">
+        <div className="flex h-full flex-col items-start justify-end gap-3 p-[clamp(1.25rem,5%,3rem)] max-sm:min-h-64">
+          <p className="title-large max-w-2xl">{title}</p>
+          <p className="line-clamp-4 max-w-lg text-dim">{text}</p>
+          {action}
+        </div>
+      </Screen>
+      <MonitorBar />
+    </>
+  );
+}
+
+export function MonitorBar({ children }: { children?: ReactNode }) {
+  return <div className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 py-1.5">{children}</div>;
+}
+
+export function Facts({ shape, duration, quality }: { shape: string; duration: number; quality: string }) {
+  return (
+    <p className="timecode text-sm text-faint">
+      {shapeText(shape)} · {duration} seconds · {resolutionText(quality)}
+    </p>
+  );
+}
