@@ -29,7 +29,7 @@ const queryModules = /node_modules\/@tanstack\/|web\/api\/(?!public-routes)/;
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), inlineRoutes(), preloadFonts(), prerenderPages()],
+  plugins: [react(), tailwindcss(), inlineRoutes(), shakableRouter(), preloadFonts(), prerenderPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -46,13 +46,20 @@ export interface Visitor {
 export async function newVisitor(
   browser: Browser,
   baseURL: string,
-  options: { width?: number; height?: number; colorScheme?: 'light' | 'dark' } = {},
+  options: {
+    width?: number;
+    height?: number;
+    colorScheme?: 'light' | 'dark';
+    /** What a service worker fetches, a test's routes do not see. */
+    serviceWorkers?: 'allow' | 'block';
+  } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     viewport: { width: options.width ?? 1_280, height: options.height ?? 900 },
     colorScheme: options.colorScheme ?? 'dark',
     acceptDownloads: true,
+    serviceWorkers: options.serviceWorkers ?? 'allow',
   });
   // Whatever a person waits for here happens within seconds.
   context.setDefaultTimeout(15_000);

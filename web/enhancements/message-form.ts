@@ -39,6 +39,7 @@ export const messageForm: Enhancement = (element) => {
   form.noValidate = true;
   for (const field of fields) if (!hasBeenChanged(field)) restore(field, draft.values[field.name]);
   chooseFrom(location.search);
+  if (fields.some(hasBeenChanged)) remember();
   const email = fields.find(({ name }) => name === 'email');
   if (email?.value === '') email.value = readStoredSession()?.user.email ?? '';
 

@@ -36,9 +36,12 @@ const videosUnderWayQuery = (client: QueryClient) =>
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<VideosUnderWay>(underWayKey);
       const answers = await look(before, signal);
-      return afterLook(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) =>
-        putVideo(client, video),
-      );
+      return afterLook(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) => {
+        const known = putVideo(client, video);
+        // Started in another tab, it is in no list of this one yet.
+        if (isUnderWay(known)) insertVideo(client, known);
+        return known;
+      });
     },
   });
 
