@@ -20,6 +20,7 @@ import { createInvokePermissions } from 'aws-local/lambda/permissions.ts';
 import { lambdaFunction } from 'aws-local/lambda/resources.ts';
 import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import { type Buckets, createBuckets } from 'aws-local/s3/buckets.ts';
+import { bucketsOf } from 'aws-local/s3/resources.ts';
 import { scheduledRulesOf } from 'aws-local/scheduler/scheduled-rules.ts';
 import { createSchedules } from 'aws-local/scheduler/schedules.ts';
 import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
@@ -226,7 +227,7 @@ async function start(
   );
 
   // A bucket behind a distribution cannot know that one's name, so its CORS rules name all that there are.
-  const { localizeAll: propertiesHere } = createAddresses({ 'https://*.cloudfront.net': siteUrl });
+  const { localize: localizeOrigin } = createAddresses({ 'https://*.cloudfront.net': siteUrl });
 
   /** What keeps data: needed before any function runs. */
   async function openStores(resources: readonly Resource[]): Promise<Buckets> {
@@ -236,9 +237,7 @@ async function start(
       now,
       callersNow: signedService.now,
       folder: inFolder('buckets'),
-      buckets: resources
-        .filter(({ type }) => type === 'AWS::S3::Bucket')
-        .map(({ ref, properties }) => ({ name: ref, properties: propertiesHere(properties) })),
+      buckets: bucketsOf(resources, localizeOrigin),
     });
     buckets = opened;
     started.push({ stop: opened.close });

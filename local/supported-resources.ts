@@ -7,7 +7,7 @@ import * as httpApi from 'aws-local/http-api/resources.ts';
 import * as iam from 'aws-local/iam/resources.ts';
 import * as lambda from 'aws-local/lambda/resources.ts';
 import { logResources } from 'aws-local/logs/resources.ts';
-import { s3Resources } from 'aws-local/s3/resources.ts';
+import { bucket, bucketPolicy } from 'aws-local/s3/resources.ts';
 import * as scheduler from 'aws-local/scheduler/resources.ts';
 import { queueResources } from 'aws-local/sqs/resources.ts';
 import { ssmResources } from 'aws-local/ssm/resources.ts';
@@ -23,12 +23,13 @@ export const resourceTypes: readonly ResourceType[] = [
   ...Object.values(lambda),
   ...logResources,
   ...queueResources,
+  bucket,
+  bucketPolicy,
   ...Object.values(scheduler),
 ];
 
 /** Those that have no schema yet. */
 export const supportedResources: Readonly<Record<string, SupportedResource>> = {
   ...dynamoDbResources,
-  ...s3Resources,
   ...ssmResources,
 };

@@ -2,7 +2,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { S3Error } from './s3-error.ts';
 
 /** No header line of a chunk, and no trailer, is longer. */
-const LONGEST_LINE_BYTES = 8192;
+const longestLineBytes = 8192;
 
 /**
  * Takes the `aws-chunked` encoding off a body: `<hexadecimal size>[;extensions]\r\n<bytes>\r\n … 0\r\n<trailers>\r\n`.
@@ -33,7 +33,7 @@ export class AwsChunkedDecoder extends Transform {
     callback(ended ? null : incompleteBody());
   }
 
-  /** @returns whether there may be more to take from what is pending */
+  /** Returns whether more of the pending bytes may be taken. */
   #step(): boolean {
     switch (this.#state) {
       case 'size': {
@@ -81,7 +81,7 @@ export class AwsChunkedDecoder extends Transform {
 
   #takeLine(): string | undefined {
     const end = this.#pending.indexOf('\r\n');
-    if (end > LONGEST_LINE_BYTES || (end < 0 && this.#pending.length > LONGEST_LINE_BYTES)) {
+    if (end > longestLineBytes || (end < 0 && this.#pending.length > longestLineBytes)) {
       throw incompleteBody();
     }
     if (end < 0) return undefined;

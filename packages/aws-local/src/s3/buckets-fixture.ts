@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { readProperties } from '../assembly/resource-type.ts';
 import type { Authorize } from '../signature/caller.ts';
 import { type Buckets, createBuckets } from './buckets.ts';
+import { bucket } from './resources.ts';
 
 export const uploaderKey = { accessKeyId: 'AKIAUPLOADER', secretAccessKey: 'uploader-secret' };
 export const uploaderArn = 'arn:aws:iam::000000000000:role/uploader';
@@ -20,13 +22,15 @@ export interface BucketsFixture {
   clientWith(config: S3ClientConfig): S3Client;
   /** What a test may change: how far the emulator's clock is ahead, and what callers may do. */
   readonly state: { clockOffsetMilliseconds: number; authorize: Authorize };
-  /** Opens the same folder again without having closed it, as after a kill. */
+  /** Opens the same folder again without closing it first, as after a kill. */
   reopen(): Buckets;
   close(): Promise<void>;
 }
 
 /** Buckets `videos` and `other` in a new folder, served on a free port of 127.0.0.1. */
-export async function serveBuckets(properties: unknown = {}): Promise<BucketsFixture> {
+export async function serveBuckets(
+  properties: Readonly<Record<string, unknown>> = {},
+): Promise<BucketsFixture> {
   const folder = mkdtempSync(join(tmpdir(), 'buckets-'));
   const logLines: string[] = [];
   const state: { clockOffsetMilliseconds: number; authorize: Authorize } = {
@@ -38,7 +42,10 @@ export async function serveBuckets(properties: unknown = {}): Promise<BucketsFix
       folder,
       region: 'us-east-1',
       buckets: [
-        { name: 'videos', properties },
+        {
+          name: 'videos',
+          properties: readProperties(bucket, { type: bucket.name, logicalId: 'Videos', properties }),
+        },
         { name: 'other', properties: {} },
       ],
       now: () => Date.now() + state.clockOffsetMilliseconds,

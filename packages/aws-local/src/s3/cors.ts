@@ -1,15 +1,15 @@
-import type { CorsRule } from './bucket-properties.ts';
+import type { CorsRule } from './resources.ts';
 
 export interface CorsRequest {
   readonly origin: string;
-  /** The method asked for: of a preflight, the value of Access-Control-Request-Method. */
+  /** The request's method; of a preflight, the value of Access-Control-Request-Method. */
   readonly method: string;
   /** Access-Control-Request-Headers of a preflight. */
   readonly requestedHeaders?: string;
 }
 
 /**
- * The headers that the first matching rule adds to an answer.
+ * The headers that the first matching rule adds to a response.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
  *
  * @returns undefined if no rule allows the request

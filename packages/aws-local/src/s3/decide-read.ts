@@ -1,6 +1,6 @@
 import type { ByteRange } from './object-store.ts';
 
-/** How a conditional or partial request for an object is to be answered. */
+/** The response to a conditional or partial request for an object. */
 type ReadDecision =
   | { readonly outcome: 'whole' }
   | { readonly outcome: 'part'; readonly range: ByteRange }
@@ -59,7 +59,7 @@ function rangeStillApplies(
   return parseDate(ifRange) === object.lastModified;
 }
 
-/** Weak comparison: the edge hands out a compressed object's tag as weak. */
+/** Weak comparison: CloudFront sends a compressed object's tag as weak. */
 function matches(list: string, etag: string): boolean {
   return list
     .split(',')

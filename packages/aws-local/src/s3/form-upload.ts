@@ -4,26 +4,27 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Authorize } from '../signature/caller.ts';
-import { type PostPolicyOptions, verifyPostPolicy } from '../signature/post-policy.ts';
-import { type ChecksumAlgorithm, checksumAlgorithms, runningChecksum } from './checksums.ts';
-import { assertValidKey } from './keys.ts';
-import { attributesOfForm } from './object-attributes.ts';
+import type { VerifyOptions } from '../signature/verify-request.ts';
+import { checksumAlgorithms, runningChecksum } from './checksums.ts';
+import { attributesOf } from './object-attributes.ts';
 import type { IncomingBlob, StoredObject } from './object-store.ts';
-import { isAllowed, type OpenBucket } from './operation.ts';
-import { accessDenied, S3Error } from './s3-error.ts';
+import { assertValidKey, isAllowed, type OpenBucket } from './operation.ts';
+import { verifyPostPolicy } from './post-policy.ts';
+import { badDigest } from './receive-body.ts';
+import { accessDenied, notImplemented, S3Error } from './s3-error.ts';
 import { sendXml } from './xml.ts';
 
 /** S3's limit on all fields of a form but the file: 20 KB. */
-const LARGEST_FIELDS_BYTES = 20 * 1024;
+const largestFieldsBytes = 20 * 1024;
 
-interface FormUploadOptions extends PostPolicyOptions {
-  /** When the object is stored, by the bucket's clock. */
+interface FormUploadOptions extends Omit<VerifyOptions, 'service'> {
+  /** The clock by which the object ages. */
   readonly storedNow: () => number;
   readonly authorize: Authorize;
 }
 
 /**
- * PostObject: a browser's form, allowed by the policy that somebody signed for it.
+ * PostObject: a browser's form, allowed by a signed policy.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html
  */
 export async function postObject(
@@ -33,39 +34,14 @@ export async function postObject(
   options: FormUploadOptions,
 ): Promise<void> {
   const { fields, object } = await receiveForm(request, bucket, options);
-  const redirect = fields.get('success_action_redirect');
-  if (redirect !== undefined && URL.canParse(redirect)) {
-    const location = new URL(redirect);
-    location.searchParams.set('bucket', bucket.name);
-    location.searchParams.set('key', object.key);
-    location.searchParams.set('etag', object.etag);
-    response.writeHead(303, { location: location.href, 'content-length': 0 }).end();
-    return;
-  }
+  if (fields.has('success_action_redirect')) throw notImplemented('success_action_redirect');
   const location = `http://${request.headers.host ?? ''}/${bucket.name}/${encodeURIComponent(object.key)}`;
   const headers = { etag: object.etag, location };
-  switch (fields.get('success_action_status')) {
-    case '200':
-      response.writeHead(200, { ...headers, 'content-length': 0 }).end();
-      return;
-    case '201':
-      sendXml(
-        response,
-        201,
-        [
-          'PostResponse',
-          [
-            ['Location', location],
-            ['Bucket', bucket.name],
-            ['Key', object.key],
-            ['ETag', object.etag],
-          ],
-        ],
-        headers,
-      );
-      return;
-    default:
-      response.writeHead(204, headers).end();
+  if (fields.get('success_action_status') === '201') {
+    const content = { Location: location, Bucket: bucket.name, Key: object.key, ETag: object.etag };
+    sendXml(response, 201, 'PostResponse', content, headers);
+  } else {
+    response.writeHead(fields.get('success_action_status') === '200' ? 200 : 204, headers).end();
   }
 }
 
@@ -93,7 +69,7 @@ function receiveForm(
       if (form) return;
       const name = originalName.toLowerCase();
       fieldsBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-      if (valueTruncated || fieldsBytes > LARGEST_FIELDS_BYTES) {
+      if (valueTruncated || fieldsBytes > largestFieldsBytes) {
         fail(
           new S3Error(
             400,
@@ -107,12 +83,12 @@ function receiveForm(
         fields.set(name, value);
       }
     });
-    parser.on('file', (name, file, { filename }) => {
+    parser.on('file', (name, file) => {
       if (form || name.toLowerCase() !== 'file') {
         file.resume();
         return;
       }
-      form = receiveFile(bucket, fields, file, filename ?? '', options).then((object) => ({
+      form = receiveFile(bucket, fields, file, options).then((object) => ({
         fields,
         object,
       }));
@@ -137,25 +113,21 @@ async function receiveFile(
   bucket: OpenBucket,
   fields: ReadonlyMap<string, string>,
   file: Readable,
-  filename: string,
   options: FormUploadOptions,
 ): Promise<StoredObject> {
-  const verification = verifyPostPolicy(bucket.name, fields, options);
-  if (verification.outcome === 'refused') {
-    throw new S3Error(verification.status, verification.code, verification.message);
-  }
-  const keyField = fields.get('key');
-  if (keyField === undefined) {
+  const allowance = verifyPostPolicy(bucket.name, fields, options);
+  const key = fields.get('key');
+  if (key === undefined) {
     throw new S3Error(400, 'InvalidArgument', 'Bucket POST must contain a field named "key".');
   }
-  const key = keyField.replace(/\$\{filename\}/g, () => filename);
+  if (/\$\{filename\}/.test(key)) throw notImplemented('a key made from the name of the file');
   assertValidKey(key);
   const resourceArn = `arn:aws:s3:::${bucket.name}/${key}`;
-  if (!isAllowed(options, verification.principal, 's3:PutObject', resourceArn)) {
-    throw accessDenied(verification.principal, 's3:PutObject', resourceArn);
+  if (!isAllowed(options, allowance.principal, 's3:PutObject', resourceArn)) {
+    throw accessDenied(allowance.principal, 's3:PutObject', resourceArn);
   }
-  const attributes = attributesOfForm(fields);
-  const incoming = await storeFile(bucket, fields, file, verification);
+  const attributes = attributesOf(Object.fromEntries(fields));
+  const incoming = await storeFile(bucket, fields, file, allowance);
   return bucket.objects.commit(key, incoming, attributes, options.storedNow());
 }
 
@@ -180,26 +152,21 @@ async function storeFile(
     },
   });
   try {
-    // Not destroyed on failure: the rest of the form still has to be read before the answer.
+    // Not destroyed on failure: the rest of the form still has to be received before the response.
     await pipeline(file.iterator({ destroyOnReturn: false }), meter, sink);
     if (sizeBytes < bounds.smallestBytes) throw tooSmall(sizeBytes, bounds.smallestBytes);
-    const found = algorithm && checksum && checkedChecksum(fields, algorithm, checksum.digestBase64());
-    return { blob, sizeBytes, etag: `"${md5.digest('hex')}"`, ...(found && { checksum: found }) };
+    const value = checksum?.digestBase64();
+    if (value !== fields.get(`x-amz-checksum-${algorithm}`)) throw badDigest(`${algorithm?.toUpperCase()}`);
+    return {
+      blob,
+      sizeBytes,
+      etag: `"${md5.digest('hex')}"`,
+      checksum: algorithm && value !== undefined ? { algorithm, value } : undefined,
+    };
   } catch (error) {
     bucket.objects.discard(blob);
     throw error;
   }
-}
-
-function checkedChecksum(
-  fields: ReadonlyMap<string, string>,
-  algorithm: ChecksumAlgorithm,
-  value: string,
-): { readonly algorithm: ChecksumAlgorithm; readonly value: string } {
-  if (fields.get(`x-amz-checksum-${algorithm}`) !== value) {
-    throw new S3Error(400, 'BadDigest', `The ${algorithm.toUpperCase()} you specified did not match.`);
-  }
-  return { algorithm, value };
 }
 
 function openParser(request: IncomingMessage): busboy.Busboy {
@@ -207,7 +174,7 @@ function openParser(request: IncomingMessage): busboy.Busboy {
     return busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      limits: { fieldSize: LARGEST_FIELDS_BYTES, fields: 100, files: 1 },
+      limits: { fieldSize: largestFieldsBytes, fields: 100, files: 1 },
     });
   } catch {
     throw malformedForm('The body of your POST request is not well-formed multipart/form-data.');

@@ -1,40 +1,40 @@
-import type { LifecycleRule } from './bucket-properties.ts';
-import type { StoredObject } from './object-store.ts';
+import type { LifecycleRule } from './resources.ts';
 
-const DAY_MILLISECONDS = 24 * 60 * 60 * 1000;
+const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a lifecycle rule has ended the object's life. S3 rounds the end up to the next midnight, UTC.
+ * Whether a lifecycle rule has expired the object. S3 rounds the time up to the next midnight, UTC.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/userguide/intro-lifecycle-rules.html
  *
  * @param now milliseconds since 1970
  */
-export function isExpired(rules: readonly LifecycleRule[], object: StoredObject, now: number): boolean {
-  return rules.some(
-    (rule) =>
-      rule.Status === 'Enabled' &&
-      rule.ExpirationInDays !== undefined &&
-      object.key.startsWith(rule.Prefix ?? '') &&
-      (rule.TagFilters ?? []).every((filter) => object.tags[filter.Key] === filter.Value) &&
-      now >= endOfLife(object.lastModified, rule.ExpirationInDays),
-  );
+export function isExpired(
+  rules: readonly LifecycleRule[],
+  object: { readonly key: string; readonly lastModified: number },
+  now: number,
+): boolean {
+  return rules.some((rule) => applies(rule, object.key, object.lastModified, rule.ExpirationInDays, now));
 }
 
-/** Whether a lifecycle rule has ended an upload in parts that was begun and never completed. */
-export function isAbandoned(
+/** Whether a lifecycle rule has aborted a multipart upload that was never completed. */
+export function isAborted(
   rules: readonly LifecycleRule[],
   upload: { readonly key: string; readonly initiated: number },
   now: number,
 ): boolean {
-  return rules.some(
-    (rule) =>
-      rule.Status === 'Enabled' &&
-      rule.AbortIncompleteMultipartUpload !== undefined &&
-      upload.key.startsWith(rule.Prefix ?? '') &&
-      now >= endOfLife(upload.initiated, rule.AbortIncompleteMultipartUpload.DaysAfterInitiation),
-  );
+  return rules.some((rule) => {
+    const days = rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation;
+    return applies(rule, upload.key, upload.initiated, days, now);
+  });
 }
 
-function endOfLife(start: number, days: number): number {
-  return Math.ceil((start + days * DAY_MILLISECONDS) / DAY_MILLISECONDS) * DAY_MILLISECONDS;
+function applies(
+  { Status, Prefix = '' }: LifecycleRule,
+  key: string,
+  start: number,
+  days: number | undefined,
+  now: number,
+): boolean {
+  if (Status !== 'Enabled' || days === undefined || !key.startsWith(Prefix)) return false;
+  return now >= Math.ceil((start + days * dayMilliseconds) / dayMilliseconds) * dayMilliseconds;
 }

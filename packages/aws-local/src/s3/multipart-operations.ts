@@ -2,40 +2,26 @@ import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { etagOfParts } from './multipart-uploads.ts';
 import { attributesOf } from './object-attributes.ts';
-import {
-  checkWriteConditions,
-  liveObject,
-  type Operation,
-  parameter,
-  queryParameter,
-  requirePermission,
-} from './operation.ts';
-import { readBody, readDocument } from './read-body.ts';
+import { checkWriteConditions, type Operation, queryParameter, requirePermission } from './operation.ts';
+import { receiveBody, receiveDocument } from './receive-body.ts';
 import { S3Error } from './s3-error.ts';
 import { malformedXml, parseXml, sendXml } from './xml.ts';
 
 export function createMultipartUpload(operation: Operation): void {
-  const { bucket, key } = operation;
+  const { bucket, key, request } = operation;
   requirePermission(operation, 's3:PutObject');
-  if (parameter(operation, 'x-amz-tagging') !== undefined) {
-    requirePermission(operation, 's3:PutObjectTagging');
-  }
-  const attributes = attributesOf(operation);
-  const uploadId = bucket.uploads.begin({ key, attributes, initiated: operation.now() });
-  sendXml(operation.response, 200, [
-    'InitiateMultipartUploadResult',
-    [
-      ['Bucket', bucket.name],
-      ['Key', key],
-      ['UploadId', uploadId],
-    ],
-  ]);
+  const attributes = attributesOf(request.headers);
+  sendXml(operation.response, 200, 'InitiateMultipartUploadResult', {
+    Bucket: bucket.name,
+    Key: key,
+    UploadId: bucket.uploads.begin({ key, attributes, initiated: operation.now() }),
+  });
 }
 
 export async function uploadPart(operation: Operation, uploadId: string): Promise<void> {
-  const { bucket, key, request, response, payloadHash } = operation;
+  const { bucket, key, response } = operation;
   requirePermission(operation, 's3:PutObject');
-  bucket.uploads.get(uploadId, key);
+  const upload = bucket.uploads.get(uploadId, key);
   const partNumber = Number(queryParameter(operation, 'partNumber'));
   if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > 10_000) {
     throw new S3Error(
@@ -46,10 +32,8 @@ export async function uploadPart(operation: Operation, uploadId: string): Promis
   }
   const { file, sink } = bucket.uploads.createPartFile(uploadId);
   try {
-    const body = { request, payloadHash, parameter: (name: string) => parameter(operation, name) };
-    const { sizeBytes, md5Hex, checksum } = await readBody(body, sink);
-    bucket.uploads.get(uploadId, key);
-    bucket.uploads.commitPart(uploadId, { partNumber, file, sizeBytes, md5Hex, checksum });
+    const { sizeBytes, md5Hex, checksum } = await receiveBody(operation, sink);
+    bucket.uploads.commitPart(upload, { partNumber, file, sizeBytes, md5Hex });
     response.writeHead(200, {
       etag: `"${md5Hex}"`,
       ...(checksum && { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value }),
@@ -62,50 +46,47 @@ export async function uploadPart(operation: Operation, uploadId: string): Promis
   }
 }
 
-const completeSchema = z.object({
+const CompleteDocument = z.object({
   CompleteMultipartUpload: z.object({
     Part: z.array(z.object({ PartNumber: z.string(), ETag: z.string() })),
   }),
 });
 
 export async function completeMultipartUpload(operation: Operation, uploadId: string): Promise<void> {
-  const { bucket, key, request, payloadHash } = operation;
+  const { bucket, key, request } = operation;
   requirePermission(operation, 's3:PutObject');
-  const { attributes } = bucket.uploads.get(uploadId, key);
   // A checksum in the headers of this request is the whole object's, not that of the list of parts.
-  const { text } = await readDocument({ request, payloadHash, parameter: () => undefined });
-  const document = completeSchema.safeParse(parseXml(text));
+  const { text } = await receiveDocument(operation, { ignoresChecksum: true });
+  const document = CompleteDocument.safeParse(parseXml(text));
   if (!document.success) throw malformedXml();
+  const upload = bucket.uploads.get(uploadId, key);
   const parts = bucket.uploads.chooseParts(
-    uploadId,
+    upload,
     document.data.CompleteMultipartUpload.Part.map((part) => ({
       partNumber: Number(part.PartNumber),
       etag: part.ETag,
     })),
   );
   if (parts.length === 0) throw malformedXml();
-  checkWriteConditions(operation, liveObject(bucket, key, operation.now()));
+  checkWriteConditions(operation);
   const { blob, sink } = bucket.objects.createBlob();
   try {
-    await pipeline(bucket.uploads.read(uploadId, parts), sink);
-    checkWriteConditions(operation, liveObject(bucket, key, operation.now()));
+    await pipeline(bucket.uploads.read(upload, parts), sink);
+    checkWriteConditions(operation);
   } catch (error) {
     bucket.objects.discard(blob);
     throw error;
   }
   const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   const incoming = { blob, sizeBytes, etag: etagOfParts(parts) };
-  const object = bucket.objects.commit(key, incoming, attributes, operation.now());
+  const object = bucket.objects.commit(key, incoming, upload.attributes, operation.now());
   bucket.uploads.end(uploadId);
-  sendXml(operation.response, 200, [
-    'CompleteMultipartUploadResult',
-    [
-      ['Location', `http://${request.headers.host ?? ''}/${bucket.name}/${encodeURIComponent(key)}`],
-      ['Bucket', bucket.name],
-      ['Key', key],
-      ['ETag', object.etag],
-    ],
-  ]);
+  sendXml(operation.response, 200, 'CompleteMultipartUploadResult', {
+    Location: `http://${request.headers.host ?? ''}/${bucket.name}/${encodeURIComponent(key)}`,
+    Bucket: bucket.name,
+    Key: key,
+    ETag: object.etag,
+  });
 }
 
 export function abortMultipartUpload(operation: Operation, uploadId: string): void {

@@ -1,109 +1,114 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import { collection, type Store } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
-import { checksumAlgorithms } from './checksums.ts';
-import { attributesSchema } from './object-store.ts';
+import { ObjectAttributes } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
-import { writeFileAtomically } from './write-file-atomically.ts';
 
-const uploadSchema = z.object({
-  key: z.string(),
-  /** Milliseconds since 1970. */
-  initiated: z.number(),
-  attributes: attributesSchema,
-});
-
-const partSchema = z.object({
+const Part = z.object({
   partNumber: z.number(),
   file: z.string(),
   sizeBytes: z.number(),
   md5Hex: z.string(),
-  checksum: z.optional(z.object({ algorithm: z.enum(checksumAlgorithms), value: z.string() })),
 });
+type Part = z.infer<typeof Part>;
 
-export type MultipartUpload = z.infer<typeof uploadSchema>;
-type UploadedPart = z.infer<typeof partSchema>;
+const MultipartUpload = z.object({
+  id: z.string(),
+  key: z.string(),
+  /** Milliseconds since 1970. */
+  initiated: z.number(),
+  attributes: ObjectAttributes,
+  parts: z.array(Part),
+});
+export type MultipartUpload = Readonly<z.infer<typeof MultipartUpload>>;
+
+const uploads = collection('upload', MultipartUpload);
 
 /** S3's smallest part, except for the last: 5 MiB. */
-const SMALLEST_PART_BYTES = 5 * 1024 ** 2;
+const smallestPartBytes = 5 * 1024 ** 2;
 
-/**
- * The uploads in parts of one bucket that have been begun and not completed, each in a folder of its own:
- * `upload.json`, `part-<number>.json`, and the bytes of each part.
- */
+/** The incomplete multipart uploads of one bucket. Each has a folder with the bytes of its parts. */
 export class MultipartUploads {
+  readonly #store: Store;
   readonly #folder: string;
 
-  constructor(folder: string) {
+  /** Opens the folder, and deletes what no upload names. */
+  constructor(store: Store, folder: string) {
+    this.#store = store;
     this.#folder = folder;
     mkdirSync(folder, { recursive: true });
-  }
-
-  begin(upload: MultipartUpload): string {
-    const uploadId = randomUUID();
-    const folder = join(this.#folder, uploadId);
-    mkdirSync(folder);
-    writeFileAtomically(join(folder, 'upload.json'), JSON.stringify(upload));
-    return uploadId;
-  }
-
-  /** @throws S3Error NoSuchUpload */
-  get(uploadId: string, key: string): MultipartUpload {
-    const upload = this.#find(uploadId);
-    if (upload?.key !== key) throw noSuchUpload();
-    return upload;
-  }
-
-  *all(): Generator<MultipartUpload & { readonly uploadId: string }> {
-    for (const uploadId of readdirSync(this.#folder)) {
-      const upload = this.#find(uploadId);
-      if (upload) yield { ...upload, uploadId };
+    for (const id of readdirSync(folder)) {
+      if (store.get(uploads, id) === undefined) rmSync(join(folder, id), { recursive: true });
     }
   }
 
-  createPartFile(uploadId: string): { readonly file: string; readonly sink: Writable } {
-    const file = `${randomUUID()}.bytes`;
-    return { file, sink: createWriteStream(join(this.#folder, uploadId, file), { flags: 'wx' }) };
+  /** Returns the upload's id. */
+  begin(upload: Omit<MultipartUpload, 'id' | 'parts'>): string {
+    const id = randomUUID();
+    mkdirSync(join(this.#folder, id));
+    this.#store.write(({ put }) => put(uploads, { ...upload, id, parts: [] }));
+    return id;
   }
 
-  discardPartFile(uploadId: string, file: string): void {
-    rmSync(join(this.#folder, uploadId, file), { force: true });
+  /** @throws S3Error NoSuchUpload */
+  get(id: string, key: string): MultipartUpload {
+    const upload = this.#store.get(uploads, id);
+    if (upload?.key === key) return upload;
+    throw new S3Error(
+      404,
+      'NoSuchUpload',
+      'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
+    );
   }
 
-  /** Makes a file the part of its number; one that was uploaded before is replaced. */
-  commitPart(uploadId: string, part: UploadedPart): void {
-    const previous = this.#part(uploadId, part.partNumber);
-    writeFileAtomically(this.#partPath(uploadId, part.partNumber), JSON.stringify(part));
-    if (previous) this.discardPartFile(uploadId, previous.file);
+  all(): MultipartUpload[] {
+    return this.#store.all(uploads);
+  }
+
+  /** @param id of an upload that exists: it becomes part of a path */
+  createPartFile(id: string): { readonly file: string; readonly sink: Writable } {
+    const file = randomUUID();
+    return { file, sink: createWriteStream(join(this.#folder, id, file), { flags: 'wx' }) };
+  }
+
+  discardPartFile(id: string, file: string): void {
+    rmSync(join(this.#folder, id, file), { force: true });
+  }
+
+  /** Makes a file the part of its number; an earlier one is replaced. */
+  commitPart({ id, key }: MultipartUpload, part: Part): void {
+    const upload = this.get(id, key);
+    const previous = upload.parts.find(({ partNumber }) => partNumber === part.partNumber);
+    const parts = [...upload.parts.filter((known) => known !== previous), part];
+    this.#store.write(({ put }) => put(uploads, { ...upload, parts }));
+    if (previous) this.discardPartFile(id, previous.file);
   }
 
   /**
-   * Finds the parts that a client wants to put together.
+   * Finds the parts that a client wants to assemble.
    *
    * @throws S3Error InvalidPartOrder, InvalidPart, EntityTooSmall
    */
   chooseParts(
-    uploadId: string,
+    { parts }: MultipartUpload,
     requested: readonly { readonly partNumber: number; readonly etag: string }[],
-  ): UploadedPart[] {
-    const ascending = requested.every(
-      ({ partNumber }, index) => partNumber > (requested[index - 1]?.partNumber ?? 0),
-    );
-    if (!ascending) {
+  ): Part[] {
+    if (requested.some(({ partNumber }, index) => partNumber <= (requested[index - 1]?.partNumber ?? 0))) {
       throw new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.');
     }
     return requested.map(({ partNumber, etag }, index) => {
-      const part = this.#part(uploadId, partNumber);
-      if (!part || part.md5Hex !== etag.replaceAll('"', '')) {
+      const part = parts.find((known) => known.partNumber === partNumber);
+      if (part?.md5Hex !== etag.replaceAll('"', '')) {
         throw new S3Error(
           400,
           'InvalidPart',
           'One or more of the specified parts could not be found. The part may not have been uploaded, or the specified entity tag may not match.',
         );
       }
-      if (part.sizeBytes < SMALLEST_PART_BYTES && index < requested.length - 1) {
+      if (part.sizeBytes < smallestPartBytes && index < requested.length - 1) {
         throw new S3Error(
           400,
           'EntityTooSmall',
@@ -114,53 +119,20 @@ export class MultipartUploads {
     });
   }
 
-  async *read(uploadId: string, parts: readonly UploadedPart[]): AsyncGenerator<Buffer> {
-    for (const part of parts) {
-      const bytes: Readable = createReadStream(join(this.#folder, uploadId, part.file));
-      yield* bytes;
-    }
+  async *read({ id }: MultipartUpload, parts: readonly Part[]): AsyncGenerator<Buffer> {
+    for (const { file } of parts) yield* createReadStream(join(this.#folder, id, file));
   }
 
-  end(uploadId: string): void {
-    rmSync(join(this.#folder, uploadId), { recursive: true, force: true });
-  }
-
-  #find(uploadId: string): MultipartUpload | undefined {
-    // The id comes from the request: only what `begin` can have made becomes part of a path.
-    if (!z.uuid().safeParse(uploadId).success) return undefined;
-    return readJson(join(this.#folder, uploadId, 'upload.json'), uploadSchema);
-  }
-
-  #part(uploadId: string, partNumber: number): UploadedPart | undefined {
-    return readJson(this.#partPath(uploadId, partNumber), partSchema);
-  }
-
-  #partPath(uploadId: string, partNumber: number): string {
-    return join(this.#folder, uploadId, `part-${partNumber}.json`);
+  /** Removes a completed or aborted upload. */
+  end(id: string): void {
+    this.#store.write(({ remove }) => remove(uploads, id));
+    rmSync(join(this.#folder, id), { recursive: true, force: true });
   }
 }
 
-/** The entity tag of an object that was put together: the MD5 of the parts' MD5s, and how many they were. */
-export function etagOfParts(parts: readonly UploadedPart[]): string {
+/** The entity tag of an assembled object: the MD5 of the parts' MD5s, and their number. */
+export function etagOfParts(parts: readonly Part[]): string {
   const hash = createHash('md5');
   for (const part of parts) hash.update(part.md5Hex, 'hex');
   return `"${hash.digest('hex')}-${parts.length}"`;
-}
-
-function readJson<Schema extends z.ZodMiniType>(path: string, schema: Schema): z.infer<Schema> | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
-  return schema.parse(JSON.parse(text));
-}
-
-function noSuchUpload(): S3Error {
-  return new S3Error(
-    404,
-    'NoSuchUpload',
-    'The specified upload does not exist. The upload ID may be invalid, or the upload may have been aborted or completed.',
-  );
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Authorize } from '../signature/caller.ts';
 import type { RequestTarget } from '../signature/canonical-request.ts';
-import type { BucketProperties } from './bucket-properties.ts';
 import { isExpired } from './lifecycle.ts';
 import type { MultipartUploads } from './multipart-uploads.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
-import { accessDenied, noSuchKey, S3Error } from './s3-error.ts';
+import type { BucketProperties } from './resources.ts';
+import { accessDenied, noSuchKey, notImplemented, preconditionFailed, S3Error } from './s3-error.ts';
 
 /** A bucket with its objects and its properties. */
 export interface OpenBucket {
@@ -31,20 +31,24 @@ export interface Operation {
   readonly now: () => number;
 }
 
-/** An `x-amz-…` parameter: a header, or in a presigned URL a query parameter. */
-export function parameter(operation: Operation, name: string): string | undefined {
-  const header = operation.request.headers[name];
-  if (typeof header === 'string') return header;
-  return operation.target.query.find(([queryName]) => queryName.toLowerCase() === name)?.[1];
-}
-
 export function queryParameter(operation: Operation, name: string): string | undefined {
   return operation.target.query.find(([queryName]) => queryName === name)?.[1];
 }
 
-export function header(operation: Operation, name: string): string | undefined {
-  const value = operation.request.headers[name];
+export function header({ request }: Operation, name: string): string | undefined {
+  const value = request.headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** S3's longest key, in bytes of UTF-8. */
+const longestKeyBytes = 1024;
+
+/** @throws S3Error KeyTooLongError, InvalidArgument. Any other text is a key: `..`, control characters, anything. */
+export function assertValidKey(key: string): void {
+  if (key === '') throw new S3Error(400, 'InvalidArgument', 'User key must have a length greater than 0.');
+  if (Buffer.byteLength(key) > longestKeyBytes) {
+    throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
+  }
 }
 
 /** @throws S3Error AccessDenied unless the caller may do the action to the object, or (with no key) to the bucket */
@@ -61,12 +65,19 @@ export function requirePermission(
   }
 }
 
-/** The object, unless its lifecycle has ended. */
+/** The object, unless a lifecycle rule has expired it. */
 export function liveObject(bucket: OpenBucket, key: string, now: number): StoredObject | undefined {
   const object = bucket.objects.get(key);
-  if (!object) return undefined;
-  const rules = bucket.properties.LifecycleConfiguration?.Rules ?? [];
-  return isExpired(rules, object, now) ? undefined : object;
+  return object && isLive(bucket, object, now) ? object : undefined;
+}
+
+/** The objects whose keys begin with the prefix, in S3's order, unless a lifecycle rule has expired them. */
+export function liveObjects(bucket: OpenBucket, prefix: string, now: number): StoredObject[] {
+  return bucket.objects.list(prefix).filter((object) => isLive(bucket, object, now));
+}
+
+function isLive({ properties }: OpenBucket, object: StoredObject, now: number): boolean {
+  return !isExpired(properties.LifecycleConfiguration?.Rules ?? [], object, now);
 }
 
 /**
@@ -83,34 +94,17 @@ export function existingObject(operation: Operation, bucket: OpenBucket, key: st
   throw accessDenied(operation.principal, 's3:ListBucket', bucketArn);
 }
 
-/** @throws S3Error PreconditionFailed if the object that is there forbids the write */
-export function checkWriteConditions(operation: Operation, existing: StoredObject | undefined): void {
+/** @throws S3Error PreconditionFailed if the request may only create the object, and it exists */
+export function checkWriteConditions(operation: Operation): void {
+  const { bucket, key, now } = operation;
   const ifNoneMatch = header(operation, 'if-none-match');
-  const ifMatch = header(operation, 'if-match');
-  if (ifNoneMatch !== undefined && ifNoneMatch !== '*') {
-    throw new S3Error(501, 'NotImplemented', 'A write allows If-None-Match only with the value *.');
-  }
-  if (ifNoneMatch === '*' && existing) throw preconditionFailed('If-None-Match');
-  if (ifMatch !== undefined && !existing) throw noSuchKey(operation.key);
-  if (
-    ifMatch !== undefined &&
-    existing &&
-    ifMatch.replaceAll('"', '') !== existing.etag.replaceAll('"', '')
-  ) {
-    throw preconditionFailed('If-Match');
-  }
+  if (header(operation, 'if-match') !== undefined) throw notImplemented('a write with If-Match');
+  if (ifNoneMatch === undefined) return;
+  if (ifNoneMatch !== '*') throw notImplemented('a write with an If-None-Match other than *');
+  if (liveObject(bucket, key, now())) throw preconditionFailed('If-None-Match');
 }
 
-export function preconditionFailed(condition: string): S3Error {
-  return new S3Error(
-    412,
-    'PreconditionFailed',
-    'At least one of the pre-conditions you specified did not hold',
-    { details: { Condition: condition } },
-  );
-}
-
-/** Asks the policies. Requests that stay on the machine count as secure, as those to S3 by https do. */
+/** Asks the policies. Requests that stay on the machine count as secure, as those to S3 by HTTPS do. */
 export function isAllowed(
   { authorize }: { readonly authorize: Authorize },
   principal: string,

@@ -1,65 +1,85 @@
-import type { SupportedResource } from '../assembly/supported-resource.ts';
+import * as z from 'zod/mini';
+import {
+  ignored,
+  ofType,
+  only,
+  type Resource,
+  type ResourceOf,
+  resourceType,
+} from '../assembly/resource-type.ts';
 
-const lifecycleRule: SupportedResource = {
-  Id: { ignored: 'a name for people' },
-  Status: 'honoured',
-  Prefix: 'honoured',
-  TagFilters: 'honoured',
-  ExpirationInDays: 'honoured',
-  AbortIncompleteMultipartUpload: 'honoured',
-  NoncurrentVersionExpiration: { ignored: 'no earlier version of an object is kept' },
-  NoncurrentVersionExpirationInDays: { ignored: 'no earlier version of an object is kept' },
-  ExpiredObjectDeleteMarker: { ignored: 'no delete markers are kept' },
-};
+const texts = z.optional(z.array(z.string()));
+const blocked = z.optional(only([true], 'it never serves a request without a signature'));
+const noVersions = ignored('no earlier version of an object is kept');
 
-/** What the local cloud understands of S3's resources. */
-export const s3Resources = {
-  'AWS::S3::Bucket': {
-    BucketName: 'honoured',
-    CorsConfiguration: {
-      properties: {
-        CorsRules: {
-          properties: {
-            AllowedHeaders: 'honoured',
-            AllowedMethods: 'honoured',
-            AllowedOrigins: 'honoured',
-            ExposedHeaders: 'honoured',
-            Id: { ignored: 'a name for people' },
-            MaxAge: 'honoured',
-          },
-        },
+const corsRule = z.strictObject({
+  AllowedHeaders: texts,
+  AllowedMethods: z.array(z.string()),
+  AllowedOrigins: z.array(z.string()),
+  ExposedHeaders: texts,
+  Id: ignored('a label for people'),
+  MaxAge: z.optional(z.number()),
+});
+export type CorsRule = z.output<typeof corsRule>;
+
+const lifecycleRule = z.strictObject({
+  Id: ignored('a label for people'),
+  Status: z.enum(['Enabled', 'Disabled']),
+  Prefix: z.optional(z.string()),
+  ExpirationInDays: z.optional(z.number()),
+  AbortIncompleteMultipartUpload: z.optional(z.strictObject({ DaysAfterInitiation: z.number() })),
+  NoncurrentVersionExpiration: noVersions,
+  NoncurrentVersionExpirationInDays: noVersions,
+  ExpiredObjectDeleteMarker: noVersions,
+});
+export type LifecycleRule = z.output<typeof lifecycleRule>;
+
+export const bucket = resourceType('AWS::S3::Bucket', {
+  BucketName: z.optional(z.string()),
+  CorsConfiguration: z.optional(z.strictObject({ CorsRules: z.array(corsRule) })),
+  LifecycleConfiguration: z.optional(z.strictObject({ Rules: z.array(lifecycleRule) })),
+  PublicAccessBlockConfiguration: z.optional(
+    z.strictObject({
+      BlockPublicAcls: blocked,
+      BlockPublicPolicy: blocked,
+      IgnorePublicAcls: blocked,
+      RestrictPublicBuckets: blocked,
+    }),
+  ),
+  BucketEncryption: ignored(
+    "S3 decrypts for every reader; the files on disk have the machine's own encryption",
+  ),
+  OwnershipControls: ignored('there is one account, which owns buckets and objects'),
+  AccessControl: z.optional(
+    only(['Private', 'LogDeliveryWrite'], 'it keeps no access control lists, and delivers no logs'),
+  ),
+  VersioningConfiguration: ignored('reads return the latest version, and a request for a version is refused'),
+  LoggingConfiguration: ignored('access logs are for operators'),
+  Tags: ignored('a label for people'),
+});
+export type BucketProperties = ResourceOf<typeof bucket>['properties'];
+
+/** Its statements reach the buckets through `authorize`. */
+export const bucketPolicy = resourceType('AWS::S3::BucketPolicy', {
+  Bucket: z.string(),
+  PolicyDocument: z.unknown(),
+});
+
+/** @param localize replaces outside addresses in the origins of CORS rules */
+export function bucketsOf(
+  resources: readonly Resource[],
+  localize: (address: string) => string,
+): { readonly name: string; readonly properties: BucketProperties }[] {
+  return ofType(resources, bucket).map(({ ref: name, properties }) => ({
+    name,
+    properties: {
+      ...properties,
+      CorsConfiguration: properties.CorsConfiguration && {
+        CorsRules: properties.CorsConfiguration.CorsRules.map((rule) => ({
+          ...rule,
+          AllowedOrigins: rule.AllowedOrigins.map(localize),
+        })),
       },
     },
-    LifecycleConfiguration: { properties: { Rules: { properties: lifecycleRule } } },
-    PublicAccessBlockConfiguration: {
-      properties: {
-        BlockPublicAcls: { only: [true], because: 'it never answers anybody who does not sign' },
-        BlockPublicPolicy: { only: [true], because: 'it never answers anybody who does not sign' },
-        IgnorePublicAcls: { only: [true], because: 'it never answers anybody who does not sign' },
-        RestrictPublicBuckets: { only: [true], because: 'it never answers anybody who does not sign' },
-      },
-    },
-    BucketEncryption: {
-      ignored: "S3 decrypts for whoever may read; on disk, the machine's own encryption protects the files",
-    },
-    OwnershipControls: {
-      ignored: 'there is one account, so who writes an object and who owns the bucket are the same',
-    },
-    AccessControl: {
-      only: ['Private', 'LogDeliveryWrite'],
-      because: 'it keeps no access control lists, and no log is delivered',
-    },
-    VersioningConfiguration: {
-      ignored: 'a request without a version reads the latest, and one that names a version is refused',
-    },
-    LoggingConfiguration: {
-      ignored: "access logs are the operator's record; no part of the product reads them",
-    },
-    Tags: { ignored: 'tags of a resource only group it on bills and in consoles' },
-  },
-  'AWS::S3::BucketPolicy': {
-    Bucket: 'honoured',
-    /** Its statements reach the buckets through `authorize`. aws:SecureTransport: nothing leaves the machine. */
-    PolicyDocument: 'honoured',
-  },
-} as const satisfies Record<string, SupportedResource>;
+  }));
+}

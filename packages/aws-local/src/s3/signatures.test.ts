@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketsFixture, serveBuckets, uploaderKey } from './buckets-fixture.ts';
 
@@ -58,7 +57,7 @@ describe('a signed request', () => {
     ['another body', { body: 'altered' }, 400, 'XAmzContentSHA256Mismatch'],
     ['another key', { path: '/videos/another' }, 403, 'SignatureDoesNotMatch'],
     ['another method', { method: 'DELETE' }, 403, 'SignatureDoesNotMatch'],
-    ['another query', { path: '/videos/written?tagging=' }, 403, 'SignatureDoesNotMatch'],
+    ['another query', { path: '/videos/written?x-id=Other' }, 403, 'SignatureDoesNotMatch'],
     ['a header that grants more', { headers: { 'x-amz-copy-source': '/other/secret' } }, 403, 'AccessDenied'],
     ['another checksum', { headers: { 'x-amz-checksum-crc32': 'AAAAAA==' } }, 403, 'SignatureDoesNotMatch'],
   ])('replayed with %s is refused', async (_what, change, status, code) => {
@@ -101,18 +100,19 @@ describe('a body', () => {
   });
 
   it('that ends early leaves the old object', async () => {
-    const url = await getSignedUrl(
-      fixture.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' }),
-      new PutObjectCommand({ Bucket: 'videos', Key: 'video' }),
-    );
+    const { path, headers } = await captureSignedPut({ streamed: true });
+    await fixture.buckets.putFile('videos', 'streamed', {
+      content: { bytes: Buffer.from('old') },
+      contentType: 'text/plain',
+    });
     await new Promise<void>((resolve) => {
-      const upload = httpRequest(url, { method: 'PUT', headers: { 'content-length': 1_000_000 } });
+      const upload = httpRequest(`${fixture.endpoint}${path}`, { method: 'PUT', headers });
       upload.on('error', () => resolve());
-      upload.write(randomBytes(100_000), () => upload.destroy());
+      upload.write('3\r\nab', () => upload.destroy());
     });
 
-    expect(await fixture.buckets.getObject('videos', 'video')?.body().toArray()).toEqual([
-      Buffer.from('abc'),
+    expect(await fixture.buckets.getObject('videos', 'streamed')?.body().toArray()).toEqual([
+      Buffer.from('old'),
     ]);
   });
 
@@ -140,72 +140,6 @@ describe('a body', () => {
     expect(answer.status).toBe(400);
     expect(answer.body).toMatch(/<Code>(IncompleteBody|BadDigest)<\/Code>/);
     expect(fixture.buckets.getObject('videos', 'streamed')).toBeUndefined();
-  });
-});
-
-describe('a presigned URL', () => {
-  const readVideo = new GetObjectCommand({
-    Bucket: 'videos',
-    Key: 'video',
-    ResponseContentDisposition: 'attachment; filename="ä.mp4"',
-  });
-
-  it('works without credentials until it expires', async () => {
-    const url = await getSignedUrl(fixture.client, readVideo, { expiresIn: 60 });
-
-    const response = await fetch(url);
-    expect(await response.text()).toBe('abc');
-    expect(response.headers.get('content-disposition')).toContain('attachment');
-
-    fixture.state.clockOffsetMilliseconds = 62_000;
-    const late = await fetch(url);
-    expect(late.status).toBe(403);
-    expect(await late.text()).toContain('<Message>Request has expired</Message>');
-  });
-
-  it.each([
-    ['key', (url: URL) => (url.pathname = '/videos/other')],
-    ['expiry', (url: URL) => url.searchParams.set('X-Amz-Expires', '600000')],
-    ['header override', (url: URL) => url.searchParams.set('response-content-disposition', 'inline')],
-    ['added parameter', (url: URL) => url.searchParams.set('response-content-type', 'text/html')],
-    ['credential', (url: URL) => url.searchParams.set('X-Amz-Credential', 'AKIAUPLOADER/x')],
-    ['repeated parameter', (url: URL) => url.searchParams.append('X-Amz-Expires', '600000')],
-    ['signature', (url: URL) => url.searchParams.delete('X-Amz-Signature')],
-  ])('with another %s is refused', async (_what, alter) => {
-    const url = new URL(await getSignedUrl(fixture.client, readVideo, { expiresIn: 60 }));
-    alter(url);
-
-    const response = await fetch(url);
-
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(404);
-  });
-
-  it('writes what it was made for', async () => {
-    const client = fixture.clientWith({ requestChecksumCalculation: 'WHEN_REQUIRED' });
-    const write = new PutObjectCommand({ Bucket: 'videos', Key: 'written', ContentType: 'image/png' });
-    const url = await getSignedUrl(client, write, {
-      expiresIn: 60,
-      signableHeaders: new Set(['content-type']),
-    });
-
-    const wrongType = await fetch(url, {
-      method: 'PUT',
-      body: 'x',
-      headers: { 'content-type': 'text/html' },
-    });
-    const right = await fetch(url, { method: 'PUT', body: 'x', headers: { 'content-type': 'image/png' } });
-
-    expect(wrongType.status).toBe(403);
-    expect(right.status).toBe(200);
-    expect(fixture.buckets.getObject('videos', 'written')?.contentType).toBe('image/png');
-  });
-
-  it('of an hour is as long as its signer may do what it allows', async () => {
-    const url = await getSignedUrl(fixture.client, readVideo, { expiresIn: 3600 });
-    fixture.state.authorize = () => false;
-
-    expect((await fetch(url)).status).toBe(403);
   });
 });
 

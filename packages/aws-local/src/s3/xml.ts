@@ -2,23 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { XMLParser } from 'fast-xml-parser';
 import { S3Error } from './s3-error.ts';
 
-/** An element: its name with its text, or with the elements in it. */
-export type XmlElement = readonly [name: string, content: string | readonly XmlElement[]];
+/** Content of an element: its text, elements by name, or (as a list) several elements of the same name. */
+export type Xml = string | number | undefined | Xml[] | { readonly [name: string]: Xml };
 
-/** Writes a document with S3's namespace on its root. */
-function xmlDocument([name, content]: XmlElement): string {
-  const inner = typeof content === 'string' ? escapeXml(content) : content.map(xmlElement).join('');
-  const namespace = name === 'Error' ? '' : ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name}${namespace}>${inner}</${name}>`;
-}
-
+/** Sends an XML document with S3's namespace on its root. */
 export function sendXml(
   response: ServerResponse,
   status: number,
-  document: XmlElement,
+  root: string,
+  content: { readonly [name: string]: Xml },
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const body = Buffer.from(xmlDocument(document));
+  const namespace = root === 'Error' ? '' : ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"';
+  const body = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root}${namespace}>${elements(content)}</${root}>`,
+  );
   response.writeHead(status, {
     ...headers,
     'content-type': 'application/xml',
@@ -28,7 +26,7 @@ export function sendXml(
 }
 
 const parser = new XMLParser({
-  isArray: (name) => name === 'Object' || name === 'Part' || name === 'Tag',
+  isArray: (name) => name === 'Object' || name === 'Part',
   parseTagValue: false,
   trimValues: false,
   ignoreAttributes: true,
@@ -56,18 +54,23 @@ export function malformedXml(): S3Error {
   );
 }
 
-function xmlElement([name, content]: XmlElement): string {
-  const inner = typeof content === 'string' ? escapeXml(content) : content.map(xmlElement).join('');
-  return `<${name}>${inner}</${name}>`;
+function elements(content: { readonly [name: string]: Xml }): string {
+  return Object.entries(content)
+    .map(([name, inner]) => element(name, inner))
+    .join('');
 }
 
-/** Control characters, which keys may contain, become references as S3 writes them. */
+function element(name: string, content: Xml): string {
+  if (content === undefined) return '';
+  if (Array.isArray(content)) return content.map((item) => element(name, item)).join('');
+  return `<${name}>${typeof content === 'object' ? elements(content) : escapeXml(String(content))}</${name}>`;
+}
+
+/** Not by a library: keys may hold control characters, which S3 writes as references. */
 function escapeXml(text: string): string {
-  return [...text]
-    .map((character) => {
-      const codePoint = character.codePointAt(0) ?? 0;
-      const plain = codePoint >= 0x20 && codePoint !== 0x7f && !'&<>"\''.includes(character);
-      return plain ? character : `&#x${codePoint.toString(16)};`;
-    })
-    .join('');
+  return text.replace(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
+    /[&<>"'\u0000-\u001f\u007f]/g,
+    (character) => `&#x${character.charCodeAt(0).toString(16)};`,
+  );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What a signature covers, taken apart once per request. */
+/** A request's path and query, as a signature covers them. */
 export interface RequestTarget {
   /** Path as it was sent, still percent-encoded, without the query string. */
   readonly rawPath: string;
@@ -10,7 +10,7 @@ export interface RequestTarget {
 }
 
 /**
- * Takes the request's target apart.
+ * Parses the request's target.
  *
  * @returns undefined if a percent-encoding in it is broken
  */
@@ -52,7 +52,6 @@ export function canonicalRequest(
   const onceEncoded = decodeURIComponent(target.rawPath).split('/').map(encodeRfc3986).join('/');
   const path = service === 's3' ? onceEncoded : onceEncoded.split('/').map(encodeRfc3986).join('/');
   const query = target.query
-    .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
     .sort(byNameThenValue)
     .map(([name, value]) => `${name}=${value}`)

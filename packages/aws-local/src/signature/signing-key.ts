@@ -26,7 +26,7 @@ export function signatureOf(secretAccessKey: string, scope: CredentialScope, str
   return hmac(signingKey(secretAccessKey, scope), stringToSign).toString('hex');
 }
 
-/** Deriving a key takes four rounds, and a caller signs with the same one all day: the latest are kept. */
+/** Deriving a key takes four rounds, and a caller signs with the same one all day: the latest are cached. */
 const signingKeys = new Map<string, Buffer>();
 const maximumSigningKeys = 200;
 

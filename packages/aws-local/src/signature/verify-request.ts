@@ -10,9 +10,7 @@ import {
 } from './signing-key.ts';
 
 /** AWS refuses a signed header date further than this from its own clock. */
-const LARGEST_CLOCK_SKEW_MILLISECONDS = 15 * 60 * 1000;
-/** AWS's longest life of a presigned URL: 7 days. */
-const LONGEST_PRESIGNED_SECONDS = 7 * 24 * 60 * 60;
+const largestClockSkewMilliseconds = 15 * 60 * 1000;
 
 export interface VerifyOptions {
   /** Milliseconds since 1970. */
@@ -31,7 +29,7 @@ export type Verification =
       /** What the signature says of the body: a SHA-256 in hexadecimal, `UNSIGNED-PAYLOAD` or `STREAMING-…`. */
       readonly payloadHash: string;
     }
-  /** Nothing in the request claims to be a signature. */
+  /** The request has no signature. */
   | { readonly outcome: 'anonymous' }
   | { readonly outcome: 'refused'; readonly reason: RefusalReason; readonly message: string };
 
@@ -41,13 +39,12 @@ export type RefusalReason =
   | 'wrongSessionToken'
   | 'wrongScope'
   | 'clockSkew'
-  | 'expired'
   | 'unsignedHeaders'
   | 'signatureMismatch';
 
 /**
- * Checks the Signature Version 4 of a request, in its Authorization header or (S3 only) in its query string.
- * The body is not read: whoever reads it compares it with `payloadHash`.
+ * Checks the Signature Version 4 in a request's Authorization header. (A presigned URL counts as unsigned.)
+ * The body is not read: its reader compares it with `payloadHash`.
  *
  * @param body for services whose clients do not send `x-amz-content-sha256`: the whole body
  */
@@ -59,16 +56,6 @@ export function verifyRequest(
   const target = parseTarget(request.url ?? '/');
   if (!target) return refused('malformed', 'The URI of the request is not percent-encoded correctly.');
   const authorization = request.headers.authorization;
-  const query = new Map(target.query);
-  if (query.has('X-Amz-Algorithm') || query.has('X-Amz-Signature')) {
-    if (authorization !== undefined) {
-      return refused(
-        'malformed',
-        'Only one authentication mechanism is allowed: a header or a query string.',
-      );
-    }
-    return verifyPresigned(request, target, query, options);
-  }
   if (authorization === undefined) return { outcome: 'anonymous' };
   return verifyHeader(request, target, authorization, options, body);
 }
@@ -93,7 +80,7 @@ function verifyHeader(
   if (typeof dateTime !== 'string' || signedAt === undefined) {
     return refused('malformed', 'AWS authentication requires a valid X-Amz-Date header.');
   }
-  if (Math.abs(options.now() - signedAt) > LARGEST_CLOCK_SKEW_MILLISECONDS) {
+  if (Math.abs(options.now() - signedAt) > largestClockSkewMilliseconds) {
     return refused('clockSkew', 'The difference between the request time and the current time is too large.');
   }
   const sentHash = request.headers['x-amz-content-sha256'];
@@ -109,55 +96,6 @@ function verifyHeader(
     payloadHash: typeof sentHash === 'string' ? sentHash : sha256Hex(body ?? ''),
     bodyHash: body && sha256Hex(body),
   });
-}
-
-function verifyPresigned(
-  request: IncomingMessage,
-  target: RequestTarget,
-  query: ReadonlyMap<string, string>,
-  options: VerifyOptions,
-): Verification {
-  const credential = query.get('X-Amz-Credential');
-  const dateTime = query.get('X-Amz-Date');
-  const signedHeaders = query.get('X-Amz-SignedHeaders');
-  const signature = query.get('X-Amz-Signature');
-  const expires = query.get('X-Amz-Expires');
-  const names = target.query.map(([name]) => name);
-  const signedAt = dateTime === undefined ? undefined : parseAmzDate(dateTime);
-  if (
-    query.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256' ||
-    !credential ||
-    !dateTime ||
-    signedAt === undefined ||
-    !signedHeaders ||
-    !signature ||
-    !expires ||
-    names.length !== query.size
-  ) {
-    return refused(
-      'malformed',
-      'Query-string authentication version 4 requires the X-Amz-Algorithm, X-Amz-Credential, X-Amz-Signature, X-Amz-Date, X-Amz-SignedHeaders, and X-Amz-Expires parameters, each once.',
-    );
-  }
-  const lifeSeconds = /^\d{1,7}$/.test(expires) ? Number(expires) : Number.NaN;
-  if (!(lifeSeconds >= 1 && lifeSeconds <= LONGEST_PRESIGNED_SECONDS)) {
-    return refused('malformed', 'X-Amz-Expires must be a number of seconds from 1 to 604800.');
-  }
-  const verification = verifySignature(request, target, options, {
-    credential,
-    dateTime,
-    signedHeaders: signedHeaders.split(';'),
-    signature,
-    sessionToken: query.get('X-Amz-Security-Token'),
-    payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
-    bodyHash: undefined,
-  });
-  if (verification.outcome !== 'verified') return verification;
-  if (signedAt > options.now() + LARGEST_CLOCK_SKEW_MILLISECONDS) {
-    return refused('expired', 'Request is not yet valid');
-  }
-  if (options.now() > signedAt + lifeSeconds * 1000) return refused('expired', 'Request has expired');
-  return verification;
 }
 
 interface Claim {
@@ -216,7 +154,7 @@ function verifySignature(
   };
 }
 
-/** Says what is wrong with a scope, or undefined if it is this region's and this service's. */
+/** What is wrong with a scope; undefined if it is this region's and this service's. */
 export function scopeMismatch(
   scope: CredentialScope,
   expected: { readonly region: string; readonly service: string },

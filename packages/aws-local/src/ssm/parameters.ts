@@ -228,7 +228,6 @@ const refusalTypes = {
   wrongSessionToken: 'UnrecognizedClientException',
   wrongScope: 'InvalidSignatureException',
   clockSkew: 'InvalidSignatureException',
-  expired: 'InvalidSignatureException',
   unsignedHeaders: 'InvalidSignatureException',
   signatureMismatch: 'InvalidSignatureException',
 } as const satisfies Record<RefusalReason, string>;

@@ -1,30 +1,19 @@
 import * as z from 'zod/mini';
-import type { Credentials } from './caller.ts';
-import { parseCredentialScope, sameSignature, signatureOf } from './signing-key.ts';
-import { scopeMismatch, type VerifyOptions } from './verify-request.ts';
+import { parseCredentialScope, sameSignature, signatureOf } from '../signature/signing-key.ts';
+import { scopeMismatch, type VerifyOptions } from '../signature/verify-request.ts';
+import { S3Error } from './s3-error.ts';
 
 /** S3's largest object in one request: 5 GiB. */
-const LARGEST_UPLOAD_BYTES = 5 * 1024 ** 3;
+const largestUploadBytes = 5 * 1024 ** 3;
 
-export interface PostPolicyOptions extends Omit<VerifyOptions, 'service'> {
-  readonly credentials: Credentials;
+/** What a form's policy allows. */
+interface PostAllowance {
+  /** Who signed the policy. */
+  readonly principal: string;
+  /** Bounds of the file, both included. */
+  readonly smallestBytes: number;
+  readonly largestBytes: number;
 }
-
-type PostPolicyVerification =
-  | {
-      readonly outcome: 'verified';
-      readonly principal: string;
-      /** Bounds of the file, both included. */
-      readonly smallestBytes: number;
-      readonly largestBytes: number;
-    }
-  | {
-      readonly outcome: 'refused';
-      readonly status: 400 | 403;
-      /** S3's error code. */
-      readonly code: string;
-      readonly message: string;
-    };
 
 const exactMatch = z.record(z.string(), z.string());
 const comparison = z.tuple([z.enum(['eq', 'starts-with']), z.string(), z.string()]);
@@ -36,56 +25,58 @@ const policySchema = z.object({
 type Condition = z.infer<typeof policySchema>['conditions'][number];
 
 /** Fields that need no condition: those that carry the policy itself, and the file. */
-const FIELDS_WITHOUT_CONDITION = ['file', 'policy', 'x-amz-signature', 'awsaccesskeyid'];
+const fieldsWithoutCondition = ['file', 'policy', 'x-amz-signature', 'awsaccesskeyid'];
 
 /**
- * Checks the policy of a form that a browser posts to S3: its signature, its expiry, that each field fulfils its
- * condition, and that no field is there which the policy does not name.
+ * Checks the policy of a form that a browser posts to S3: its signature, its expiry, that each field meets its
+ * condition, and that the policy names every field.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  *
  * @param fields the form's fields by name in lower case
+ * @throws S3Error
  */
 export function verifyPostPolicy(
   bucket: string,
   fields: ReadonlyMap<string, string>,
-  options: PostPolicyOptions,
-): PostPolicyVerification {
+  options: Omit<VerifyOptions, 'service'>,
+): PostAllowance {
   const encodedPolicy = fields.get('policy');
   const signature = fields.get('x-amz-signature');
   const credential = fields.get('x-amz-credential');
   if (encodedPolicy === undefined || signature === undefined || credential === undefined) {
-    return refused(403, 'AccessDenied', 'Access Denied');
+    throw new S3Error(403, 'AccessDenied', 'Access Denied');
   }
   if (fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256') {
-    return refused(400, 'InvalidArgument', 'x-amz-algorithm must be AWS4-HMAC-SHA256.');
+    throw new S3Error(400, 'InvalidArgument', 'x-amz-algorithm must be AWS4-HMAC-SHA256.');
   }
   const scope = parseCredentialScope(credential);
   const mismatch = scope && scopeMismatch(scope, { region: options.region, service: 's3' });
   if (!scope || mismatch !== undefined) {
-    return refused(400, 'InvalidArgument', mismatch ?? 'The X-Amz-Credential field is malformed.');
+    throw new S3Error(400, 'InvalidArgument', mismatch ?? 'The X-Amz-Credential field is malformed.');
   }
   const caller = options.credentials(scope.accessKeyId);
   if (!caller) {
-    return refused(
+    throw new S3Error(
       403,
       'InvalidAccessKeyId',
       'The AWS Access Key Id you provided does not exist in our records.',
     );
   }
   if (!sameSignature(signature, signatureOf(caller.secretAccessKey, scope, encodedPolicy))) {
-    return refused(
+    throw new S3Error(
       403,
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided.',
     );
   }
   if (caller.sessionToken !== undefined && caller.sessionToken !== fields.get('x-amz-security-token')) {
-    return refused(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.');
+    throw new S3Error(400, 'InvalidToken', 'The provided token is malformed or otherwise invalid.');
   }
   const policy = decodePolicy(encodedPolicy);
-  if (!policy) return refused(400, 'InvalidPolicyDocument', 'Invalid Policy: it is not a policy document.');
+  if (!policy)
+    throw new S3Error(400, 'InvalidPolicyDocument', 'Invalid Policy: it is not a policy document.');
   if (Date.parse(policy.expiration) < options.now()) {
-    return refused(403, 'AccessDenied', 'Invalid according to Policy: Policy expired.');
+    throw new S3Error(403, 'AccessDenied', 'Invalid according to Policy: Policy expired.');
   }
   return checkConditions(bucket, fields, policy.conditions, caller.principal);
 }
@@ -95,11 +86,11 @@ function checkConditions(
   fields: ReadonlyMap<string, string>,
   conditions: readonly Condition[],
   principal: string,
-): PostPolicyVerification {
+): PostAllowance {
   const values = new Map([...fields, ['bucket', bucket]]);
-  const allowed = new Set(FIELDS_WITHOUT_CONDITION);
+  const allowed = new Set(fieldsWithoutCondition);
   let smallestBytes = 0;
-  let largestBytes = LARGEST_UPLOAD_BYTES;
+  let largestBytes = largestUploadBytes;
   for (const condition of conditions) {
     if (Array.isArray(condition) && condition[0] === 'content-length-range') {
       smallestBytes = Math.max(smallestBytes, condition[1]);
@@ -111,7 +102,7 @@ function checkConditions(
       const value = values.get(field) ?? '';
       const holds = operator === 'eq' ? value === expected : value.startsWith(expected);
       if (!holds) {
-        return refused(
+        throw new S3Error(
           403,
           'AccessDenied',
           `Invalid according to Policy: Policy Condition failed: ${JSON.stringify([operator, `$${field}`, expected])}`,
@@ -121,13 +112,13 @@ function checkConditions(
   }
   const extra = [...values.keys()].filter((field) => !allowed.has(field) && !field.startsWith('x-ignore-'));
   if (extra.length > 0) {
-    return refused(
+    throw new S3Error(
       403,
       'AccessDenied',
       `Invalid according to Policy: Extra input fields: ${extra.join(', ')}`,
     );
   }
-  return { outcome: 'verified', principal, smallestBytes, largestBytes };
+  return { principal, smallestBytes, largestBytes };
 }
 
 function comparisonsOf(
@@ -147,8 +138,4 @@ function decodePolicy(encodedPolicy: string): z.infer<typeof policySchema> | und
   } catch {
     return undefined;
   }
-}
-
-function refused(status: 400 | 403, code: string, message: string): PostPolicyVerification {
-  return { outcome: 'refused', status, code, message };
 }
