@@ -29,7 +29,7 @@ describe('provision', () => {
     });
   });
 
-  it('adds a new index over the items that are there, and removes one that is gone', async () => {
+  it('adds a new index over existing items, and removes one that the template dropped', async () => {
     const databaseFile = join(await temporaryFolder(), 'tables.db');
     const first = await start({ databaseFile });
     await first.provision([ordersTable()]);
@@ -68,7 +68,7 @@ describe('provision', () => {
 });
 
 describe('handle', () => {
-  it('passes on what the caller may do and refuses the rest with the action that is missing', async () => {
+  it('passes on allowed calls and refuses the others with the missing action', async () => {
     const { dynamoDb, send, lines } = await startWithCaller([
       { Effect: 'Allow', Action: 'dynamodb:PutItem', Resource: tableArn },
     ]);
@@ -137,7 +137,7 @@ describe('handle', () => {
 });
 
 describe('time to live', () => {
-  it('deletes what has expired and leaves what has not, has no number there, or is five years old', async () => {
+  it('deletes expired items and leaves those whose time has not come, is no number, or is five years old', async () => {
     const nowSeconds = 1_800_000_000;
     let now = nowSeconds * 1_000;
     const dynamoDb = await start({ now: () => now });
@@ -221,7 +221,7 @@ async function idsIn(dynamoDb: DynamoDb): Promise<string[]> {
 }
 
 async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'reelwright-dynamodb-'));
+  const folder = await mkdtemp(join(tmpdir(), 'dynamodb-'));
   cleanUp.push(() => rm(folder, { recursive: true }));
   return folder;
 }
@@ -236,9 +236,10 @@ function ordersTable({
   readonly timeToLive?: string;
 } = {}): Resource {
   const attributes = [key, ...Object.values(indexes)];
-  return resource('AWS::DynamoDB::GlobalTable', 'Orders', 'orders', {
+  return resource('AWS::DynamoDB::Table', 'Orders', 'orders', {
     AttributeDefinitions: attributes.map((name) => ({ AttributeName: name, AttributeType: 'S' })),
     KeySchema: [{ AttributeName: key, KeyType: 'HASH' }],
+    BillingMode: 'PAY_PER_REQUEST',
     GlobalSecondaryIndexes: Object.entries(indexes).map(([name, attribute]) => ({
       IndexName: name,
       KeySchema: [{ AttributeName: attribute, KeyType: 'HASH' }],

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { arn } from '../assembly/physical-names.ts';
-import type { Resource } from '../assembly/resource-type.ts';
+import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import { requiredPermissions } from './required-permissions.ts';
-import { readAnswer, startDynamoDbServer } from './server.ts';
-import { type TableDefinition, tableDefinitionOf } from './table-definition.ts';
+import { type TableDefinition, table } from './resources.ts';
+import { readResponse, startDynamoDbServer } from './server.ts';
 import { provisionTable } from './tables.ts';
 import { deleteExpiredItems } from './time-to-live.ts';
 
 /** One call that the AWS endpoint has authenticated. */
 export interface DynamoDbCall {
-  /** ARN of who signed it. */
+  /** ARN of its signer. */
   readonly principal: string;
   /** `PutItem`. */
   readonly operation: string;
@@ -18,14 +18,14 @@ export interface DynamoDbCall {
 }
 
 export interface DynamoDb {
-  /** Creates the tables of a template, or brings those up to date that are there. */
+  /** Creates the tables of a template, or updates existing ones. */
   readonly provision: (resources: readonly Resource[]) => Promise<void>;
   /** Checks the caller's permissions and passes the call on. */
   readonly handle: (call: DynamoDbCall, response: ServerResponse) => Promise<void>;
   /** Calls an operation as the administrator. */
   readonly call: (operation: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
   readonly tables: () => readonly TableDefinition[];
-  /** Deletes what has expired, now; otherwise that happens every minute. Resolves to the number of items deleted. */
+  /** Deletes expired items now, which otherwise happens every minute. Resolves to the number of items deleted. */
   readonly sweepExpired: () => Promise<number>;
   readonly stop: () => Promise<void>;
   readonly kill: () => void;
@@ -49,7 +49,7 @@ export async function startDynamoDb(options: {
   const tables: TableDefinition[] = [];
   const sweepExpired = async (): Promise<number> => {
     let deleted = 0;
-    for (const table of tables) deleted += await deleteExpiredItems(server, table, now());
+    for (const definition of tables) deleted += await deleteExpiredItems(server, definition, now());
     return deleted;
   };
   const sweeper = setInterval(() => {
@@ -59,9 +59,16 @@ export async function startDynamoDb(options: {
 
   return {
     provision: async (resources) => {
-      const definitions = resources
-        .filter(({ type }) => type === 'AWS::DynamoDB::Table' || type === 'AWS::DynamoDB::GlobalTable')
-        .map(tableDefinitionOf);
+      const definitions = ofType(resources, table).map(({ logicalId, ref, properties }) => ({
+        logicalId,
+        name: ref,
+        attributes: properties.AttributeDefinitions,
+        key: properties.KeySchema,
+        indexes: properties.GlobalSecondaryIndexes ?? [],
+        timeToLiveAttribute: properties.TimeToLiveSpecification?.Enabled
+          ? properties.TimeToLiveSpecification.AttributeName
+          : undefined,
+      }));
       await Promise.all(definitions.map((definition) => provisionTable(server, definition)));
       tables.push(...definitions);
     },
@@ -73,8 +80,8 @@ export async function startDynamoDb(options: {
       }
       try {
         const answer = await server.send(operation, body);
-        // Whole, in one write: an answer has at most 16 MB, nearly always a few hundred bytes.
-        const content = await readAnswer(answer);
+        // Whole, in one write: a response has at most 16 MB, nearly always a few hundred bytes.
+        const content = await readResponse(answer);
         response.writeHead(answer.statusCode ?? 500, answer.headers).end(content);
       } catch (error) {
         log(`The tables cannot be reached: ${String(error)}`);

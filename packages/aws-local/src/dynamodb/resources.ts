@@ -1,60 +1,44 @@
-import type { SupportedResource } from '../assembly/supported-resource.ts';
+import * as z from 'zod/mini';
+import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
-const onDemand = {
-  only: ['PAY_PER_REQUEST'],
-  because: 'provisioned capacity throttles, which is not emulated',
-} as const;
-const recovery = {
-  ignored: 'there is no backup to restore from on one machine: copy the data folder',
-} as const;
-const encryption = { ignored: 'encryption at rest cannot be seen through the API' } as const;
-const protection = { ignored: 'nothing here deletes a table' } as const;
-const label = { ignored: 'a name or a text for people' } as const;
-const insights = { ignored: 'there is no CloudWatch on one machine' } as const;
+const attribute = z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) });
+const keySchema = z.array(z.strictObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const metrics = ignored('there is no CloudWatch on one machine');
+const index = z.strictObject({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.strictObject({
+    ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+    NonKeyAttributes: z.optional(z.array(z.string())),
+  }),
+  ContributorInsightsSpecification: metrics,
+});
+export type IndexDefinition = Omit<z.output<typeof index>, 'ContributorInsightsSpecification'>;
 
-const index = {
-  properties: {
-    IndexName: 'honoured',
-    KeySchema: 'honoured',
-    Projection: 'honoured',
-    ContributorInsightsSpecification: insights,
-  },
-} as const;
+export const table = resourceType('AWS::DynamoDB::Table', {
+  TableName: z.optional(z.string()),
+  AttributeDefinitions: z.array(attribute),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.optional(z.array(index)),
+  TimeToLiveSpecification: z.optional(
+    z.strictObject({ AttributeName: z.optional(z.string()), Enabled: z.boolean() }),
+  ),
+  BillingMode: only(['PAY_PER_REQUEST'], 'provisioned capacity throttles, which is not emulated'),
+  SSESpecification: ignored('encryption at rest cannot be seen through the API'),
+  PointInTimeRecoverySpecification: ignored('a copy of the data folder is the backup'),
+  DeletionProtectionEnabled: ignored('only deleting the data folder deletes a table'),
+  TableClass: ignored('it changes what storage costs'),
+  ContributorInsightsSpecification: metrics,
+  Tags: ignored('a label for people'),
+});
 
-const shared = {
-  TableName: 'honoured',
-  AttributeDefinitions: 'honoured',
-  KeySchema: 'honoured',
-  GlobalSecondaryIndexes: index,
-  LocalSecondaryIndexes: index,
-  TimeToLiveSpecification: 'honoured',
-  BillingMode: onDemand,
-  SSESpecification: encryption,
-} as const satisfies SupportedResource;
-
-/** Which properties of tables the local cloud understands. */
-export const dynamoDbResources: Readonly<Record<string, SupportedResource>> = {
-  'AWS::DynamoDB::Table': {
-    ...shared,
-    PointInTimeRecoverySpecification: recovery,
-    DeletionProtectionEnabled: protection,
-    TableClass: { ignored: 'it changes what storage costs' },
-    ContributorInsightsSpecification: insights,
-    Tags: label,
-  },
-  'AWS::DynamoDB::GlobalTable': {
-    ...shared,
-    Replicas: {
-      properties: {
-        Region: { only: ['us-east-1'], because: 'the local cloud is one region' },
-        GlobalSecondaryIndexes: index,
-        PointInTimeRecoverySpecification: recovery,
-        DeletionProtectionEnabled: protection,
-        SSESpecification: encryption,
-        TableClass: { ignored: 'it changes what storage costs' },
-        ContributorInsightsSpecification: insights,
-        Tags: label,
-      },
-    },
-  },
-};
+/** A table as its template describes it. */
+export interface TableDefinition {
+  readonly logicalId: string;
+  readonly name: string;
+  readonly attributes: readonly z.output<typeof attribute>[];
+  readonly key: z.output<typeof keySchema>;
+  readonly indexes: readonly IndexDefinition[];
+  /** The attribute that holds when an item expires, in seconds since 1970. */
+  readonly timeToLiveAttribute: string | undefined;
+}

@@ -8,19 +8,19 @@ import { dynoxideBinary } from './binary.ts';
 
 /** A running DynamoDB-compatible server. */
 export interface DynamoDbServer {
-  /** Where it listens, for a client that needs no permission: a test or a measurement of a store. */
+  /** Where it listens, for clients that need no permission, such as tests and benchmarks. */
   readonly endpoint: string;
-  /** Sends a request's body as it is; the answer's body is to be read by the caller. */
+  /** Sends a request's body unchanged; the caller reads the response's body. */
   readonly send: (operation: string, body: Uint8Array | string) => Promise<IncomingMessage>;
   /**
-   * Calls an operation and parses its answer.
+   * Calls an operation and parses its response.
    *
    * @throws DynamoDbError if the server refuses it
    */
   readonly call: (operation: string, input: unknown) => Promise<Readonly<Record<string, unknown>>>;
-  /** Ends it in order. */
+  /** Stops it in order. */
   readonly stop: () => Promise<void>;
-  /** Ends it at once. */
+  /** Kills it. */
   readonly kill: () => void;
 }
 
@@ -116,7 +116,7 @@ async function tryStart(
   return {
     endpoint: `http://127.0.0.1:${port}`,
     send,
-    call: async (operation, input) => parseAnswer(await send(operation, JSON.stringify(input))),
+    call: async (operation, input) => parseResponse(await send(operation, JSON.stringify(input))),
     stop: async () => {
       agent.destroy();
       child.stdin.end();
@@ -130,7 +130,7 @@ async function tryStart(
   };
 }
 
-/** dynoxide wants a request to look signed, and checks nothing: the AWS endpoint has done so before. */
+/** dynoxide wants a request to look signed, and checks nothing: the AWS endpoint has checked the signature. */
 function headersOf(operation: string, body: Uint8Array | string): Record<string, string | number> {
   return {
     'content-type': 'application/x-amz-json-1.0',
@@ -143,7 +143,7 @@ function headersOf(operation: string, body: Uint8Array | string): Record<string,
 }
 
 /** The whole body. */
-export function readAnswer(response: IncomingMessage): Promise<Buffer> {
+export function readResponse(response: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -152,13 +152,13 @@ export function readAnswer(response: IncomingMessage): Promise<Buffer> {
   });
 }
 
-const Answer = z.record(z.string(), z.unknown());
+const ResponseBody = z.record(z.string(), z.unknown());
 
-async function parseAnswer(response: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
-  const answer = z.parse(Answer, JSON.parse((await readAnswer(response)).toString('utf8')));
-  if (response.statusCode === 200) return answer;
-  const code = String(answer.__type ?? 'InternalServerError').replace(/^.*#/, '');
-  throw new DynamoDbError(code, String(answer.message ?? answer.Message ?? ''));
+async function parseResponse(response: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const body = z.parse(ResponseBody, JSON.parse((await readResponse(response)).toString('utf8')));
+  if (response.statusCode === 200) return body;
+  const code = String(body.__type ?? 'InternalServerError').replace(/^.*#/, '');
+  throw new DynamoDbError(code, String(body.message ?? body.Message ?? ''));
 }
 
 /** A port that is free now; another program may take it before it is used. */

@@ -1,10 +1,9 @@
+import type { IndexDefinition, TableDefinition } from './resources.ts';
 import type { DynamoDbServer } from './server.ts';
 import { DynamoDbError } from './server.ts';
-import type { IndexDefinition, TableDefinition } from './table-definition.ts';
 
 /**
- * Makes the server's table what its template says: creates it, or adds and removes global indexes of one that is
- * there already.
+ * Makes the server's table what its template says: creates it, or adds and removes indexes of an existing one.
  *
  * @throws an Error with one sentence if the table has data under another key or index, which DynamoDB cannot change
  */
@@ -15,24 +14,17 @@ export async function provisionTable(server: DynamoDbServer, definition: TableDe
       TableName: definition.name,
       AttributeDefinitions: definition.attributes,
       KeySchema: definition.key,
-      ...(definition.globalIndexes.length > 0 && { GlobalSecondaryIndexes: definition.globalIndexes }),
-      ...(definition.localIndexes.length > 0 && { LocalSecondaryIndexes: definition.localIndexes }),
+      ...(definition.indexes.length > 0 && { GlobalSecondaryIndexes: definition.indexes }),
       BillingMode: 'PAY_PER_REQUEST',
     });
     return;
   }
   refuseChange('key', definition, definition.key, present.KeySchema);
-  refuseChange(
-    'local indexes',
-    definition,
-    definition.localIndexes.map(comparable),
-    listOf(present.LocalSecondaryIndexes).map(comparable),
-  );
 
   const presentIndexes = new Map(
     listOf(present.GlobalSecondaryIndexes).map((index) => [nameOf(index), index] as const),
   );
-  for (const index of definition.globalIndexes) {
+  for (const index of definition.indexes) {
     const known = presentIndexes.get(index.IndexName);
     presentIndexes.delete(index.IndexName);
     if (known === undefined) {

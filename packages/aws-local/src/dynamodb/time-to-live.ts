@@ -1,6 +1,5 @@
-import type { DynamoDbServer } from './server.ts';
-import { DynamoDbError } from './server.ts';
-import type { TableDefinition } from './table-definition.ts';
+import type { TableDefinition } from './resources.ts';
+import { DynamoDbError, type DynamoDbServer } from './server.ts';
 
 /**
  * Deletes the items whose time has passed, as DynamoDB does in the background: only a number that lies in the past,
@@ -43,7 +42,7 @@ export async function deleteExpiredItems(
   } while (start !== undefined);
   return deleted;
 
-  /** Only if it is still expired: it may have been given more time since. */
+  /** Only if it is still expired: its time may have been extended since the scan. */
   async function deleteItem(item: Readonly<Record<string, unknown>>): Promise<number> {
     try {
       await server.call('DeleteItem', {

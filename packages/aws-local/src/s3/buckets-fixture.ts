@@ -57,7 +57,9 @@ export async function serveBuckets(
       log: (line) => logLines.push(line),
     });
   let buckets = open();
-  const server = createServer((request, response) => void buckets.handle(request, response));
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    void buckets.handle(request, response);
+  });
   const endpoint = `http://127.0.0.1:${await listen(server)}`;
   const clientWith = (config: S3ClientConfig): S3Client =>
     new S3Client({ endpoint, region: 'us-east-1', credentials: uploaderKey, maxAttempts: 1, ...config });

@@ -1,39 +1,36 @@
-import { randomBytes } from 'node:crypto';
 import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
-import { SsmError } from './ssm-error.ts';
 
-export const parameterTypes = ['String', 'StringList', 'SecureString'] as const;
+export const ParameterType = z.enum(['String', 'SecureString']);
+export type ParameterType = z.infer<typeof ParameterType>;
 
 const StoredParameter = z.object({
   /** The parameter's name. */
   id: z.string(),
-  type: z.enum(parameterTypes),
+  type: ParameterType,
   value: z.string(),
   version: z.number(),
   /** Milliseconds since 1970. */
   lastModified: z.number(),
-  /** The seeded value that this one came from, so that a changed template changes it again. */
+  /** The seed's value that this one came from: a changed seed replaces it. */
   seededValue: z.optional(z.string()),
 });
-
 export type StoredParameter = z.infer<typeof StoredParameter>;
-const parameters = collection('parameter', StoredParameter);
-export type ParameterType = StoredParameter['type'];
 
-/** What a parameter holds until somebody writes to it; a plain text is of type String. */
+const parameters = collection('parameter', StoredParameter);
+
+/** A parameter's value until it is written to; a plain text is of type String. */
 export type ParameterSeed = string | { readonly type: ParameterType; readonly value: string };
 
 export interface ParameterStore {
   get(name: string): StoredParameter | undefined;
-  /** @returns the new version */
+  /** Returns the new version. */
   put(name: string, type: ParameterType, value: string): number;
-  delete(name: string): boolean;
 }
 
 /**
- * The parameters in a file. As a deployment does, a seed creates its parameter, and writes to it again only when the
- * seed itself has changed: what was written in between stays.
+ * The parameters in a file. Like a deployment, a seed creates its parameter, and writes to it again only when the seed
+ * itself has changed: values written in between stay.
  */
 export function openParameterStore(
   stateFile: string,
@@ -41,57 +38,24 @@ export function openParameterStore(
   now: () => number,
 ): ParameterStore {
   const store = openStore(stateFile);
-  for (const [id, seed] of Object.entries(seeds)) {
+  for (const [name, seed] of Object.entries(seeds)) {
     const { type, value } = typeof seed === 'string' ? { type: 'String' as const, value: seed } : seed;
-    const stored = store.get(parameters, id);
+    const stored = store.get(parameters, name);
     if (stored && (stored.seededValue === undefined || stored.seededValue === value)) continue;
-    const version = (stored?.version ?? 0) + 1;
-    store.write(({ put }) =>
-      put(parameters, { id, type, value, version, lastModified: now(), seededValue: value }),
-    );
+    write(name, { type, value, seededValue: value });
   }
 
   return {
     get: (name) => store.get(parameters, name),
-    put(name, type, value) {
-      const stored = store.get(parameters, name);
-      const version = (stored?.version ?? 0) + 1;
-      store.write(({ put }) =>
-        put(parameters, { ...stored, id: name, type, value, version, lastModified: now() }),
-      );
-      return version;
-    },
-    delete(name) {
-      const known = store.get(parameters, name) !== undefined;
-      store.write(({ remove }) => remove(parameters, name));
-      return known;
-    },
+    put: (name, type, value) => write(name, { type, value }),
   };
-}
 
-/** What a SecureString looks like to a reader who did not ask for its decryption: never its value. */
-export function ciphertextOf(value: string): string {
-  return randomBytes(64 + Buffer.byteLength(value)).toString('base64');
-}
-
-/**
- * Checks a name that is being created.
- * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-su-create.html
- *
- * @throws SsmError ValidationException
- */
-export function assertValidName(name: string): void {
-  const valid =
-    /^[A-Za-z0-9_.\-/]{1,1011}$/.test(name) &&
-    (name.startsWith('/') || !name.includes('/')) &&
-    !name.endsWith('/') &&
-    !name.includes('//') &&
-    name.split('/').length <= 16 &&
-    !/^\/?(?:aws|ssm)/i.test(name);
-  if (!valid) {
-    throw new SsmError(
-      'ValidationException',
-      'Parameter name: can\'t be prefixed with "aws" or "ssm" (case-insensitive), must be a fully qualified name if it contains "/", and consists of letters, digits and the symbols .-_ with at most 15 levels.',
+  function write(name: string, changes: Pick<StoredParameter, 'type' | 'value' | 'seededValue'>): number {
+    const stored = store.get(parameters, name);
+    const version = (stored?.version ?? 0) + 1;
+    store.write(({ put }) =>
+      put(parameters, { ...stored, ...changes, id: name, version, lastModified: now() }),
     );
+    return version;
   }
 }
