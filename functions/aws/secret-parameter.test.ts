@@ -35,7 +35,7 @@ function parameters(values: Record<string, string | null>) {
 }
 
 describe('a secret', () => {
-  it('is read once in five minutes, so that a rotated one is used by then', async () => {
+  it('is cached for five minutes, so that a rotated one is used by then', async () => {
     const values = { key: 'old' };
     const { secretParameter, reads, wait } = parameters(values);
     await secretParameter('key');
@@ -46,7 +46,7 @@ describe('a secret', () => {
     expect([await secretParameter('key'), reads()]).toEqual(['new', 2]);
   });
 
-  it('is asked for again when it was not there', async () => {
+  it('is read again after it was missing', async () => {
     const values: Record<string, string | null> = { key: null };
     const { secretParameter } = parameters(values);
     await expect(secretParameter('key')).rejects.toThrow('The SSM parameter key is empty.');

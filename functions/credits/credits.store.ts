@@ -12,6 +12,7 @@ import type { UserId } from '../../contract/ids.ts';
 import { deleteItems } from '../aws/delete-items.ts';
 import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
+import { DependencyFailure } from '../http/dependency-failure.ts';
 import {
   type AccountCondition,
   accountEntry,
@@ -293,9 +294,10 @@ export function createCreditsStore(
 }
 
 /** Too many requests write the same account at once; nothing was written. */
-export class AccountContended extends Error {
+export class AccountContended extends DependencyFailure {
   constructor() {
-    super('The account is being changed by too many requests at once.');
+    super('DynamoDB', null);
+    this.message = 'The account is being changed by too many requests at once.';
     this.name = 'AccountContended';
   }
 }

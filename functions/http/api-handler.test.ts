@@ -49,7 +49,7 @@ async function answer(route: Route<'createPayment'>, request = event({ body: { p
 const url = 'https://checkout.example/session';
 
 describe('a route', () => {
-  it('gets the person and the checked request, and answers as JSON that nobody keeps', async () => {
+  it('gets the caller and the validated request, and answers JSON that is not cached', async () => {
     const response = await apiHandler('createPayment', 'payment_unavailable', async ({ userId, body }) => {
       expect({ userId, body }).toEqual({ userId: sub, body: { pack: 'starter' } });
       return { url };
@@ -64,7 +64,7 @@ describe('a route', () => {
   it.each([
     ['an id token', { sub, token_use: 'id' }],
     ['no token', null],
-    ['a token without a person', { token_use: 'access' }],
+    ['a token without a user', { token_use: 'access' }],
   ])('refuses %s before anything is read', async (_name, claims) => {
     const { status, body } = await answer(
       async () => ({ url }),
@@ -73,7 +73,7 @@ describe('a route', () => {
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'unauthorized' });
   });
 
-  it('answers what the route rejects with, in the one shape of an error', async () => {
+  it('answers a rejection in the common error shape', async () => {
     const { status, body } = await answer(async () => {
       throw new Rejection('insufficient_credits', { message: 'You need more.', credits: 3 });
     });
@@ -83,7 +83,7 @@ describe('a route', () => {
     });
   });
 
-  it('tells nothing of a fault of ours, and logs it', async () => {
+  it('logs an unexpected error, and reveals nothing of it', async () => {
     const { status, body } = await answer(async () => {
       throw new TypeError('secret detail');
     });
@@ -93,7 +93,7 @@ describe('a route', () => {
     expect(lines.join()).toContain('secret detail');
   });
 
-  it('logs neither what was sent nor who it was', async () => {
+  it('logs neither the request nor the caller', async () => {
     await answer(
       async () => ({ url }),
       event({ body: { pack: 'starter' }, headers: { authorization: 'Bearer abc' } }),

@@ -23,12 +23,7 @@ export class DependencyFailure extends Error {
  */
 export function isDependencyFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (
-    error instanceof DependencyFailure ||
-    error.name === 'AccountContended' ||
-    error.name === 'TimeoutError'
-  )
-    return true;
+  if (error instanceof DependencyFailure || error.name === 'TimeoutError') return true;
   if ('$metadata' in error) return true;
   if ('code' in error && networkErrorCodes.has(error.code)) return true;
   if ('type' in error && typeof error.type === 'string' && /^Stripe\w+Error$/.test(error.type)) return true;

@@ -29,7 +29,7 @@ function open(page: (path: string) => Promise<PageAnswer>) {
   })(event, context);
 }
 
-it('answers with HTML that nobody keeps or lists, under its own policy', async () => {
+it('answers HTML that is neither cached nor indexed, with its own content policy', async () => {
   const answer = await open(async (path) => ({
     kind: 'page',
     status: 404,
@@ -47,7 +47,7 @@ it('answers with HTML that nobody keeps or lists, under its own policy', async (
   });
 });
 
-it('leads to a file by a link that nobody keeps', async () => {
+it('redirects to a file without caching', async () => {
   expect(
     await open(async () => ({ kind: 'redirect', to: 'https://reelwright.example/a?b=c' })),
   ).toMatchObject({
@@ -59,7 +59,7 @@ it('leads to a file by a link that nobody keeps', async () => {
 it.each([
   ['a service that it needs', new DependencyFailure('DynamoDB', new Error('slow')), 503, 'dependency_failed'],
   ['a fault of ours', new TypeError('secret detail'), 500, 'request.failed'],
-])('apologizes for %s, and says more in the log only', async (_name, failure, statusCode, code) => {
+])('apologizes for %s, with details in the log only', async (_name, failure, statusCode, code) => {
   const answer = await open(async () => {
     throw failure;
   });

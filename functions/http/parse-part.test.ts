@@ -35,7 +35,7 @@ describe('a request for a video', () => {
     ['an extra field', { ...good, credits: 0 }, 'credits'],
     ['a list', [], 'body'],
     ['null', null, 'body'],
-  ])('%s is refused with the name of the field and what is allowed', (_name, value, field) => {
+  ])('%s is refused with the field and the allowed values', (_name, value, field) => {
     const details = refused(value);
     expect(details.field).toBe(field);
     expect(details.allowed).toMatch(/\w{3}/);

@@ -57,13 +57,13 @@ async function rejection(userId = ada): Promise<Rejection> {
 const upload = (bytes: Uint8Array, userId = ada) => uploads.set(uploadKey({ userId, imageId: id }), bytes);
 
 describe('an uploaded image', () => {
-  it('is kept ready under its id, and its size is told', async () => {
+  it('is stored under its id, and its size is returned', async () => {
     upload(await quarters(3_000, 1_500).png().toBuffer());
     expect(await check()).toEqual({ image_id: id, width: 1_920, height: 960 });
     expect([...ready.keys()]).toEqual([`images/${ada}/${id}.jpg`]);
   });
 
-  it('stays what it was when it is checked again, whatever was uploaded since', async () => {
+  it('does not change when it is checked again, whatever was uploaded since', async () => {
     upload(await quarters(600, 400).png().toBuffer());
     const first = await check();
     const kept = ready.get(`images/${ada}/${id}.jpg`)?.jpeg;
@@ -74,13 +74,13 @@ describe('an uploaded image', () => {
     expect(ready.get(`images/${ada}/${id}.jpg`)?.jpeg).toBe(kept);
   });
 
-  it('is the one that was ready first when two checks meet', async () => {
+  it('is the first one of two concurrent checks', async () => {
     upload(await quarters(600, 400).png().toBuffer());
     isRaced = true;
     expect(await check()).toEqual({ image_id: id, width: 1, height: 2 });
   });
 
-  it('may be another after it was refused', async () => {
+  it('can be replaced after it was refused', async () => {
     upload(Buffer.from('<html>'));
     expect((await rejection()).code).toBe('image_refused');
     upload(await quarters(600, 400).png().toBuffer());
@@ -88,8 +88,8 @@ describe('an uploaded image', () => {
   });
 });
 
-describe("somebody else's image", () => {
-  it('is none, before and after it was checked', async () => {
+describe("another person's image", () => {
+  it('is not found, before and after its check', async () => {
     upload(await quarters(600, 400).png().toBuffer(), grace);
     expect((await rejection()).code).toBe('not_found');
     await check(grace);

@@ -26,8 +26,8 @@ function ask() {
   });
 }
 
-describe('a form to upload by', () => {
-  it("goes to the bucket's own address, which the site's policy names, for ten minutes", async () => {
+describe('an upload form', () => {
+  it("posts to the bucket's own URL, which the content policy allows, for ten minutes", async () => {
     const upload = await ask();
     expect(Upload.parse(upload)).toMatchObject({
       url: 'https://media-bucket.s3.us-east-1.amazonaws.com/',
@@ -35,7 +35,7 @@ describe('a form to upload by', () => {
     });
   });
 
-  it('lets S3 take one key, the one type and 1 byte to 10 MB, and nothing else', async () => {
+  it('allows one key, one type and 1 byte to 10 MB, and nothing else', async () => {
     const { image_id: imageId, fields } = await ask();
     const { conditions } = z.parse(
       z.object({ conditions: z.array(z.unknown()) }),
@@ -57,7 +57,7 @@ describe('a form to upload by', () => {
     expect(others).toEqual([]);
   });
 
-  it('is taken for ten minutes after it was signed', async () => {
+  it('works for ten minutes', async () => {
     const { fields } = await ask();
     const { expiration } = z.parse(
       z.object({ expiration: z.string() }),
@@ -68,7 +68,7 @@ describe('a form to upload by', () => {
     expect(Date.parse(expiration) - Date.parse(signedAt)).toBe(600_000);
   });
 
-  it('is for another image each time', async () => {
+  it('has a new image id each time', async () => {
     expect((await ask()).image_id).not.toBe((await ask()).image_id);
   });
 });

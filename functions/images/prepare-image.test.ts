@@ -25,7 +25,7 @@ async function problem(bytes: Uint8Array) {
   return preparation.kind === 'refused' ? preparation.problem : preparation.kind;
 }
 
-it('draws with the build that travels to Lambda', () => {
+it('runs the same WebAssembly build as Lambda', () => {
   expect(sharp.versions).toHaveProperty('emscripten');
 });
 
@@ -59,12 +59,12 @@ describe('an image', () => {
     expect((await ready(bytes)).jpeg.equals((await ready(bytes)).jpeg)).toBe(true);
   });
 
-  it('stands on white where it is transparent', async () => {
+  it('is white where it was transparent', async () => {
     const bytes = await quarters(512, 512).ensureAlpha(0).png().toBuffer();
     expect(await quarterColours((await ready(bytes)).jpeg)).toEqual(['white', 'white', 'white', 'white']);
   });
 
-  it('of 16 bits, in grey or for print is drawn in sRGB', async () => {
+  it('of 16 bits, in gray or CMYK is converted to sRGB', async () => {
     for (const bytes of [
       await quarters(300, 300).toColourspace('rgb16').png().toBuffer(),
       await quarters(300, 300).toColourspace('b-w').png().toBuffer(),
@@ -75,7 +75,7 @@ describe('an image', () => {
     }
   });
 
-  it('that moves is its first picture', async () => {
+  it('with an animation becomes its first frame', async () => {
     const pages = await Promise.all(
       [
         { r: 255, g: 0, b: 0 },
@@ -98,7 +98,7 @@ describe('an image', () => {
   });
 });
 
-describe('which way is up', () => {
+describe('the orientation', () => {
   // What a camera stores for a scene that is upright as `upright` is: where its first row and first column are seen.
   // Source: Exif 3.0, tag 274
   it.each([
@@ -123,32 +123,35 @@ describe('which way is up', () => {
   });
 });
 
-describe('what a file tells besides its picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is gone from a %s: place, camera, profile', async (format) => {
-    const bytes = await quarters(400, 300)
-      .withExif({
-        IFD0: { Make: 'Reelwright Camera', Copyright: 'Ada' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
-      })
-      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>home</secret></x:xmpmeta>')
-      .withIccProfile('p3')
-      .toFormat(format)
-      .toBuffer();
-    const before = await sharp(bytes).metadata();
-    expect(before.exif?.includes('Reelwright Camera')).toBe(true);
-    expect(before.icc).toBeDefined();
+describe('metadata', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is removed from a %s: location, camera, profile',
+    async (format) => {
+      const bytes = await quarters(400, 300)
+        .withExif({
+          IFD0: { Make: 'Reelwright Camera', Copyright: 'Ada' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
+        })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret>home</secret></x:xmpmeta>')
+        .withIccProfile('p3')
+        .toFormat(format)
+        .toBuffer();
+      const before = await sharp(bytes).metadata();
+      expect(before.exif?.includes('Reelwright Camera')).toBe(true);
+      expect(before.icc).toBeDefined();
 
-    const { jpeg } = await ready(bytes);
+      const { jpeg } = await ready(bytes);
 
-    const after = await sharp(jpeg).metadata();
-    for (const part of ['exif', 'xmp', 'icc', 'iptc', 'comments', 'tifftagPhotoshop'] as const) {
-      expect(after[part], part).toBeUndefined();
-    }
-    for (const word of ['Reelwright', 'Exif', 'secret', 'ICC_PROFILE'])
-      expect(jpeg.includes(word)).toBe(false);
-  });
+      const after = await sharp(jpeg).metadata();
+      for (const part of ['exif', 'xmp', 'icc', 'iptc', 'comments', 'tifftagPhotoshop'] as const) {
+        expect(after[part], part).toBeUndefined();
+      }
+      for (const word of ['Reelwright', 'Exif', 'secret', 'ICC_PROFILE'])
+        expect(jpeg.includes(word)).toBe(false);
+    },
+  );
 
-  it('is gone when it was hung on behind the picture, or hidden in a comment', async () => {
+  it('is removed when it was appended to the image, or hidden in a comment', async () => {
     const picture = await quarters(400, 300).jpeg().toBuffer();
     const script = Buffer.from('<script>alert(1)</script>PK\x03\x04', 'latin1');
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
@@ -161,7 +164,7 @@ describe('what a file tells besides its picture', () => {
   });
 });
 
-describe('a file that is no image of ours', () => {
+describe('a file of another type', () => {
   it.each([
     ['HTML', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect/></svg>'],
@@ -173,11 +176,11 @@ describe('a file that is no image of ours', () => {
     ['nothing', ''],
     ['a byte', '\xff'],
     ['HTML with a PNG behind it', '<html>\x89PNG\r\n\x1a\n'],
-  ])('is refused as such: %s', async (_name, text) => {
+  ])('is refused: %s', async (_name, text) => {
     expect(await problem(Buffer.from(text, 'latin1'))).toEqual({ kind: 'other-type' });
   });
 
-  it('is refused also when a real GIF says so', async () => {
+  it('is refused when it is a real GIF', async () => {
     expect(await problem(await quarters(300, 300).gif().toBuffer())).toEqual({ kind: 'other-type' });
   });
 
@@ -185,7 +188,7 @@ describe('a file that is no image of ours', () => {
     ['PNG', '\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"/>'],
     ['JPEG', '\xff\xd8\xff\xe0<html>'],
     ['WebP', 'RIFF\x24\x00\x00\x00WEBPVP8 <html>'],
-  ])('is refused as damaged when it only begins as %s', async (_name, text) => {
+  ])('is refused as damaged when it only starts like %s', async (_name, text) => {
     expect(await problem(Buffer.from(text, 'latin1'))).toEqual({ kind: 'unreadable' });
   });
 });
@@ -219,7 +222,7 @@ describe('an image of the wrong size', () => {
     });
   });
 
-  it('is told the size that one sees', async () => {
+  it('is refused with the size of the upright image', async () => {
     const bytes = await quarters(800, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect(await problem(bytes)).toEqual({ kind: 'too-few-pixels', size: { width: 200, height: 800 } });
   });
@@ -228,17 +231,17 @@ describe('an image of the wrong size', () => {
     ['PNG', () => pngBomb(50_000, 50_000), { width: 50_000, height: 50_000 }],
     ['JPEG', () => jpegClaiming(65_500, 65_500), { width: 65_500, height: 65_500 }],
     ['WebP', webpClaimingTheMost, { width: 16_383, height: 16_383 }],
-  ])('is refused by its header, before it unfolds: %s', async (_name, make, size) => {
+  ])('is refused by its header, before it is decoded: %s', async (_name, make, size) => {
     const bytes = await make();
     expect(bytes.length).toBeLessThan(20_000);
     expect(await problem(bytes)).toEqual({ kind: 'too-many-pixels', size });
   });
 
-  it('is refused when it has fewer bytes than pixels that it promises', async () => {
+  it('is refused when it has less data than its header promises', async () => {
     expect(await problem(pngBomb(7_000, 7_000))).toEqual({ kind: 'unreadable' });
   });
 
-  it('is not unfolded in its texts either', async () => {
+  it('is refused without decompressing its text chunks', async () => {
     const text = Buffer.concat([
       Buffer.from('Comment\0\0', 'latin1'),
       deflateSync(Buffer.alloc(300_000_000), { level: 9 }),

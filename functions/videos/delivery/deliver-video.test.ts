@@ -126,12 +126,12 @@ async function converted(
   return new Uint8Array(target.buffer ?? new ArrayBuffer());
 }
 
-describe('a video that is what was asked for', () => {
+describe('a video as it was ordered', () => {
   it.each([
     ['16:9', 'standard', 5],
     ['9:16', 'pro', 8],
   ] as const)(
-    'arrives in %s, %s, %i s, byte by byte, with its first frame as the poster',
+    'is stored in %s, %s, %i s, byte by byte, with its first frame as the poster',
     async (aspectRatio, quality, durationSeconds) => {
       const file = `${samples}/${aspectRatio.replace(':', 'x')}-${quality}-${durationSeconds}s.mp4`;
       await deliver(bytesOf(file), { ...order, aspectRatio, quality, durationSeconds }, places);
@@ -189,7 +189,7 @@ describe('a video that is what was asked for', () => {
   });
 });
 
-describe('a video that is not what was asked for', () => {
+describe('a video that differs from its order', () => {
   const cases: readonly [string, () => Promise<Uint8Array>, Partial<VideoOrder>][] = [
     ['too short', () => converted(`${samples}/16x9-standard-5s.mp4`, { seconds: 3 }), {}],
     ['too long', async () => readFileSync(`${samples}/16x9-standard-8s.mp4`), {}],
@@ -206,7 +206,7 @@ describe('a video that is not what was asked for', () => {
     ],
   ];
 
-  it.each(cases)('%s: nothing is stored, and no second try is made', async (_name, bytes, wish) => {
+  it.each(cases)('%s: it is unusable, and nothing is stored', async (_name, bytes, wish) => {
     const untouched = { videoKey: 'videos/u/bad/video.mp4', posterKey: 'videos/u/bad/poster.webp' };
     const failure = await deliver(
       { kind: 'bytes', bytes: await bytes() },
@@ -224,7 +224,7 @@ describe('a video that is not what was asked for', () => {
 describe('the link to a video', () => {
   const video = readFileSync(`${samples}/16x9-standard-5s.mp4`);
 
-  it('is followed where it leads, and only its own origin sees the key', async () => {
+  it('may redirect, and only its own origin gets the key', async () => {
     const keys: unknown[] = [];
     const other = createServer((request, response) => {
       keys.push(request.headers['x-goog-api-key']);
@@ -244,13 +244,13 @@ describe('the link to a video', () => {
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     answer = (_request, response) =>
       void response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
-    // Not the provider's, and not https: it is not asked at all.
+    // Neither the provider's origin nor https: no request is made.
     await expect(deliver(link('/away'), order, places)).rejects.toThrow(UnusableVideo);
     expect(keys).toHaveLength(2);
     other.close();
   });
 
-  it('may have expired, or expire while the video is copied: another try may do', async () => {
+  it('may have expired or expire during the download, which is transient', async () => {
     for (const failing of [
       ((_request, response) => void response.writeHead(403).end()) satisfies RequestListener,
       ((_request, response) => {
@@ -270,12 +270,12 @@ describe('the link to a video', () => {
   });
 });
 
-describe('a video whose poster cannot be drawn', () => {
+describe('a video whose poster cannot be made', () => {
   const broken = async (): Promise<Buffer> => {
     throw new Error('no picture');
   };
 
-  it('arrives all the same, with the image that it began with', async () => {
+  it('is stored with its starting image as the poster', async () => {
     const image = Buffer.from('the image');
     await fixture.client.send(
       new PutObjectCommand({ Bucket: 'videos', Key: `images/${userId}/${imageId}.jpg`, Body: image }),
@@ -289,7 +289,7 @@ describe('a video whose poster cannot be drawn', () => {
     expect(logged).toEqual(['video.poster_failed']);
   });
 
-  it('or with a plain picture of its shape', async () => {
+  it('is stored with a placeholder in its aspect ratio', async () => {
     await delivery(broken)(bytesOf(`${samples}/16x9-standard-5s.mp4`), order, places);
     const poster = await stored(places.posterKey);
     expect(poster.type).toBe('image/webp');
@@ -297,7 +297,7 @@ describe('a video whose poster cannot be drawn', () => {
   });
 });
 
-it('no model needs to be cut to what was chosen, which this does not do', () => {
+it('no model renders another duration or aspect ratio than the person chose', () => {
   for (const { durations, aspectRatios } of Object.values(models)) {
     for (const [chosen, rendered] of Object.entries(durations)) {
       if (rendered !== null) expect(rendered.seconds).toBe(Number(chosen));

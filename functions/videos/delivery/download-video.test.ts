@@ -32,7 +32,7 @@ function internet(redirects: Readonly<Record<string, string>>) {
 }
 
 describe('the key', () => {
-  it("goes to the provider's own origin, and to nobody that it redirects to", async () => {
+  it("is sent to the provider's own origin, not to where it redirects", async () => {
     const { asked, fetchFrom } = internet({
       'https://videos.example/a': '/b',
       'https://videos.example/b': 'https://storage.example/video',
@@ -50,14 +50,14 @@ describe('the key', () => {
     'https://videos.example.evil.example/a',
     'https://videos.example@evil.example/a',
     'https://videos.example:8443/a',
-  ])('is not for %s', async (url) => {
+  ])('is not sent to %s', async (url) => {
     const { asked, fetchFrom } = internet({});
     await downloadVideo({ ...link, url }, join(folder, 'video'), fetchFrom);
     expect(asked.map(([, key]) => key)).toEqual([null]);
   });
 
   it.each(['http://videos.example/a', 'http://169.254.169.254/latest/meta-data', 'file:///etc/passwd'])(
-    '%s is not asked at all',
+    '%s is never requested',
     async (url) => {
       const { asked, fetchFrom } = internet({});
       await expect(downloadVideo({ ...link, url }, join(folder, 'video'), fetchFrom)).rejects.toThrow(
@@ -68,7 +68,7 @@ describe('the key', () => {
   );
 });
 
-it('a video without an end is given up', async () => {
+it('stops a download that is too large', async () => {
   const piece = new Uint8Array(64 * 1_024 * 1_024);
   const endless = async () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }));

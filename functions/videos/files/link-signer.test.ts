@@ -53,7 +53,7 @@ describe('a link to the files of a video', () => {
     }
   });
 
-  it('opens the folder of one video and is the same for a while, so that a browser keeps what it has', () => {
+  it('opens the folder of one video and stays the same for a while, so that the browser caches the video', () => {
     const first = linkOf('owner', new Date('2026-11-21T12:00:00.000Z'));
     expect(first.resource).toBe('https://reelwright.example/media/videos/person/video/*');
     expect(linkOf('owner', new Date('2026-11-21T17:59:59.000Z')).url).toBe(first.url);

@@ -72,7 +72,7 @@ const begin = () => videos.begin(video.user_id, video.id, now());
 const accept = () => videos.accept(video.user_id, video.id, taken, now());
 
 describe('cancelling a video', () => {
-  it('that waits, or whose provider has not taken it: all credits are back, with the state, and where it stands in the statement', async () => {
+  it('refunds all credits in the same transaction before the provider has accepted the video, with an entry in the statement', async () => {
     await begin();
     const before = tables.transactions();
     expect(await cancel(1_000)).toMatchObject({
@@ -87,14 +87,14 @@ describe('cancelling a video', () => {
     expect(tables.transactions() - before).toBe(1);
   });
 
-  it('that its provider has taken: nothing comes back, and that was said', async () => {
+  it('refunds nothing after the provider has accepted the video, as the person was told', async () => {
     await begin();
     await accept();
     expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
     expect(await balance()).toBe(0);
   });
 
-  it('whose provider took it while the question stood: says so and leaves it alone', async () => {
+  it('changes nothing and says so if the provider accepted the video while the person was asked', async () => {
     await begin();
     await accept();
     expect(await cancel(1_000)).toMatchObject({ code: 'cancel_price_changed' });
@@ -102,7 +102,7 @@ describe('cancelling a video', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('whose provider takes it between our look and our write: says so too', async () => {
+  it('changes nothing and says so if the provider accepts the video between our read and our write', async () => {
     await begin();
     const late: CreditsStore['post'] = async (request) => {
       await accept();
@@ -113,7 +113,7 @@ describe('cancelling a video', () => {
     expect(await cancel(0)).toMatchObject({ status: 'cancelled' });
   });
 
-  it('with a price that it never had is refused with the right one', async () => {
+  it('refuses an expected refund that was never right, and names the right one', async () => {
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
       details: { message: 'Cancelling this video refunds 1000 credits.' },
@@ -121,14 +121,14 @@ describe('cancelling a video', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('again, and ten times at once: it is cancelled, and refunded once', async () => {
+  it('refunds once when it is repeated, and ten times at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(1_000)));
     expect(answers.map((answer) => 'status' in answer && answer.status)).toEqual(Array(10).fill('cancelled'));
     expect(await cancel(1_000)).toMatchObject({ status: 'cancelled', refunded_credits: 1_000 });
     expect(await balance()).toBe(1_000);
   });
 
-  it('that was cancelled for another price than was told here: says what that was', async () => {
+  it('names the refund of an earlier cancellation if the caller expects another one', async () => {
     await cancel(1_000);
     expect(await cancel(0)).toMatchObject({
       code: 'cancel_price_changed',
@@ -136,7 +136,7 @@ describe('cancelling a video', () => {
     });
   });
 
-  it('that another window cancelled after the model had begun: does not answer that the credits came back', async () => {
+  it('does not claim a refund if another window cancelled the video after the model had started', async () => {
     await begin();
     await accept();
     expect(await cancel(0)).toMatchObject({ status: 'cancelled', refunded_credits: 0 });
@@ -149,7 +149,7 @@ describe('cancelling a video', () => {
     expect(await balance()).toBe(0);
   });
 
-  it('while it fails: one of them ends it, and the credits are back once', async () => {
+  it('and its failure at the same time end it once and refund it once', async () => {
     for (const order of ['together', 'after'] as const) {
       const failing = failVideo({ credits, videos, now, log: quiet }, video, 'filtered');
       if (order === 'after') await failing;
@@ -163,7 +163,7 @@ describe('cancelling a video', () => {
     }
   });
 
-  it('after the answer was lost: asked again, it is cancelled and refunded once', async () => {
+  it('is repeated after a lost answer without a second refund', async () => {
     const lost: CreditsStore['post'] = async (request) => {
       await credits.post(request);
       throw new Error('the connection broke');
@@ -173,7 +173,7 @@ describe('cancelling a video', () => {
     expect(await balance()).toBe(1_000);
   });
 
-  it.each(['completed', 'failed'] as const)('that is %s is no longer possible', async (end) => {
+  it.each(['completed', 'failed'] as const)('is not possible any more once it is %s', async (end) => {
     await begin();
     if (end === 'completed') await videos.complete(video.user_id, video.id, now());
     else {
@@ -187,7 +187,7 @@ describe('cancelling a video', () => {
     expect(await cancel(1_000)).toMatchObject({ code: 'not_in_this_state' });
   });
 
-  it("of another person's, or none: there is nothing", async () => {
+  it("answers not found for another person's video and for none", async () => {
     const route = cancelVideo({ credits, videos, signer: async () => linkSigner, now, log: quiet });
     expect(
       await answerOf(

@@ -70,7 +70,7 @@ describe('a video from an image', () => {
   it.each([
     ['that is not there, or was never checked', []],
     ["that is somebody else's", [{ userId: newUserId(), imageId: image }]],
-  ])('is refused before anything is charged, with an image %s', async (_name, images) => {
+  ])('is refused before the charge, with an image %s', async (_name, images) => {
     const person = somebody({ images });
     const refused = person.generate(request);
     await expect(refused).rejects.toThrow(Rejection);
@@ -79,13 +79,13 @@ describe('a video from an image', () => {
     expect(person.asked).toEqual([{ userId, imageId: image }]);
   });
 
-  it('that was made before is still the same video when its image has gone', async () => {
+  it('is returned to a repeated request even if its image was deleted since', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
     const person = somebody({ videos: [video] });
     expect(await person.generate(request, video.id)).toMatchObject({ id: video.id, image_id: image });
   });
 
-  it('is another request than one from words alone, or from another image', async () => {
+  it('differs from a video from text only, or from another image', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
     const person = somebody({ videos: [video] });
     const { image_id: _, ...words } = request;
@@ -96,8 +96,8 @@ describe('a video from an image', () => {
   });
 });
 
-describe('a video from words alone', () => {
-  it('asks for no image', async () => {
+describe('a video from text only', () => {
+  it('needs no image', async () => {
     const person = somebody({});
     const { image_id: _, ...words } = request;
     expect(await person.generate(words)).toMatchObject({ mode: 'text', image_id: null });

@@ -66,13 +66,13 @@ describe('the model of a video', () => {
     expect(person.renderedBy()).toEqual(['veo-3.1-fast']);
   });
 
-  it('is none when all are closed: said plainly, and nothing is charged', async () => {
+  it('is none when all are closed: the answer says so, and nothing is charged', async () => {
     const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
     await expect(person.generate(request)).rejects.toMatchObject({ code: 'generation_closed' });
     expect(person.charges()).toBe(0);
   });
 
-  it('does not make everything: what it cannot is refused with what is allowed, and nothing is charged', async () => {
+  it('refuses options that it does not support, names the allowed ones, and nothing is charged', async () => {
     const person = somebody([]);
     await expect(person.generate({ ...request, aspect_ratio: '1:1' })).rejects.toMatchObject({
       code: 'invalid_request',
@@ -84,7 +84,7 @@ describe('the model of a video', () => {
     expect(person.charges()).toBe(0);
   });
 
-  it('does not matter to the same request once more', async () => {
+  it('does not matter to a repeated request', async () => {
     const video = storedVideo({ user_id: userId, ...request, mode: 'text', image_id: null });
     const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
     expect(await person.generate(request, video.id)).toMatchObject({ id: video.id });

@@ -19,7 +19,7 @@ const sharp = { ...short, quality: 'pro' } as const;
 
 const holder = (parts: Partial<Account>): Account => ({ ...emptyAccount, ...parts });
 
-describe('what a plan may ask for', () => {
+describe('what a plan allows', () => {
   const basic = holder({ plan: subscribed('basic'), cycleCredits: 4_000, cycle: cycle('basic') });
 
   it('Basic: 5 seconds in standard quality', () => {
@@ -45,7 +45,7 @@ describe('what a plan may ask for', () => {
     }
   });
 
-  it("a plan that has ended, while its cycle's credits last: what the plan allowed", () => {
+  it('a plan that has ended, while credits of its cycle are left: what the plan allowed', () => {
     const ended = holder({ cycleCredits: 4_000, cycle: cycle('basic') });
     expect(decideCharge(ended, short, now).kind).toBe('charge');
     expect(decideCharge(ended, long, now).kind).toBe('refused');

@@ -55,8 +55,8 @@ async function broken(): Promise<VideoItem> {
   return video;
 }
 
-describe('a video whose rendering broke for good after its delivery', () => {
-  it('is started again while there is time, with its files', async () => {
+describe('a video whose rendering crashed after the delivery', () => {
+  it('is restarted while there is time, and keeps its files', async () => {
     const video = await broken();
     await run(27);
     expect(started).toContain(video.id);
@@ -64,7 +64,7 @@ describe('a video whose rendering broke for good after its delivery', () => {
     expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'generating' });
   });
 
-  it('ends in time with its credits back, leaves no files, and stands in the books with what it cost', async () => {
+  it('fails in time, is refunded, leaves no files, and its cost is in the margin totals', async () => {
     const video = await broken();
     const books = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
     await run(28);
@@ -86,7 +86,7 @@ describe('a video whose rendering broke for good after its delivery', () => {
     ]);
   });
 
-  it('keeps its files if it was completed in the last moment', async () => {
+  it('keeps its files if it was completed at the last moment', async () => {
     const video = await broken();
     const late: VideosStore['read'] = async (...given) => {
       const read = await videos.read(...given);

@@ -165,14 +165,14 @@ function studio(script: {
 }
 
 describe('rendering a video', () => {
-  it('delivers it when the provider has it, and takes nothing back', async () => {
+  it('delivers it when the provider has finished, and refunds nothing', async () => {
     const { video, seen, run } = studio({ states: ['running', 'running', 'succeeded'] });
     await run();
     expect(video.status).toBe('completed');
     expect(seen).toMatchObject({ submitted: 1, delivered: 1, refunds: 0 });
   });
 
-  it('asks again when the provider is busy for a moment', async () => {
+  it('submits it again when the provider was busy', async () => {
     const { video, seen, run } = studio({
       states: [new Error('503'), 'succeeded'],
       submitFailures: 2,
@@ -190,15 +190,12 @@ describe('rendering a video', () => {
     ['refused for good', { states: ['running'], submission: 'refused' }, 'provider_failed'],
     ['never accepted', { states: ['running'], submitFailures: 99 }, 'provider_failed'],
     ['lost on the way to us', { states: ['succeeded'], deliverFailures: 99 }, 'provider_failed'],
-  ] as const)(
-    '%s: it ends as failed, says why, and the credits are back once',
-    async (_name, script, reason) => {
-      const { video, seen, run } = studio({ ...script, states: [...script.states] });
-      await run();
-      expect(video).toMatchObject({ status: 'failed', failure_reason: reason });
-      expect(seen).toMatchObject({ refunds: 1, account: { purchasedCredits: 1_000 } });
-    },
-  );
+  ] as const)('%s: it fails with the reason, and is refunded once', async (_name, script, reason) => {
+    const { video, seen, run } = studio({ ...script, states: [...script.states] });
+    await run();
+    expect(video).toMatchObject({ status: 'failed', failure_reason: reason });
+    expect(seen).toMatchObject({ refunds: 1, account: { purchasedCredits: 1_000 } });
+  });
 
   it('gives up on a provider that never answers, before the video is 30 minutes old', async () => {
     const { video, seen, run, clock } = studio({ states: ['running'] });
@@ -215,7 +212,7 @@ describe('rendering a video', () => {
     ['rendering', 'succeeded'],
     ['rendering', 'failed'],
   ] as const)(
-    'leaves nothing behind of a person who deletes their account during the %s of a video that %s',
+    'leaves nothing of an account that is deleted during the %s of a video that %s',
     async (accountDeletedDuring, state) => {
       const { seen, run } = studio({ states: [state], accountDeletedDuring });
       await run();
@@ -223,7 +220,7 @@ describe('rendering a video', () => {
     },
   );
 
-  it('writes down who has taken it and what that costs us, also when the answer to that is lost', async () => {
+  it('records the model and its cost when the provider has accepted it, even if that answer is lost', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], lostAccepts: 3 });
     await run();
     expect(video).toMatchObject({
@@ -236,7 +233,7 @@ describe('rendering a video', () => {
   });
 
   it.each(['submission', 'acceptance', 'rendering'] as const)(
-    'asks the provider once to stop a video that was cancelled during its %s, and fetches nothing',
+    'asks the provider once to stop a video that was cancelled during its %s, and downloads nothing',
     async (cancelledDuring) => {
       const { video, seen, run } = studio({ states: ['running', 'succeeded'], cancelledDuring });
       await run();
@@ -246,7 +243,7 @@ describe('rendering a video', () => {
   );
 
   it.each(['cancelledDuring', 'accountDeletedDuring'] as const)(
-    'does not ask a busy provider again for a video that nobody wants any more: %s',
+    'does not submit a video again after its end: %s',
     async (what) => {
       const { seen, run } = studio({ states: ['succeeded'], submitFailures: 3, [what]: 'submission' });
       await run();
@@ -263,28 +260,28 @@ describe('rendering a video', () => {
     },
   );
 
-  it('leaves nothing in the bucket of a video that could not be copied whole', async () => {
+  it('leaves no files of a video that could not be delivered', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], deliverFailures: 99 });
     await run();
     expect(video.status).toBe('failed');
     expect(seen.files).toBe(0);
   });
 
-  it('keeps the files of a video that was deleted as soon as it was completed: it can be had back', async () => {
+  it('keeps the files of a video that was deleted right after its completion, since it can be restored', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], deletedAsItIsCompleted: true });
     await run();
     expect(video.status).toBe('completed');
     expect(seen.files).toBe(2);
   });
 
-  it('removes the files of a video that was cancelled while they were copied', async () => {
+  it('removes the files of a video that was cancelled during its delivery', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], cancelledDuring: 'delivery' });
     await run();
     expect(video.status).toBe('cancelled');
     expect(seen).toMatchObject({ delivered: 1, refunds: 0, files: 0 });
   });
 
-  it('refunds nothing that a cancellation has synced before the provider refused', async () => {
+  it('refunds once if the video was cancelled before the provider refused it', async () => {
     const { video, seen, run } = studio({
       states: ['running'],
       submission: 'refused',
@@ -295,7 +292,7 @@ describe('rendering a video', () => {
     expect(seen.refunds).toBe(0);
   });
 
-  it('does nothing to a video that has ended, however often it is started', async () => {
+  it('changes nothing about an ended video, however often it is started', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'] });
     await run();
     await run();
@@ -303,13 +300,13 @@ describe('rendering a video', () => {
     expect(seen).toMatchObject({ submitted: 1, booked: 1 });
   });
 
-  it('enters the video in the books once, also when these are busy for a moment', async () => {
+  it('adds the video to the margin totals once, even if they are contended', async () => {
     const { seen, run } = studio({ states: ['succeeded'], bookFailures: 3 });
     await run();
     expect(seen.booked).toBe(1);
   });
 
-  it('is done all the same when the books cannot be written at all', async () => {
+  it('completes the video even if the margin totals cannot be written', async () => {
     const { video, seen, run } = studio({ states: ['succeeded'], bookFailures: 99 });
     const execution = await run();
     expect(execution.getStatus()).toBe('SUCCEEDED');

@@ -9,7 +9,7 @@ describe('a video as its owner sees it', () => {
     [{ status: 'generating', accepted_at: '2026-11-21T12:00:01.000Z' }, 0],
     [{ status: 'completed', accepted_at: '2026-11-21T12:00:01.000Z' }, null],
     [{ status: 'cancelled' }, null],
-  ] as const)('%o: cancelling gives %s back', (parts, credits) => {
+  ] as const)('%o: cancelling refunds %s', (parts, credits) => {
     expect(presentVideo(storedVideo(parts), linkSigner).cancel_refund_credits).toBe(credits);
   });
 
@@ -20,11 +20,11 @@ describe('a video as its owner sees it', () => {
     [{ status: 'failed', accepted_at: '2026-11-21T12:00:01.000Z' }, 1_000],
     [{ status: 'cancelled' }, 1_000],
     [{ status: 'cancelled', accepted_at: '2026-11-21T12:00:01.000Z' }, 0],
-  ] as const)('%o: %s of its price came back', (parts, credits) => {
+  ] as const)('%o: %s credits were refunded', (parts, credits) => {
     expect(presentVideo(storedVideo(parts), linkSigner).refunded_credits).toBe(credits);
   });
 
-  it('has nothing in it that only we need', () => {
+  it('has no internal attributes', () => {
     const seen = presentVideo(
       storedVideo({ cost_microdollars: 5, value_microdollars: 7, charged_cycle_id: 'in_1' }),
       linkSigner,

@@ -68,7 +68,7 @@ async function at<T>(minute: number, action: () => Promise<T>): Promise<T> {
 }
 
 describe('every action', () => {
-  it("is for one's own videos only: another's is not there", async () => {
+  it("answers not found for another person's video", async () => {
     const video = await videoInTables(tables.client, videos, 'completed');
     const stranger = actions(video, newUserId());
     for (const action of [
@@ -84,14 +84,14 @@ describe('every action', () => {
     expect(await videos.read(video.user_id, video.id)).toEqual(video);
   });
 
-  it('that needs an ended video is not for one that is being made', async () => {
+  it('that needs an ended video is refused for an unfinished one', async () => {
     const video = actions(await videoInTables(tables.client, videos, 'queued'));
     for (const action of [() => video.save(true), video.delete, () => video.share()]) {
       expect(await action()).toMatchObject(notNow);
     }
   });
 
-  it('finds nothing of a deleted video but its way back', async () => {
+  it('is refused for a deleted video, except restoring it', async () => {
     const video = actions(await videoInTables(tables.client, videos, 'completed'));
     await video.delete();
     for (const action of [video.get, () => video.save(true), () => video.share(), video.unshare]) {
@@ -102,7 +102,7 @@ describe('every action', () => {
 });
 
 describe('saving', () => {
-  it('keeps the video, and tells when it goes once it is let go', async () => {
+  it('keeps the video, and returns the expiry once it is no longer saved', async () => {
     const video = actions(await videoInTables(tables.client, videos, 'completed'));
     expect(await video.save(true)).toMatchObject({ saved: true, expires_at: null });
     expect(await video.save(true)).toMatchObject({ saved: true, expires_at: null });
@@ -112,7 +112,7 @@ describe('saving', () => {
     });
   });
 
-  it('does not give another day to a video that is let go again and again', async () => {
+  it('does not extend the time of a video by unsaving it repeatedly', async () => {
     const stored = await videoInTables(tables.client, videos, 'completed');
     const video = actions(stored);
     for (const on of [29.5, 30.0]) {
@@ -122,7 +122,7 @@ describe('saving', () => {
 });
 
 describe('deleting', () => {
-  it('can be taken back for an hour, and doing it again does not prolong that', async () => {
+  it('can be undone for an hour, which a second deletion does not extend', async () => {
     const stored = await videoInTables(tables.client, videos, 'completed');
     const video = actions(stored);
     const until = { undo_until: minutesLater(70).toISOString() };
@@ -140,7 +140,7 @@ describe('deleting', () => {
     expect(await at(70, video.delete)).toMatchObject(notFound);
   });
 
-  it('twice at once gives both the same answer', async () => {
+  it('gives two concurrent requests the same answer', async () => {
     const video = actions(await videoInTables(tables.client, videos, 'completed'));
     const [first, second] = await Promise.all([video.delete(), video.delete()]);
     expect(first).toEqual({ undo_until: minutesLater(62).toISOString() });
@@ -155,7 +155,7 @@ describe('sharing', () => {
     return answer.share_url.slice('https://reelwright.example/share/'.length);
   };
 
-  it('makes a link that stays until it is taken back; the next one is another', async () => {
+  it('makes a link that works until the video is unshared; the next one differs', async () => {
     const video = actions(await videoInTables(tables.client, videos, 'completed', { prompt: 'My words' }));
     const first = tokenOf(await video.share(true));
     expect(ShareToken.safeParse(first).success).toBe(true);
@@ -171,7 +171,7 @@ describe('sharing', () => {
     expect(await shown(second)).toMatchObject({ prompt: 'My words' });
   });
 
-  it('shows nothing of the owner: no id, no address that leads to other videos', async () => {
+  it('reveals nothing about the owner: no id, and no URL of other videos', async () => {
     const stored = await videoInTables(tables.client, videos, 'completed');
     const token = tokenOf(await actions(stored).share());
     const seen = await shown(token);
@@ -194,7 +194,7 @@ describe('sharing', () => {
   });
 
   it.each(['', 'short', 'AAAAAAAAAAAAAAAAAAAAAA', '../../etc/passwd', 'x'.repeat(5_000), '%00'])(
-    'has nothing at a link that never was: %s',
+    'answers not found for an unknown link: %s',
     async (token) => {
       expect(await shown(token)).toMatchObject(notFound);
     },
@@ -214,7 +214,7 @@ describe('the history', () => {
       query,
     });
 
-  it('finds videos by words and state, with links only where there is something to see', async () => {
+  it('finds videos by text and status, with links to completed ones only', async () => {
     const userId = newUserId();
     const queued = await videoInTables(tables.client, videos, 'queued', {
       user_id: userId,

@@ -16,14 +16,14 @@ function said(day: string, configured: ModelId = 'veo-3.1'): [LogCode, LogFields
   return lines;
 }
 
-it('says every day, from 60 days ahead, that a model retires', () => {
+it('warns daily, from 60 days ahead, that a model retires', () => {
   expect(said('2027-01-29')).toEqual([]);
   expect(said('2027-01-30')).toEqual([['model.retires_soon', 60]]);
   expect(said('2027-03-31')).toEqual([['model.retires_soon', 0]]);
   expect(said('2027-01-30', 'gemini-omni-1.2-flash')).toEqual([['model.retires_soon', 60]]);
 });
 
-it('says when the configured model has retired, and of no other', () => {
+it('reports the configured model when it has retired, and no other', () => {
   expect(said('2027-04-01')).toEqual([['model.retired', -1]]);
   expect(said('2027-04-01', 'gemini-omni-1.2-flash')).toEqual([]);
 });

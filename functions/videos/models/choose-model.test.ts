@@ -17,7 +17,7 @@ function chosen(options: Partial<Parameters<typeof chooseModel>[0]>): string {
   return choice.kind === 'model' ? choice.model.id : choice.kind;
 }
 
-describe('the model that is asked', () => {
+describe('the model of a video', () => {
   it.each(modelIds)('is %s when that is configured and open', (configured) => {
     expect(chosen({ configured })).toBe(configured);
   });
@@ -29,7 +29,7 @@ describe('the model that is asked', () => {
     );
   });
 
-  it('is none when every replacement is closed, though two name each other', () => {
+  it('is none when every replacement is closed, even if two replace each other', () => {
     expect(chosen({ closed: new Set(['gemini-omni-1.2-flash', 'veo-3.1-fast']) })).toBe('closed');
     expect(chosen({ configured: 'simulated', closed: new Set(['simulated']) })).toBe('closed');
   });
@@ -39,7 +39,7 @@ describe('the model that is asked', () => {
     expect(replacements).not.toContain('simulated');
   });
 
-  it('is the replacement from the day after the last', () => {
+  it('is the replacement from the day after its last day', () => {
     const table: Readonly<Record<ModelId, Model>> = {
       ...models,
       'veo-3.1': { ...models['veo-3.1'], retiresOn: '2026-11-21' },
@@ -54,8 +54,8 @@ describe('the model that is asked', () => {
   });
 });
 
-describe('a wish that the model cannot fulfil', () => {
-  it('is refused with its field and what is allowed', () => {
+describe('an option that the model does not support', () => {
+  it('is refused with its field and the allowed values', () => {
     const ask = (configured: ModelId, wish: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
       chooseModel({ configured, video: { ...video, ...wish }, closed: none, now });
     expect(ask('veo-3.1', { duration: 5 })).toEqual({
@@ -70,7 +70,7 @@ describe('a wish that the model cannot fulfil', () => {
     });
   });
 
-  it('names the quality and the image where a model has neither', () => {
+  it('names the quality and the image if the model supports neither', () => {
     const bare: Readonly<Record<ModelId, Model>> = {
       ...models,
       'veo-3.1': {

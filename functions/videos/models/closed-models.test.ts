@@ -38,13 +38,13 @@ function closedModels(providers: readonly ProviderName[], day: { now: DaySpend }
 }
 
 describe('the daily limits', () => {
-  it('close a model before one more video would pass its own', () => {
+  it('close a model before one more video would exceed its own limit', () => {
     // A video of Veo 3.1 Fast costs USD 0.96 at most.
     expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_000 }), limits)).toEqual([]);
     expect(overspentModels(counters({ 'veo-3.1-fast': 4_040_001 }), limits)).toEqual(['veo-3.1-fast']);
   });
 
-  it('close all that cost money before one more video would pass the one for all', () => {
+  it('close every model that costs money before one more video would exceed the common limit', () => {
     const day = counters({ 'veo-3.1-fast': 4_000_000, 'gemini-omni-1.2-flash': 4_000_000 });
     // Two dollars are left: enough for these, not for USD 3.20 of Veo 3.1.
     expect(overspentModels(day, limits)).toEqual(['veo-3.1']);
@@ -57,13 +57,13 @@ describe('the daily limits', () => {
 });
 
 describe('the models that are closed', () => {
-  it('are those of providers without a key, which nothing needs to be read for when videos cost nothing', async () => {
+  it('are those of providers without a key; no counters are read if videos cost nothing', async () => {
     const { at, reads } = closedModels(['simulated'], { now: counters({}) });
     expect(await at(0)).toEqual(new Set(['gemini-omni-1.2-flash', 'veo-3.1', 'veo-3.1-fast']));
     expect(reads()).toBe(0);
   });
 
-  it('are read at most every ten seconds, and said once', async () => {
+  it('are read at most every ten seconds, and logged once', async () => {
     const day = { now: counters({}) };
     const { at, reads, logged } = closedModels(['gemini'], day);
     expect(await at(0)).not.toContain('gemini-omni-1.2-flash');
@@ -83,7 +83,7 @@ describe('the models that are closed', () => {
   });
 });
 
-it('a video is counted when its provider has accepted it, and not when it costs nothing', async () => {
+it('counts a video when its provider has accepted it, unless it costs nothing', async () => {
   const added: unknown[] = [];
   const store: Pick<VideosStore, 'accept'> = { accept: async () => true };
   const videos = countedVideos(store, {

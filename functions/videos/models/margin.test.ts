@@ -25,13 +25,13 @@ describe('what credits were sold for', () => {
     expect(valueMicrodollars(ofPack, { tier: 'pro', interval: 'monthly' })).toBe(starter);
   });
 
-  it('adds up where both buckets paid', () => {
+  it('adds up if both buckets paid', () => {
     const plan = { tier: 'plus', interval: 'monthly' } as const;
     const both = valueMicrodollars({ cycleCredits: 500, purchasedCredits: 500 }, plan);
     expect(both).toBe(Math.floor(3_332_666.6) + Math.floor(3_564_285.7));
   });
 
-  it('is the least that it may have been where nobody knows', () => {
+  it('is the lowest possible price if the plan is unknown', () => {
     const yearly = valueMicrodollars(ofCycle, { tier: 'basic', interval: 'yearly' });
     expect(valueMicrodollars(ofCycle, { tier: 'basic', interval: null })).toBe(yearly);
     const plusYearly = valueMicrodollars(ofCycle, { tier: 'plus', interval: 'yearly' });
@@ -53,7 +53,7 @@ describe('a video', () => {
     ['cancelled', taken, 1, 960_000, 6_665_333],
     ['failed', taken, 0, 960_000, 0],
   ] as const)(
-    'that was taken and is %s has cost, and earned what stayed',
+    'that was accepted and is %s has a cost, and earns what was not refunded',
     (status, parts, sold, cost, earned) => {
       expect(marginOf(storedVideo({ ...parts, status }))).toEqual({
         soldVideos: sold,
@@ -64,17 +64,17 @@ describe('a video', () => {
     },
   );
 
-  it.each(['failed', 'cancelled'] as const)('that nobody had taken and is %s is in no book', (status) => {
+  it.each(['failed', 'cancelled'] as const)('that was never accepted and is %s is not counted', (status) => {
     expect(
       marginOf(storedVideo({ status, finished_at: createdAt, value_microdollars: 6_665_333 })),
     ).toBeNull();
   });
 
-  it.each(['queued', 'generating'] as const)('is in no book while it is %s', (status) => {
+  it.each(['queued', 'generating'] as const)('is not counted while it is %s', (status) => {
     expect(marginOf(storedVideo({ ...taken, status, finished_at: null }))).toBeNull();
   });
 
-  it('from before its value was kept earns the least that its credits may have been sold for', () => {
+  it('without a stored value earns the lowest price of its credits', () => {
     const old = storedVideo({ ...taken, status: 'completed', value_microdollars: null });
     expect(marginOf(old)?.earnedMicrodollars).toBe(valueMicrodollars(ofPack, null));
   });

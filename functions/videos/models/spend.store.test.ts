@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-it('sums what videos of a day and a model cost, and begins anew at midnight in UTC', async () => {
+it('sums the cost of videos by day and model, and starts at zero at midnight UTC', async () => {
   const spend = createSpendStore(tables.client, 'spend');
   const lateEvening = new Date('2026-11-21T23:59:59.999Z');
   const midnight = new Date('2026-11-22T00:00:00.000Z');
@@ -34,7 +34,7 @@ it('sums what videos of a day and a model cost, and begins anew at midnight in U
   expect((await spend.read(midnight)).costMicrodollars).toEqual(new Map([['veo-3.1-fast', 960_000]]));
 });
 
-it('is written in one round trip, and read in one with what an operator has closed', async () => {
+it('is written in one round trip, and read in one, with the models that an operator has closed', async () => {
   const spend = createSpendStore(tables.client, 'spend');
   const now = new Date('2026-12-01T12:00:00.000Z');
   await tables.client.send(
@@ -50,7 +50,7 @@ it('is written in one round trip, and read in one with what an operator has clos
   expect(tables.roundTrips() - before).toBe(2);
 });
 
-describe('the books', () => {
+describe('the margin totals', () => {
   const now = () => minutesLater(2);
   const completed = (created_at: string) =>
     videoInTables(tables.client, createVideosStore(tables.client, 'videos'), 'completed', {
@@ -63,7 +63,7 @@ describe('the books', () => {
     now,
   });
 
-  it('have each video once, whoever counts it and however often, beside what the limits count', async () => {
+  it('count each video once, however often it is tried, beside the counters of the limits', async () => {
     const parts = counting();
     const [one, other] = [
       await completed('2026-11-21T12:00:00.000Z'),
@@ -90,7 +90,7 @@ describe('the books', () => {
     expect(tables.roundTrips()).toBe(before);
   });
 
-  it('bring no row back whose account is gone', async () => {
+  it('do not bring back the video of a deleted account', async () => {
     const parts = counting();
     const gone = await completed('2026-11-21T12:00:00.000Z');
     const sum = await parts.spend.readMargins(['2026-11-21']);

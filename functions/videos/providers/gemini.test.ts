@@ -78,7 +78,7 @@ async function startSubject(): Promise<ProviderSubject> {
 
 describeProvider('Gemini', startSubject, 'remote');
 
-it('Gemini: is asked for exactly what the person chose, and shown their image', async () => {
+it('Gemini: gets exactly the options that the person chose, and their image', async () => {
   const { fixture, gemini, provider, order } = await startGemini();
   await provider.submit({ ...order, durationSeconds: 5, quality: 'pro' }, new Date());
   await provider.submit({ ...order, image: fixture.image }, new Date());
@@ -96,7 +96,7 @@ it('Gemini: is asked for exactly what the person chose, and shown their image', 
   await fixture.stop();
 });
 
-it('Gemini: a video whose image is gone is refused, and not made without it', async () => {
+it('Gemini: a video whose image is gone is refused, not rendered without it', async () => {
   const { fixture, gemini, provider, order } = await startGemini();
   fixture.buckets.state.authorize = () => false;
   expect(await provider.submit({ ...order, image: fixture.image }, new Date())).toEqual({ kind: 'refused' });
@@ -104,7 +104,7 @@ it('Gemini: a video whose image is gone is refused, and not made without it', as
   await fixture.stop();
 });
 
-it('Gemini: another key is used as soon as it is known, and a wrong one is said to the operator', async () => {
+it('Gemini: a new key is used at once, and a wrong one is logged for the operator', async () => {
   const { fixture, apiUrl, gemini, order } = await startGemini();
   let key = 'AIza-old';
   const provider = createGeminiProvider({

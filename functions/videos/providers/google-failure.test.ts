@@ -3,22 +3,22 @@ import { failureOf, transientError } from './google-failure.ts';
 
 const answered = (status: number) => Object.assign(new Error('{"error": "a secret wish"}'), { status });
 
-describe("a failure of Google's", () => {
-  it.each([400, 401, 403, 404, 422])('%i: the same request would be answered the same', (status) => {
+describe('an error of Google', () => {
+  it.each([400, 401, 403, 404, 422])('%i: is permanent', (status) => {
     expect(failureOf(answered(status))).toEqual({ status, isPermanent: true });
   });
 
-  it.each([408, 409, 429, 500, 502, 503, 504])('%i: may pass', (status) => {
+  it.each([408, 409, 429, 500, 502, 503, 504])('%i: is transient', (status) => {
     expect(failureOf(answered(status))).toEqual({ status, isPermanent: false });
   });
 
-  it('without an answer may pass', () => {
+  it('without an answer is transient', () => {
     for (const error of [new Error('socket hang up'), new TypeError('fetch failed'), undefined, 'text']) {
       expect(failureOf(error)).toEqual({ status: null, isPermanent: false });
     }
   });
 
-  it('is told without its own words, which may quote the prompt', () => {
+  it('is reported without its own message, which may quote the prompt', () => {
     expect(transientError('Gemini', answered(503)).message).toBe('Gemini answered 503.');
     expect(transientError('Gemini', new TypeError('a secret wish')).message).toBe(
       'Gemini did not answer: TypeError.',

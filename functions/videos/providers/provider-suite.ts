@@ -2,41 +2,41 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnusableVideo } from '../delivery/unusable-video.ts';
 import type { Job, Provider, VideoOrder, VideoPlaces } from './provider.ts';
 
-/** How a service's next request goes wrong. */
+/** How the next request to a service fails. */
 export type RequestFault = 'quota' | 'unavailable' | 'malformed' | 'silent';
 
-/** An adapter with the service behind it, whose time and faults a test decides. */
+/** An adapter and its service, with time and faults controlled by the test. */
 export interface ProviderSubject {
   readonly provider: Provider;
-  /** One that the model can fulfil. */
+  /** An order that the model supports. */
   readonly order: VideoOrder;
   readonly places: VideoPlaces;
   readonly now: () => Date;
-  /** Lets the service's time pass. */
+  /** Advances the service's clock. */
   readonly advance: (milliseconds: number) => void;
-  /** How long the service takes for a video, unless it is told otherwise. */
+  /** How long the service takes for a video by default. */
   readonly renderingMilliseconds: number;
-  /** The order of a video that ends so; an order, because a simulated service reads it in the prompt. */
+  /** An order with this outcome; the simulated service reads it from the prompt. */
   readonly orderOf: (outcome: 'video' | 'filtered' | 'failed' | 'never') => VideoOrder;
-  /** What lies in our bucket under a key; null: nothing. */
+  /** The object under a key in our bucket, or null. */
   readonly stored: (key: string) => Promise<Buffer | null>;
-  /** The video that the service makes of `order`. */
+  /** The video that the service renders for `order`. */
   readonly video: () => Buffer;
-  /** What only a service behind HTTP can do; null: there is none. */
+  /** Controls of a service behind HTTP; null for the simulated one. */
   readonly remote: RemoteSubject | null;
   readonly stop: () => Promise<void>;
 }
 
 export interface RemoteSubject {
-  /** The next request of this kind goes wrong so. */
+  /** Makes the next request of this kind fail. */
   readonly fail: (operation: 'submit' | 'poll' | 'download', fault: RequestFault) => void;
-  /** The next submission is answered with this status. */
+  /** Answers the next submission with this status. */
   readonly refuse: (status: number) => void;
-  /** The next download breaks off, and its link is dead from then on. */
+  /** Breaks off the next download and expires its link. */
   readonly cutDownload: () => void;
-  /** The next video takes so long. */
+  /** Makes the next video take so long. */
   readonly takeLong: (milliseconds: number) => void;
-  /** The next video is another than was asked for. */
+  /** Makes the next video differ from its order. */
   readonly mistake: () => void;
   /** A job that the service does not know. */
   readonly unknownJob: Job;
@@ -45,7 +45,7 @@ export interface RemoteSubject {
   readonly canCancel: boolean;
 }
 
-/** What every adapter must do, whatever the service behind it. Call it in a test file, once for each adapter. */
+/** The contract of every adapter. Call it once for each, in its test file. */
 export function describeProvider(
   name: string,
   start: () => Promise<ProviderSubject>,
@@ -68,7 +68,7 @@ export function describeProvider(
   }
 
   describe(`${name}: a video`, () => {
-    it('is accepted, made and delivered', async () => {
+    it('is accepted, rendered and delivered', async () => {
       const job = await submitted(subject.order);
       expect(await poll(job)).toBe('running');
       subject.advance(subject.renderingMilliseconds);
@@ -79,7 +79,7 @@ export function describeProvider(
       expect(poster?.subarray(8, 12).toString()).toBe('WEBP');
     });
 
-    it('is known by a job that survives the process, as JSON', async () => {
+    it('has a job that can be serialized as JSON', async () => {
       const job: unknown = JSON.parse(JSON.stringify(await submitted(subject.order)));
       if (typeof job !== 'object' || job === null || !('id' in job) || typeof job.id !== 'string') {
         throw new Error('The job is not what it was.');
@@ -88,7 +88,7 @@ export function describeProvider(
       expect(await poll({ id: job.id })).toBe('succeeded');
     });
 
-    it('is the same when it is delivered twice', async () => {
+    it('is delivered twice with the same result', async () => {
       const job = await submitted(subject.order);
       subject.advance(subject.renderingMilliseconds);
       await subject.provider.deliver(job, subject.order, subject.places);
@@ -96,25 +96,25 @@ export function describeProvider(
       expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
     });
 
-    it('that the safety check takes is filtered, not failed and not delivered', async () => {
+    it('is filtered, not failed, if the safety filter removes it', async () => {
       const job = await submitted(subject.orderOf('filtered'));
       subject.advance(subject.renderingMilliseconds);
       expect(await poll(job)).toBe('filtered');
     });
 
-    it('that cannot be made has failed', async () => {
+    it('has failed if it cannot be rendered', async () => {
       const job = await submitted(subject.orderOf('failed'));
       subject.advance(subject.renderingMilliseconds);
       expect(await poll(job)).toBe('failed');
     });
 
-    it('that is never made goes on being made', async () => {
+    it('keeps running if it never finishes', async () => {
       const job = await submitted(subject.orderOf('never'));
       subject.advance(24 * 60 * 60 * 1_000);
       expect(await poll(job)).toBe('running');
     });
 
-    it('may be cancelled while it is made, and after', async () => {
+    it('can be cancelled while it is rendered, and after', async () => {
       const job = await submitted(subject.order);
       await subject.provider.cancel(job);
       subject.advance(subject.renderingMilliseconds);
@@ -130,9 +130,9 @@ export function describeProvider(
     return subject.remote;
   }
 
-  describe(`${name}: a service that is in trouble`, () => {
+  describe(`${name}: a failing service`, () => {
     it.each(['quota', 'unavailable', 'malformed', 'silent'] as const)(
-      '%s: the submission may be tried again',
+      '%s: the submission can be tried again',
       async (fault) => {
         remote().fail('submit', fault);
         await expect(subject.provider.submit(subject.order, subject.now())).rejects.toThrow();
@@ -143,7 +143,7 @@ export function describeProvider(
     );
 
     it.each(['quota', 'unavailable', 'malformed', 'silent'] as const)(
-      '%s: says nothing about the video',
+      '%s: a failed poll says nothing about the video',
       async (fault) => {
         const job = await submitted(subject.order);
         subject.advance(subject.renderingMilliseconds);
@@ -153,24 +153,24 @@ export function describeProvider(
       },
     );
 
-    it.each([400, 401, 403, 404])('%i: the video is refused, and not tried again', async (status) => {
+    it.each([400, 401, 403, 404])('%i: the video is refused permanently', async (status) => {
       remote().refuse(status);
       expect(await subject.provider.submit(subject.order, subject.now())).toEqual({ kind: 'refused' });
       expect(remote().accepted()).toBe(0);
     });
 
-    it('does not quote the prompt in its errors', async () => {
-      const order = { ...subject.order, prompt: 'a secret wish' };
+    it('has errors that do not quote the prompt', async () => {
+      const order = { ...subject.order, prompt: 'a secret prompt' };
       remote().fail('submit', 'unavailable');
       const failure = await subject.provider.submit(order, subject.now()).catch((error: unknown) => error);
       expect(String(failure)).not.toContain('secret');
     });
 
-    it('that has forgotten a job has failed', async () => {
+    it('that has lost a job has failed', async () => {
       expect(await poll(remote().unknownJob)).toBe('failed');
     });
 
-    it('that answers after half an hour still has the video', async () => {
+    it('that takes half an hour still delivers', async () => {
       remote().takeLong(31 * 60 * 1_000);
       const job = await submitted(subject.order);
       subject.advance(30 * 60 * 1_000);
@@ -179,15 +179,15 @@ export function describeProvider(
       expect(await poll(job)).toBe('succeeded');
     });
 
-    it('makes one video for one submission', async () => {
+    it('renders one video for one submission', async () => {
       await submitted(subject.order);
       expect(remote().accepted()).toBe(1);
     });
   });
 
-  describe(`${name}: a copy that goes wrong`, () => {
+  describe(`${name}: a failing delivery`, () => {
     it.each(['quota', 'unavailable'] as const)(
-      '%s: leaves nothing, and may be tried again',
+      '%s: stores nothing, and can be tried again',
       async (fault) => {
         const job = await submitted(subject.order);
         subject.advance(subject.renderingMilliseconds);
@@ -203,7 +203,7 @@ export function describeProvider(
       },
     );
 
-    it('because its link expires on the way: another link is asked for', async () => {
+    it('stores nothing when its link expires, and fetches a new link', async () => {
       const job = await submitted(subject.order);
       subject.advance(subject.renderingMilliseconds);
       remote().cutDownload();
@@ -214,7 +214,7 @@ export function describeProvider(
       expect((await subject.stored(subject.places.videoKey))?.equals(subject.video())).toBe(true);
     });
 
-    it('because it is another video: it is unusable, and nothing is stored', async () => {
+    it('stores nothing of a video that differs from its order, which is unusable', async () => {
       remote().mistake();
       const job = await submitted(subject.order);
       subject.advance(subject.renderingMilliseconds);
@@ -225,7 +225,7 @@ export function describeProvider(
     });
   });
 
-  it(`${name}: a video that was cancelled is no longer made, where the service can stop`, async () => {
+  it(`${name}: stops a cancelled video if the service can`, async () => {
     const job = await submitted(subject.order);
     await subject.provider.cancel(job);
     subject.advance(subject.renderingMilliseconds);

@@ -97,7 +97,7 @@ async function startSubject(): Promise<ProviderSubject> {
 
 describeProvider('Vertex', startSubject, 'remote');
 
-it('Vertex: is asked for exactly what the person chose, and shown their image', async () => {
+it('Vertex: gets exactly the options that the person chose, and their image', async () => {
   const { fixture, vertex, provider, order } = await startVertex();
   await provider.submit({ ...order, quality: 'pro' }, new Date());
   await provider.submit({ ...order, model: models['veo-3.1'], image: fixture.image }, new Date());
@@ -116,7 +116,7 @@ it('Vertex: is asked for exactly what the person chose, and shown their image', 
   await fixture.stop();
 });
 
-it('Vertex: no token, no video, and the submission may be tried again', async () => {
+it('Vertex: a missing token is a transient failure of the submission', async () => {
   const { fixture, script, vertex, provider, order } = await startVertex();
   // The library tries a few times by itself.
   script.fail('token', { kind: 'status', status: 503 }, 4);
@@ -128,7 +128,7 @@ it('Vertex: no token, no video, and the submission may be tried again', async ()
   await fixture.stop();
 });
 
-it('Vertex: a key file that is none is not quoted', async () => {
+it('Vertex: an invalid key file is not quoted in the error', async () => {
   const { fixture, order } = await startVertex();
   const provider = createVertexProvider({
     apiUrl: 'http://127.0.0.1:1',

@@ -65,8 +65,8 @@ async function left({ user_id: userId, id }: VideoItem) {
 const there = { row: true, files: true };
 const gone = { row: false, files: false };
 
-describe('videos whose time has come', () => {
-  it('go 30 days after their end, row and files together, and not a minute before', async () => {
+describe('expired videos', () => {
+  it('are removed 30 days after their end with their files, and not a minute before', async () => {
     const one = await video();
     expect(await run(expiry - 1)).toEqual({ removed: 0, failed: 0, isComplete: true });
     expect(await left(one)).toEqual(there);
@@ -75,7 +75,7 @@ describe('videos whose time has come', () => {
     expect(await run(expiry)).toMatchObject({ removed: 0 });
   });
 
-  it('stay while they are saved, and go a day after they are let go', async () => {
+  it('stay while they are saved, and are removed a day after they are unsaved', async () => {
     const one = await video();
     await videos.save(one, true, minutesLater(2));
     await run(1_000 * day);
@@ -87,7 +87,7 @@ describe('videos whose time has come', () => {
     expect(await left(one)).toEqual(gone);
   });
 
-  it('go an hour after they were deleted, unless they were had back', async () => {
+  it('are removed an hour after their deletion, unless they were restored', async () => {
     const [one, other] = [await video(), await video()];
     await videos.delete(one, minutesLater(10));
     await videos.delete(other, minutesLater(10));
@@ -99,7 +99,7 @@ describe('videos whose time has come', () => {
     expect(await left(other)).toEqual(there);
   });
 
-  it('go together, hundreds of them, from every person', async () => {
+  it('are removed by the hundred, from every person', async () => {
     const all = await Promise.all(Array.from({ length: 150 }, () => video()));
     const kept = await video();
     await videos.save(kept, true, minutesLater(2));
@@ -113,7 +113,7 @@ describe('a run that breaks off', () => {
   const steps = ['beginRemoval', 'files', 'remove'] as const;
 
   it.each(steps.flatMap((step) => (['before', 'after'] as const).map((when) => [when, step] as const)))(
-    '%s %s is made good by the next, and shows nobody a video without files',
+    '%s %s is completed by the next, and never shows a video without files',
     async (when, step) => {
       const one = await video();
       const breaking =
@@ -139,7 +139,7 @@ describe('a run that breaks off', () => {
     },
   );
 
-  it('before a video is in the books leaves it for the next, and no video goes uncounted', async () => {
+  it('before a video is counted leaves it to the next, and no video is removed uncounted', async () => {
     const one = await video({ value_microdollars: 7_128_571 });
     const busy = { addMargin: async () => Promise.reject(new Error('too many write the same totals')) };
     expect(await run(expiry, { spend: busy })).toMatchObject({ removed: 0, failed: 1 });
@@ -151,7 +151,7 @@ describe('a run that breaks off', () => {
     ]);
   });
 
-  it('at one video goes on with the others, and says which', async () => {
+  it('at one video continues with the others, and logs which one failed', async () => {
     const [bad, good] = [await video(), await video()];
     const failures: unknown[] = [];
     const report = await run(expiry, {
@@ -168,14 +168,14 @@ describe('a run that breaks off', () => {
     expect(await left(good)).toEqual(gone);
   });
 
-  it('ends by itself when its time is over, and leaves the rest to the next', async () => {
+  it('stops when its time is over, and leaves the rest to the next', async () => {
     await Promise.all(Array.from({ length: 5 }, () => video()));
     expect(await run(expiry, {}, minutesLater(expiry))).toEqual({ removed: 0, failed: 0, isComplete: false });
     expect(await run(expiry)).toMatchObject({ removed: 5, isComplete: true });
   });
 });
 
-describe('what happens to a video while it is looked for', () => {
+describe('concurrent changes during a run', () => {
   it.each(['save', 'restore'] as const)('%s in time keeps it', async (action) => {
     const one = await video();
     if (action === 'restore') await videos.delete(one, minutesLater(10));
@@ -189,7 +189,7 @@ describe('what happens to a video while it is looked for', () => {
     expect(await left(one)).toEqual(there);
   });
 
-  it('two runs at once do no harm', async () => {
+  it('two runs at once remove each video once', async () => {
     await Promise.all(Array.from({ length: 20 }, () => video()));
     const reports = await Promise.all([run(expiry), run(expiry)]);
     expect(reports.map(({ failed }) => failed)).toEqual([0, 0]);

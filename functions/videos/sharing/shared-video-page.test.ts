@@ -36,7 +36,7 @@ function previewOf(document: string): Record<string, string> {
 }
 
 describe('the page of a shared video', () => {
-  it('plays the video with poster and sound, and without any code', async () => {
+  it('plays the video with poster and sound, without any script', async () => {
     const document = await documentOf({ prompt: 'A sea at dusk' });
     expect(document).toContain(
       `<video controls playsinline preload="metadata" width="1280" height="720" poster="${siteUrl}/share/${token}/poster.webp" src="${siteUrl}/share/${token}/video.mp4"`,
@@ -54,7 +54,7 @@ describe('the page of a shared video', () => {
     ['1:1', 'standard', '720', '720'],
     ['9:16', 'pro', '1080', '1920'],
   ] as const)(
-    'tells messengers a video of %s in %s: %s × %s',
+    'tells link previews the size of a video in %s, %s: %s × %s',
     async (aspectRatio, quality, width, height) => {
       const preview = previewOf(await documentOf({ aspect_ratio: aspectRatio, quality }));
       expect(preview).toMatchObject({
@@ -73,13 +73,13 @@ describe('the page of a shared video', () => {
     },
   );
 
-  it('keeps the prompt to itself where its owner does not show it', async () => {
+  it('hides the prompt if its owner does not show it', async () => {
     const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
     expect(document).not.toContain('secret');
     expect(previewOf(document)).toMatchObject({ 'og:title': 'A video made with Reelwright' });
   });
 
-  it('says nothing of a sample where the video is real', async () => {
+  it('does not call a real video simulated', async () => {
     expect(await documentOf({ simulated: false })).not.toContain('Sample clip');
   });
 
@@ -93,7 +93,7 @@ describe('the page of a shared video', () => {
     '&lt;b&gt; &#60;script&#62; &amp;',
     '{{7*7}} <%= 7 %> #{7*7}',
     '\u202Egnp.exe\u0000 \u2028<svg/onload=alert(1)>',
-  ])('shows the prompt as it was written, whatever it is: %s', async (prompt) => {
+  ])('escapes the prompt: %s', async (prompt) => {
     const document = await documentOf({ prompt });
     const harmless = await documentOf({ prompt: 'x' });
     const tags = (text: string) => text.match(/<\/?[a-z!][a-z0-9]*/gi);
@@ -103,7 +103,7 @@ describe('the page of a shared video', () => {
     expect(unescaped(written)).toBe(prompt);
   });
 
-  it('cuts a long prompt for the previews between letters, and shows it whole on the page', async () => {
+  it('shortens a long prompt in previews at a grapheme, and shows all of it on the page', async () => {
     const prompt = '👩‍👩‍👧‍👦'.repeat(400);
     const document = await documentOf({ prompt });
     expect(previewOf(document)['og:title']).toBe(`${'👩‍👩‍👧‍👦'.repeat(69)}…`);
@@ -126,20 +126,17 @@ describe('the page of a shared video', () => {
 });
 
 describe('the files of a shared video', () => {
-  it.each(['video.mp4', 'poster.webp'])(
-    '%s is at the same address for as long as it is shared',
-    async (file) => {
-      const { video, open } = page();
-      expect(await open(`${token}/${file}`)).toEqual({
-        kind: 'redirect',
-        to: `${siteUrl}/media/videos/${video.user_id}/${video.id}/${file}?signed`,
-      });
-    },
-  );
+  it.each(['video.mp4', 'poster.webp'])('%s keeps its URL as long as the video is shared', async (file) => {
+    const { video, open } = page();
+    expect(await open(`${token}/${file}`)).toEqual({
+      kind: 'redirect',
+      to: `${siteUrl}/media/videos/${video.user_id}/${video.id}/${file}?signed`,
+    });
+  });
 });
 
-describe('whatever is not shared', () => {
-  it('is one and the same page', async () => {
+describe('everything that is not shared', () => {
+  it('gets the same page', async () => {
     const { open } = page();
     const never = await open('BBBBBBBBBBBBBBBBBBBBBB');
     expect(never).toMatchObject({ kind: 'page', status: 404 });

@@ -68,7 +68,7 @@ async function expired(now: Date): Promise<VideoId[]> {
   return ids;
 }
 
-describe('the moves of a video', () => {
+describe('the transitions of a video', () => {
   const moves: Record<string, (video: VideoItem, now: Date) => Promise<boolean>> = {
     begin: ({ user_id: userId, id }, now) => store.begin(userId, id, now),
     accept: ({ user_id: userId, id }, now) => store.accept(userId, id, taken, now),
@@ -90,22 +90,22 @@ describe('the moves of a video', () => {
     Object.entries(allowed).flatMap(([from, names]) =>
       Object.keys(moves).map((name) => [from, name, names.includes(name)] as const),
     ),
-  )('%s: %s happens: %s', async (from, name, happens) => {
+  )('%s: %s is possible: %s', async (from, name, isPossible) => {
     const reached = Object.keys(allowed).find((one): one is Reached => one === from) ?? 'queued';
     const video = await videoAt(reached);
-    expect(await moves[name]?.(video, minutesLater(2))).toBe(happens);
+    expect(await moves[name]?.(video, minutesLater(2))).toBe(isPossible);
     const after = await store.read(video.user_id, video.id);
-    if (!happens) expect(after).toEqual(video);
+    if (!isPossible) expect(after).toEqual(video);
   });
 
-  it('happen to nobody whose video is gone', async () => {
+  it('do nothing if the video is gone', async () => {
     const video = storedVideo();
     for (const [name, move] of Object.entries(moves))
       expect(await move(video, minutesLater(2)), name).toBe(false);
     expect(await store.read(video.user_id, video.id)).toBeNull();
   });
 
-  it('keep the first time of what is done twice: the start, and that the provider took it', async () => {
+  it('keep the first time when the start or the acceptance is repeated', async () => {
     const video = await videoAt('accepted');
     await store.begin(video.user_id, video.id, minutesLater(5));
     await store.accept(video.user_id, video.id, { ...taken, cost_microdollars: 7 }, minutesLater(5));
@@ -117,7 +117,7 @@ describe('the moves of a video', () => {
   });
 
   it.each(['completed', 'failed', 'cancelled'] as const)(
-    '%s: nobody waits for the video any more, and in 30 days its time has come',
+    '%s: the video is no longer unfinished, and expires in 30 days',
     async (end) => {
       const video = await videoAt(end);
       expect(video).toMatchObject({
@@ -131,7 +131,7 @@ describe('the moves of a video', () => {
     },
   );
 
-  it('one id is one video: a second creation changes nothing', async () => {
+  it('one id is one video: a second creation has no effect', async () => {
     const video = await videoAt('queued');
     expect(await write(store.creation({ ...video, prompt: 'Another' }))).toBe(false);
     expect(await store.read(video.user_id, video.id)).toMatchObject({ prompt: video.prompt });
@@ -139,7 +139,7 @@ describe('the moves of a video', () => {
 });
 
 describe('races', () => {
-  it('cancelling for free and being taken by the provider: never both, however often', async () => {
+  it('cancellation with a refund and acceptance by the provider: never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { user_id: userId, id } = await videoAt('generating');
       const [cancelled, accepted] = await Promise.all([
@@ -153,7 +153,7 @@ describe('races', () => {
     }
   });
 
-  it('four ends at once: exactly one', async () => {
+  it('four ends at once: exactly one succeeds', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { user_id: userId, id } = await videoAt('accepted');
       const ends = await Promise.all([
@@ -166,7 +166,7 @@ describe('races', () => {
     }
   });
 
-  it('saving and removal of a video whose time has come: kept, or gone, never both', async () => {
+  it('saving and removing an expired video: kept or removed, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const video = await videoAt('completed');
       const late = minutesLater(1 + 30 * day);
@@ -179,7 +179,7 @@ describe('races', () => {
     }
   });
 
-  it('restoring in the last moment and removal: had back, or gone, never both', async () => {
+  it('restoring at the last moment and removing: restored or removed, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const video = await videoAt('completed');
       const deleted = await store.delete(video, minutesLater(2));
@@ -193,7 +193,7 @@ describe('races', () => {
     }
   });
 
-  it('sharing twice at once: one link', async () => {
+  it('sharing twice at once makes one link', async () => {
     const video = await videoAt('completed');
     const shared = await Promise.all([
       store.share(video, { token: token(), showsPrompt: true }),
@@ -203,8 +203,8 @@ describe('races', () => {
   });
 });
 
-describe('keeping a video', () => {
-  it('takes it out of the expiring ones; no longer, and its 30 days count again', async () => {
+describe('saving a video', () => {
+  it('stops its expiry; unsaving it counts its 30 days again', async () => {
     const video = await videoAt('completed');
     expect(await store.save(video, true, minutesLater(2))).toMatchObject({ saved: true, expires_at: null });
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
@@ -214,7 +214,7 @@ describe('keeping a video', () => {
     });
   });
 
-  it('leaves a day to think again, however old the video is', async () => {
+  it('leaves a day after unsaving it, however old the video is', async () => {
     const video = await videoAt('completed');
     await store.save(video, true, minutesLater(2));
     expect(await store.save(video, false, minutesLater(100 * day))).toMatchObject({
@@ -223,7 +223,7 @@ describe('keeping a video', () => {
   });
 
   it.each(['queued', 'accepted', 'failed', 'cancelled'] as const)(
-    'is not for a video that is %s',
+    'is not possible for a video that is %s',
     async (reached) => {
       const video = await videoAt(reached);
       expect(await store.save(video, true, minutesLater(2))).toBeNull();
@@ -233,7 +233,7 @@ describe('keeping a video', () => {
 });
 
 describe('deleting a video', () => {
-  it('takes it out of sight for an hour, in which it can be had back as it was', async () => {
+  it('hides it for an hour, in which it can be restored as it was', async () => {
     const video = await videoAt('completed');
     const deleted = await store.delete(video, minutesLater(10));
     expect(deleted).toMatchObject({ expires_at: minutesLater(70).toISOString() });
@@ -245,14 +245,14 @@ describe('deleting a video', () => {
     expect(await store.restore(video, minutesLater(69))).toBeNull();
   });
 
-  it('is final after that hour, though nothing was removed yet', async () => {
+  it('is final after that hour, even if nothing was removed yet', async () => {
     const video = await videoAt('completed');
     await store.delete(video, minutesLater(10));
     expect(await store.restore(video, minutesLater(70))).toBeNull();
     expect(await expired(minutesLater(70))).toContain(video.id);
   });
 
-  it('of a saved video: restored, it is saved again', async () => {
+  it('of a saved video can be undone, and it is still saved', async () => {
     const video = await videoAt('completed');
     const saved = await store.save(video, true, minutesLater(2));
     if (saved === null) throw new Error('The video was not saved.');
@@ -262,12 +262,15 @@ describe('deleting a video', () => {
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
   });
 
-  it.each(['queued', 'generating', 'accepted'] as const)('waits for its end: %s', async (reached) => {
-    const video = await videoAt(reached);
-    expect(await store.delete(video, minutesLater(2))).toBeNull();
-  });
+  it.each(['queued', 'generating', 'accepted'] as const)(
+    'is not possible before its end: %s',
+    async (reached) => {
+      const video = await videoAt(reached);
+      expect(await store.delete(video, minutesLater(2))).toBeNull();
+    },
+  );
 
-  it('leaves nothing that can be changed', async () => {
+  it('prevents every other change', async () => {
     const video = await videoAt('completed');
     await store.delete(video, minutesLater(2));
     expect(await store.save(video, true, minutesLater(3))).toBeNull();
@@ -277,7 +280,7 @@ describe('deleting a video', () => {
 });
 
 describe('removal', () => {
-  it('hides the video from everybody, may be repeated, and ends with nothing', async () => {
+  it('hides the video, may be repeated, and leaves nothing', async () => {
     const video = await videoAt('completed');
     const shared = await store.share(video, { token: token(), showsPrompt: true });
     const { user_id: userId, id, expires_at: expiresAt } = video;
@@ -298,7 +301,7 @@ describe('removal', () => {
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBeNull();
   });
 
-  it('does not touch a video whose time was changed since it was found', async () => {
+  it('skips a video whose expiry has changed since it was found', async () => {
     const video = await videoAt('completed');
     await store.delete(video, minutesLater(30 * day));
     expect(
@@ -308,7 +311,7 @@ describe('removal', () => {
 });
 
 describe('sharing a video', () => {
-  it('keeps its link while it is shared; taken back and shared again, it is a new one', async () => {
+  it('keeps its link while it is shared; unshared and shared again, it gets a new one', async () => {
     const video = await videoAt('completed');
     const [first, second, third] = [token(), token(), token()];
     await store.share(video, { token: first, showsPrompt: true });
@@ -326,7 +329,7 @@ describe('sharing a video', () => {
     expect(await store.readShared(first)).toBeNull();
   });
 
-  it('ends while it is deleted, with the same link when it is had back', async () => {
+  it('ends while it is deleted, and continues with the same link when it is restored', async () => {
     const video = await videoAt('completed');
     const link = token();
     await store.share(video, { token: link, showsPrompt: true });
@@ -385,7 +388,7 @@ describe("a person's videos, a page at a time", () => {
     expect(found.flat()).toEqual(made.map(({ id }) => id).reverse());
   });
 
-  it('leave out what was deleted, and fill the page all the same', async () => {
+  it('leave out deleted ones, and fill the page anyway', async () => {
     const userId = newUserId();
     const made = await videos(
       userId,
@@ -400,7 +403,7 @@ describe("a person's videos, a page at a time", () => {
     expect(found.flat()).toEqual([...made.slice(0, 10), ...made.slice(30)].map(({ id }) => id).reverse());
   });
 
-  it('are found by words in any case and however accents are written, and by status', async () => {
+  it('are found by text in any case and accent form, and by status', async () => {
     const userId = newUserId();
     const made = await videos(userId, [
       { prompt: 'A Café at NIGHT' },
@@ -417,7 +420,7 @@ describe("a person's videos, a page at a time", () => {
     expect((await pages(userId, { search: 'café', status: 'queued' })).flat()).toEqual([morning, night]);
   });
 
-  it('are found each once through pages of a search, also far back', async () => {
+  it('are found once each through the pages of a search, however old', async () => {
     const userId = newUserId();
     const made = await videos(
       userId,
@@ -442,8 +445,8 @@ describe("a person's videos, a page at a time", () => {
   });
 });
 
-describe('a video from before there was a choice of models', () => {
-  it('is read, kept, shared and deleted as any other', async () => {
+describe('a video from before models could be chosen', () => {
+  it('is read, saved, shared and deleted like any other', async () => {
     const {
       user_id: userId,
       id,
@@ -469,8 +472,8 @@ describe('a video from before there was a choice of models', () => {
   });
 });
 
-describe('videos that nobody has ended', () => {
-  it('are found when nobody has looked at them for a while', async () => {
+describe('unfinished videos', () => {
+  it('are found when they were not checked for a while', async () => {
     const video = await videoAt('queued');
     expect(await unfinished(new Date(Date.parse(createdAt) + 9_000))).not.toContain(video.id);
     expect(await unfinished(minutesLater(1))).toContain(video.id);
@@ -479,7 +482,7 @@ describe('videos that nobody has ended', () => {
     expect(await unfinished(minutesLater(2))).toContain(video.id);
   });
 
-  it('are not brought back by a look that comes late', async () => {
+  it('are not brought back by a late check', async () => {
     const video = await videoAt('cancelled');
     await store.postponeCheck(video.user_id, video.id, minutesLater(1));
     expect(await unfinished(minutesLater(60))).not.toContain(video.id);
