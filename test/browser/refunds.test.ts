@@ -162,10 +162,14 @@ describe('a payment whose webhook is lost', () => {
   it('grants nothing twice when the webhook comes after all', async () => {
     await resumeWebhooks(operator.page);
     await expect
-      .poll(async () => {
-        await operator.page.reload();
-        return operator.page.getByText('None is waiting.').isVisible();
-      })
+      .poll(
+        async () => {
+          await operator.page.reload();
+          return operator.page.getByText('None is waiting.').isVisible();
+        },
+        // A dozen webhooks, each of which asks Stripe: the default of one second is too short on a busy machine.
+        { timeout: 15_000 },
+      )
       .toBe(true);
     await refresh(page);
     await expectCard(page, 'Credits Balance', '5,500');
