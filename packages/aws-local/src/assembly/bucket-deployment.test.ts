@@ -6,7 +6,7 @@ import { type DestinationBucket, deployFiles, type FileMetadata } from './bucket
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-assets-'));
+  folder = mkdtempSync(join(tmpdir(), 'aws-local-assets-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

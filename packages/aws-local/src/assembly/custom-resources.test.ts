@@ -19,7 +19,7 @@ interface Event {
 let folder: string;
 const cleanUp: (() => void)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-custom-'));
+  folder = mkdtempSync(join(tmpdir(), 'aws-local-custom-'));
 });
 afterEach(() => {
   for (const undo of cleanUp.splice(0)) undo();

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { createDeployment, type Deployment, isCustomResource } from './deployment.ts';
 import { readAssembly } from './read-assembly.ts';
-import type { SupportedResource } from './supported-resource.ts';
+import { resourceType } from './resource-type.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -167,20 +168,25 @@ describe('createDeployment', () => {
   });
 });
 
-const supportedResources: Readonly<Record<string, SupportedResource>> = {
-  'AWS::ApiGatewayV2::Api': {},
-  'AWS::CDK::Metadata': {},
-  'AWS::CloudFront::Distribution': { Origin: 'honoured' },
-  'AWS::CloudFront::PublicKey': { PublicKeyConfig: 'honoured' },
-  'AWS::Cognito::UserPool': {},
-  'AWS::DynamoDB::Table': { TableName: 'honoured' },
-  'AWS::Lambda::Function': { Environment: 'honoured' },
-  'AWS::S3::Bucket': { Name: 'honoured' },
-  'Custom::CDKBucketDeployment': { ServiceToken: 'honoured', SourceObjectKeys: 'honoured' },
-};
+const text = z.optional(z.string());
+
+const resourceTypes = [
+  resourceType('AWS::ApiGatewayV2::Api', {}),
+  resourceType('AWS::CDK::Metadata', {}),
+  resourceType('AWS::CloudFront::Distribution', { Origin: text }),
+  resourceType('AWS::CloudFront::PublicKey', { PublicKeyConfig: z.object({}) }),
+  resourceType('AWS::Cognito::UserPool', {}),
+  resourceType('AWS::DynamoDB::Table', { TableName: text }),
+  resourceType('AWS::Lambda::Function', { Environment: z.optional(z.object({})) }),
+  resourceType('AWS::S3::Bucket', { Name: text }),
+  resourceType('Custom::CDKBucketDeployment', {
+    ServiceToken: text,
+    SourceObjectKeys: z.array(z.string()),
+  }),
+];
 
 function deploymentOf(templates: Readonly<Record<string, unknown>>): Deployment {
-  const folder = mkdtempSync(join(tmpdir(), 'reelwright-assembly-'));
+  const folder = mkdtempSync(join(tmpdir(), 'aws-local-assembly-'));
   folders.push(folder);
   const artifacts: Record<string, unknown> = {};
   for (const [stack, template] of Object.entries(templates)) {
@@ -191,5 +197,5 @@ function deploymentOf(templates: Readonly<Record<string, unknown>>): Deployment 
     writeFileSync(join(folder, `${stack}.template.json`), JSON.stringify(template));
   }
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version: '55.0.0', artifacts }));
-  return createDeployment(readAssembly(folder), supportedResources, []);
+  return createDeployment(readAssembly(folder), resourceTypes);
 }

@@ -3,7 +3,6 @@ import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physica
 import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
 import { evaluateCondition, resolve, type Scope } from './resolve.ts';
 import { type Resource, type ResourceType, readProperties } from './resource-type.ts';
-import { assertUnderstood, type SupportedResource } from './supported-resource.ts';
 
 /** What a custom resource's function answered. */
 export interface CustomResourceOutcome {
@@ -32,13 +31,12 @@ export function isCustomResource(type: string): boolean {
 /**
  * Works out what an assembly creates: which resources, in which order, under which names.
  *
- * @param supportedResources what the local cloud understands: resource type → property table
+ * @param resourceTypes those that the local cloud understands
  * @param secrets what Secrets Manager holds: name → whole value
  * @throws an Error with one sentence naming what is not understood
  */
 export function createDeployment(
   assembly: Assembly,
-  supportedResources: Readonly<Record<string, SupportedResource>>,
   resourceTypes: readonly ResourceType[],
   secrets: Readonly<Record<string, string>> = {},
 ): Deployment {
@@ -100,14 +98,12 @@ export function createDeployment(
         return { ...identityOf(resource), properties, ref: '', attributes: {} };
       }
       const type = resourceTypes.find(({ name }) => name === resource.type);
-      const supportedResource = supportedResources[resource.type];
-      if (type !== undefined) readProperties(type, { ...resource, properties });
-      else if (supportedResource !== undefined) assertUnderstood(resource, properties, supportedResource);
-      else {
+      if (type === undefined) {
         throw new Error(
           `The local cloud does not understand the resource type ${resource.type} of "${resource.key}".`,
         );
       }
+      readProperties(type, { ...resource, properties });
       const { ref, attributes } = namesOf(resource);
       return { ...identityOf(resource), properties, ref, attributes };
     } catch (error) {

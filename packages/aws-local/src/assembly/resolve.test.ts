@@ -8,7 +8,7 @@ const scope: Scope = {
   importedValue: (name) => `imported ${name}`,
   condition: (name) => name === 'IsProduction',
   mapping: (...path) => path.join('/'),
-  secret: (name) => (name === 'reelwright/known' ? 'its value' : undefined),
+  secret: (name) => (name === 'shop/known' ? 'its value' : undefined),
 };
 
 describe('resolve', () => {
@@ -27,7 +27,7 @@ describe('resolve', () => {
     [{ 'Fn::Base64': { Ref: 'Bucket' } }, 'dmlkZW9z'],
     [{ 'Fn::FindInMap': ['Regions', { Ref: 'AWS::Region' }, 'Name'] }, 'Regions/us-east-1/Name'],
     [{ 'Fn::If': ['IsProduction', 'yes', 'no'] }, 'yes'],
-    ['{{resolve:secretsmanager:reelwright/known:SecretString:::}}', 'its value'],
+    ['{{resolve:secretsmanager:shop/known:SecretString:::}}', 'its value'],
     [{ 'Fn::If': ['IsDevelopment', 'yes', { Ref: 'Bucket' }] }, 'videos'],
   ])('%j is %j', (value, expected) => {
     expect(resolve(value, scope)).toEqual(expected);
@@ -53,8 +53,8 @@ describe('resolve', () => {
       'the dynamic reference "{{resolve:secretsmanager:google}}"',
     ],
     [
-      { Secret: '{{resolve:secretsmanager:reelwright/known:SecretString:key::}}' },
-      'the dynamic reference "{{resolve:secretsmanager:reelwright/known:SecretString:key::}}"',
+      { Secret: '{{resolve:secretsmanager:shop/known:SecretString:key::}}' },
+      'the dynamic reference "{{resolve:secretsmanager:shop/known:SecretString:key::}}"',
     ],
     [{ 'Fn::Select': [5, ['a']] }, 'an Fn::Select of the absent element 5'],
     [{ 'Fn::Join': ['', 'text'] }, '"text" where Fn::Join takes a list'],

@@ -36,4 +36,4 @@ export function functionEnvironment(
   };
 }
 
-const compileCacheFolder = join(tmpdir(), 'reelwright-compile-cache');
+const compileCacheFolder = join(tmpdir(), 'aws-local-compile-cache');
