@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { useSubmission } from '../../design/use-submission.ts';
 import { showToast } from '../../shell/toasts.ts';
 import { BackLink, CodeField, textLink } from './auth-fields.tsx';
-import { showWelcome } from './auth-toasts.ts';
-import { useSubmission } from './use-submission.ts';
+import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Takes the code of the confirmation email, or sends the email again. */
 export function ConfirmEmailForm({
@@ -26,12 +26,12 @@ export function ConfirmEmailForm({
     if (password !== null && (await signInWithPassword(email.trim(), password)).step === 'done')
       showWelcome();
     else onConfirmed();
-  });
+  }, showAuthenticationError);
   const resending = useSubmission(async () => {
     const { resendConfirmation } = await import('../../session/cognito.ts');
     await resendConfirmation(email.trim());
     showToast({ title: 'Email sent', description: `A new email is on its way to ${email}.` });
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={confirmation.submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />

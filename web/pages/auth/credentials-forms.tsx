@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
+import { useSubmission } from '../../design/use-submission.ts';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import type { EmailState } from './auth-fields.tsx';
 import { EmailField, passwordHint, passwordMinimumCharacters, textLink } from './auth-fields.tsx';
-import { showWelcome } from './auth-toasts.ts';
-import { useSubmission } from './use-submission.ts';
+import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Email and password of an existing account. */
 export function SignInForm({
@@ -37,7 +37,7 @@ export function SignInForm({
       case 'reset-password':
         return onResetRequired();
     }
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
@@ -79,7 +79,7 @@ export function CreateAccountForm({
       tone: 'success',
     });
     onCreated(password);
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />

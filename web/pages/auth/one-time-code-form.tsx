@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { useSubmission } from '../../design/use-submission.ts';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 import { BackLink, CodeField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
-import { useSubmission } from './use-submission.ts';
 
 /** The second factor of a sign-in that asked for one. */
 export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
@@ -21,7 +21,7 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
       if (problem.mustBeginAgain) onBack();
       else setCode('');
     }
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
+import { useSubmission } from '../../design/use-submission.ts';
 import { BackLink, CodeField, EmailField, passwordHint, passwordMinimumCharacters } from './auth-fields.tsx';
-import { showWelcome } from './auth-toasts.ts';
-import { useSubmission } from './use-submission.ts';
+import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Whose password is forgotten. */
 export function RequestResetForm({
@@ -21,7 +21,7 @@ export function RequestResetForm({
     const { requestPasswordReset } = await import('../../session/cognito.ts');
     await requestPasswordReset(email.trim());
     onSent();
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
@@ -42,7 +42,7 @@ export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: 
     await replacePassword(email.trim(), code.trim(), password);
     if ((await signInWithPassword(email.trim(), password)).step === 'done') showWelcome();
     else onBack();
-  });
+  }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />

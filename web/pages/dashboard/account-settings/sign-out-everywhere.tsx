@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
+import { useSubmission } from '../../../design/use-submission.ts';
 import { links } from '../../../links.ts';
 import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 /** Ends every session of the person's. */
 export function SignOutEverywhere() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, problem, attempt } = useAttempt(async () => {
+  const { isBusy, failure, submit } = useSubmission(async () => {
     const { signOutEverywhere } = await import('../../../session/cognito.ts');
     await signOutEverywhere();
     navigate(links.signIn());
@@ -21,7 +21,7 @@ export function SignOutEverywhere() {
       description: 'Other browsers lose their session within 60 minutes.',
       tone: 'success',
     });
-  }, otherProblem);
+  });
   return (
     <Setting
       title="Sign out everywhere"
@@ -35,10 +35,10 @@ export function SignOutEverywhere() {
             out when its present token ends, after 60 minutes at most.
           </p>
           <div className="mt-4">
-            <Problem message={problem} />
+            <Problem message={failure && otherProblem(failure)} />
           </div>
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button variant="danger" onClick={attempt} busy={isBusy} disabled={isBusy}>
+            <Button variant="danger" onClick={submit} busy={isBusy} disabled={isBusy}>
               {isBusy ? 'Signing out...' : 'Sign out everywhere'}
             </Button>
             <Button variant="quiet" onClick={() => setAsking(false)} disabled={isBusy}>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { TextField } from '../../../design/field.tsx';
+import { useSubmission } from '../../../design/use-submission.ts';
 import { showToast } from '../../../shell/toasts.ts';
 import { codeProblem, otherProblem } from './account-problems.ts';
 import { inGroups } from './authenticator-secret.ts';
 import { QrCode } from './qr-code.tsx';
 import { Problem } from './setting.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 interface Secret {
   readonly secret: string;
@@ -52,7 +52,7 @@ function SetupForm({
   onCancel: () => void;
 }) {
   const [code, setCode] = useState('');
-  const { isBusy, problem, attempt } = useAttempt(async () => {
+  const { isBusy, failure, submit } = useSubmission(async () => {
     const { confirmTwoFactor } = await import('../../../session/cognito.ts');
     await confirmTwoFactor(code.replaceAll(/\s/g, ''));
     showToast({
@@ -61,9 +61,9 @@ function SetupForm({
       tone: 'success',
     });
     onDone();
-  }, codeProblem);
+  });
   return (
-    <form onSubmit={attempt} className="flex w-full flex-col gap-6">
+    <form onSubmit={submit} className="flex w-full flex-col gap-6">
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-3">
           <p>
@@ -100,7 +100,7 @@ function SetupForm({
           />
         </li>
       </ol>
-      <Problem message={problem} />
+      <Problem message={failure && codeProblem(failure)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy}>
           {isBusy ? 'Checking...' : 'Turn on'}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
 import { PasswordField } from '../../../design/field.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { useSubmission } from '../../../design/use-submission.ts';
 import type { SignInMethods } from '../../../session/sign-in-methods.ts';
 import { passwordProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
-import { useAttempt } from './use-attempt.ts';
 
 /** A code from an authenticator besides the password: on, off, and on the way from one to the other. */
 export function TwoFactor({
@@ -89,13 +89,13 @@ function TwoFactorRemoval({
   onCancel: () => void;
 }) {
   const [password, setPassword] = useState('');
-  const { isBusy, problem, attempt } = useAttempt(async () => {
+  const { isBusy, failure, submit } = useSubmission(async () => {
     const { removeTwoFactor } = await import('../../../session/cognito.ts');
     await removeTwoFactor(password);
     onDone();
-  }, passwordProblem);
+  });
   return (
-    <form onSubmit={attempt} className="flex w-full flex-col gap-5">
+    <form onSubmit={submit} className="flex w-full flex-col gap-5">
       <Notice title="From then on your password alone signs you in." tone="warning">
         The entry in your authenticator stops working. You can set up a new one at any time.
       </Notice>
@@ -109,7 +109,7 @@ function TwoFactorRemoval({
         value={password}
         onChange={({ target }) => setPassword(target.value)}
       />
-      <Problem message={problem} />
+      <Problem message={failure && passwordProblem(failure)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" busy={isBusy} disabled={isBusy}>
           {isBusy ? 'Turning off...' : 'Turn off'}
