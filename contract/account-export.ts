@@ -7,11 +7,11 @@ import { CreditBalance, CreditEntry, Order, Video } from './schemas.ts';
 const Instant = z.iso.datetime();
 
 /**
- * Where the file with all that is held about a person can be fetched, for a while. A file, since a person's videos may
- * be more than one answer of the API can hold (6 MB).
+ * Where the file with a person's data can be fetched, for a while. A file, since a person's videos may exceed the 6 MB
+ * that an answer of the API can have.
  */
 export const AccountExportLink = z.strictObject({
-  /** A signed link within the site: who has it can read the file. */
+  /** A signed link within the site: anyone who has it can read the file. */
   url: z.url(),
   /** Until when the link works at least. */
   expires_at: Instant,
@@ -83,7 +83,7 @@ const ExportedImage = z.strictObject({
   url: z.url(),
 });
 
-/** What each part of an export is, for whoever opens the file. */
+/** What each part of an export is, for the person who opens the file. */
 export const accountExportAbout = {
   profile:
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
@@ -91,9 +91,9 @@ export const accountExportAbout = {
   credit_entries:
     'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then.',
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
-  payments_under_review: 'Payments that match nothing we sell, until somebody has looked at them.',
+  payments_under_review: 'Payments that match nothing we sell, until we have reviewed them.',
   videos:
-    'Your videos with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link by which everybody may watch. deleted_at: you deleted it, and can have it back for an hour.',
+    'Your videos with their prompts, newest first. video_url and thumbnail_url work for some hours; export again for new ones. share_url is the link with which anyone can watch. deleted_at: you deleted it, and can restore it for an hour.',
   images:
     'Images you uploaded to start videos from, as we keep them for 31 days. url works for a quarter of an hour; export again for new ones.',
   messages:
@@ -102,7 +102,7 @@ export const accountExportAbout = {
     'Whether the address of this account hears of incidents; confirmed_at null: asked for and not confirmed. null: no.',
 } as const;
 
-/** All that is held about one person: the file's content. */
+/** All of one person's data: the file's content. */
 export const AccountExport = z.strictObject({
   /** Changes when a part changes its shape. */
   version: z.literal(1),

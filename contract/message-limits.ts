@@ -1,4 +1,4 @@
-/** What somebody may write about on the contact page, in the specification's order. */
+/** The subjects of the contact page, in the specification's order. */
 export const contactSubjects = [
   'general_inquiry',
   'technical_support',
@@ -9,7 +9,7 @@ export const contactSubjects = [
 ] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
 
-/** How the page and the operator's mail call them. */
+/** As the page and the operator's email show them. */
 export const contactSubjectLabels: Readonly<Record<ContactSubject, string>> = {
   general_inquiry: 'General Inquiry',
   technical_support: 'Technical Support',

@@ -21,7 +21,7 @@ export type MessageId = z.infer<typeof MessageId>;
 /** What a message is called when people talk about it: `RW-7K3M-Q2`. */
 export const messageReferencePattern = /^RW-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{2}$/;
 
-/** Digits and letters that nobody mistakes for one another: https://www.crockford.com/base32.html */
+/** Digits and letters that are hard to confuse: https://www.crockford.com/base32.html */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceCharacters = 6;
 
@@ -103,7 +103,7 @@ const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 /** What every kind carries besides its own fields. */
 const envelope = {
   id: MessageId,
-  /** A field that people do not see and leave empty. Filled: answered like any other message, and not kept. */
+  /** A honeypot that people do not see. When it is filled, the message is answered like any other and not kept. */
   website: z.optional(z.string().check(z.maxLength(1_000, 'nothing'))),
   /** When the form was opened, by the browser's clock. */
   opened_at: z.iso.datetime(instantAllowed),

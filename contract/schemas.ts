@@ -162,7 +162,7 @@ export const Video = z.strictObject({
   saved: z.boolean(),
   /** When it will be deleted; null while it is being made, or saved. */
   expires_at: z.nullable(Instant),
-  /** The page on which everybody who has the link may watch it; null: it is not shared. */
+  /** The page on which anyone with the link can watch it; null: it is not shared. */
   share_url: z.nullable(z.string()),
   /** Whether that page shows the prompt. */
   share_shows_prompt: z.boolean(),
@@ -205,7 +205,7 @@ export type CheckedImage = z.infer<typeof CheckedImage>;
 export const imageRefusals = ['not_an_image', 'too_small', 'too_large', 'damaged'] as const;
 export type ImageRefusal = (typeof imageRefusals)[number];
 
-/** A video as everybody with its link sees it. */
+/** A video as anyone with its link sees it. */
 export const SharedVideo = z.strictObject({
   /** Null: its owner does not show it. */
   prompt: z.nullable(z.string()),

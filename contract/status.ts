@@ -111,7 +111,7 @@ export const StatusToken = z.string().check(z.maxLength(200));
 
 export const StatusSubscription = z.strictObject({
   email: z.string().check(z.trim(), z.maxLength(254), z.email('an email address')),
-  /** A field that people do not see: whoever fills it in is a machine, and is answered as everybody is. */
+  /** A honeypot that people do not see: a bot that fills it in gets the usual answer. */
   website: z.optional(z.string().check(z.maxLength(2_000))),
 });
 export type StatusSubscription = z.infer<typeof StatusSubscription>;

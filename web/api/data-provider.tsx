@@ -8,7 +8,7 @@ import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from '.
 
 let cache: { readonly owner: string | null; readonly client: QueryClient } | null = null;
 
-/** Gives a page the API's data. The cache is one person's: somebody else, or nobody, starts with an empty one. */
+/** Gives a page the API's data. The cache is one person's: it is emptied when that person signs out. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const client = clientOf(useAuth().user?.id ?? null);
   useEffect(

@@ -9,7 +9,7 @@ import type { CreditStatement, VideoPage } from './received.ts';
 
 /*
  * What the pages ask for, one builder each: key and call together, so that nothing else spells a key. Everything here
- * belongs to the signed-in person; data-provider.tsx forgets it when somebody else signs in.
+ * belongs to the signed-in person; data-provider.tsx forgets it when the person changes.
  */
 
 export const creditsQuery = () =>

@@ -1,20 +1,20 @@
 import type { BillingInterval, PackName, Tier } from '../../contract/catalog.ts';
 import { billingIntervals, packNames, tiers } from '../../contract/catalog.ts';
 
-/** A checkout that somebody asked for. */
+/** A checkout that a visitor asked for. */
 export type WantedCheckout =
   | { readonly kind: 'plan'; readonly tier: Tier; readonly interval: BillingInterval }
   | { readonly kind: 'pack'; readonly pack: PackName };
 
 /*
- * Whoever is signed out and wants to buy signs in first, perhaps makes an account and confirms it in another tab, and is
- * then taken to the very checkout. The address says which (links.buy), but anybody can write an address: a checkout
+ * A visitor who wants to buy signs in first, perhaps makes an account and confirms it in another tab, and is
+ * then taken to the very checkout. The address says which (links.buy), but anyone can write an address: a checkout
  * opens by itself only if it was wanted in this browser, which localStorage remembers until it is taken, once.
  */
 
 const key = 'reelwright.wanted-checkout';
 
-/** Making an account and finding its e-mail may take a while; by tomorrow the wish is forgotten. */
+/** Making an account and confirming its email may take a while; a day later the checkout is forgotten. */
 const lifetimeMilliseconds = 60 * 60 * 1000;
 
 /** Remembers what the person wants to buy, before they are sent to sign in. */

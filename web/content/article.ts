@@ -10,7 +10,7 @@ export type Block =
   /** A numbered list of what to do, one after the other. */
   | { readonly kind: 'steps'; readonly items: readonly string[] }
   | { readonly kind: 'code'; readonly text: string; readonly label?: string }
-  /** What somebody types into the form to get a video. */
+  /** What a person types into the form to get a video. */
   | { readonly kind: 'prompt'; readonly text: string; readonly label: string }
   /** What one should not miss. */
   | { readonly kind: 'note'; readonly text: string }

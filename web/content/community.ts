@@ -33,7 +33,7 @@ export const stats: Part<CommunityStat> = {
 /** The invitation to the Discord server, such as `https://discord.gg/…`; null: there is none yet, and people ask for it. */
 export const discordInvite: string | null = null;
 
-/** Where somebody asks for an invitation while there is none. */
+/** Where people ask for an invitation while there is none. */
 export const askForInvite = links.contact('general_inquiry');
 
 export interface Channel {

@@ -3,9 +3,9 @@
  * here before the site is opened to the public, and has the legal texts (content/legal/) read by a lawyer.
  */
 export interface Operator {
-  /** The registered name of whoever offers the service. */
+  /** The registered name of the company that offers the service. */
   readonly legalName: string | null;
-  /** For post, and in the legal texts: lines. */
+  /** Postal address, in lines; also in the legal texts. */
   readonly postalAddress: readonly string[] | null;
   /** Where mail is read; the form is there besides. */
   readonly email: string | null;
@@ -29,7 +29,7 @@ export const operator: Operator = {
 /** How the legal texts call the operator. */
 export const operatorName = operator.legalName ?? 'the operator of Reelwright';
 
-/** When somebody is there, as the specification states it. */
+/** As the specification states them. */
 export const businessHours = 'Mon-Fri 9-6 PST';
 
 /** Within which a message to support is answered. */

@@ -8,7 +8,7 @@ export interface TrendingClip {
   readonly views: number;
 }
 
-/** The strip 'Trending Now', in its order: neighbours differ in colour and in brightness. */
+/** The strip 'Trending Now', in its order: neighbors differ in color and brightness. */
 export const trendingClips: readonly TrendingClip[] = [
   { name: 'ink-in-water', title: 'Two inks meet in water', views: 48_200 },
   { name: 'watchworks', title: 'Inside a ticking watch', views: 91_700 },

@@ -93,7 +93,7 @@ export function webAddress(value: string, protocols: readonly string[]): string 
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(whole) || /\s/.test(whole)) return null;
   const { protocol, hostname } = new URL(whole);
-  // A word alone is no address, but whoever writes https:// before it means it.
+  // A word alone is no address, unless https:// stands before it.
   const isAddress = whole === typed ? hostname !== '' : hostname.includes('.');
   return protocols.includes(protocol) && isAddress ? whole : null;
 }

@@ -12,5 +12,5 @@ export interface LegalSection {
   readonly blocks: readonly Block[];
 }
 
-/** As the specification states it for each of them; whoever changes a text changes its date. */
+/** As the specification states it for each of them; change the date with the text. */
 export const lastUpdated = 'December 16, 2024';

@@ -5,7 +5,7 @@ import { Link } from '../../shell/link.tsx';
 import { FeedLink } from './feed-link.tsx';
 import { RunningTime } from './running-time.tsx';
 
-/** `/blog`: a video programme. The newest article is tonight's title card, the others are listed below it. */
+/** `/blog`: the newest article large, the others listed below it. */
 export function BlogPage() {
   const [newest, ...earlier] = blogArticles;
   return (

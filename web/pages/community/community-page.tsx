@@ -66,7 +66,7 @@ export function CommunityPage() {
   );
 }
 
-/** To Discord, or, while there is no invitation, to whoever can send one. */
+/** To Discord, or to the contact form while there is no invitation. */
 function JoinButton() {
   return discordInvite === null ? (
     <ButtonLink to={askForInvite} variant="primary" className="min-h-12">

@@ -9,7 +9,7 @@ import { links } from '../../links.ts';
 import { MessageChoice, MessageLine, MessageText } from '../../messages/message-field.tsx';
 import { MessageForm } from '../../messages/message-form.tsx';
 
-/** `/contact`: the form, when somebody is there, and for whom there is more. */
+/** `/contact`: the form, business hours, support and enterprise cards, and questions. */
 export function ContactPage() {
   return (
     <>

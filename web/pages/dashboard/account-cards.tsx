@@ -4,12 +4,12 @@ import { links } from '../../links.ts';
 import type { User } from '../../session/stored-session.ts';
 import { bigFigure } from './big-figure.ts';
 
-/** The way to the desk. */
+/** The way to the generator. */
 export function CreateCard() {
   return (
     <Card title="Create New Video">
-      <p className={bigFigure}>Roll video</p>
-      <p className="mt-3 mb-5 text-[0.9375rem] text-dim md:min-h-36">Turn the next sentence into a video.</p>
+      <p className={bigFigure}>New video</p>
+      <p className="mt-3 mb-5 text-[0.9375rem] text-dim md:min-h-36">Turn your next sentence into a video.</p>
       <ButtonLink to={links.generate()} variant="primary" className="mt-auto self-start">
         Generate Video
       </ButtonLink>

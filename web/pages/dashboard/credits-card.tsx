@@ -8,7 +8,7 @@ import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { bigFigure } from './big-figure.ts';
 
-/** What there is to spend, where it comes from, and where to get more. Credits that cannot be had show as none. */
+/** The balance, its sources, and where to get more. Credits that could not be fetched show as 0, as the specification says. */
 export function CreditsCard({
   balance,
   cancelsAtEnd,
@@ -28,13 +28,13 @@ export function CreditsCard({
       <div className="timecode mt-3 mb-5 min-h-36 text-[0.9375rem] text-dim">
         {credits !== null && <Reach credits={credits} />}
         {balance.data === undefined ? (
-          balance.isError && <p>Your credits could not be loaded. Refresh to look again.</p>
+          balance.isError && <p>Your credits could not be loaded. Press Refresh to try again.</p>
         ) : balance.data.debt_credits > 0 ? (
           <p className="mt-2">
             <strong className="font-semibold text-record">
               {formatCredits(balance.data.debt_credits)} credits owed.
             </strong>{' '}
-            A payment was returned after its credits had been spent. The next credits pay this first.
+            A payment was returned after you spent its credits. Your next credits pay this first.
           </p>
         ) : (
           <Buckets balance={balance.data} cancelsAtEnd={cancelsAtEnd} />
@@ -53,7 +53,7 @@ function Reach({ credits }: { credits: number }) {
     return (
       <p className="flex items-baseline gap-2 text-warn">
         <span aria-hidden="true" className="size-1.5 shrink-0 self-center rounded-full bg-current" />
-        Low on credits: a video takes {formatCredits(videoCostCredits)}.
+        Low on credits: a video costs {formatCredits(videoCostCredits)}.
       </p>
     );
   }

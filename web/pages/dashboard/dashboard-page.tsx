@@ -17,13 +17,13 @@ import { DashboardFrame } from './dashboard-frame.tsx';
 import { PurchasesCard, SubscriptionHistoryCard } from './order-cards.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
 
-/** `/dashboard`: credits, plan, account and purchases of the signed-in person; anybody else is sent to sign in. */
+/** `/dashboard`: credits, plan, account and purchases of the signed-in person; other visitors are sent to sign in. */
 export function DashboardPage() {
   const { user, loading } = useAuth();
   const navigate = useNavigate();
   useEffect(() => {
     const { pathname, hash } = window.location;
-    // Whoever has just signed out here may be on the way to another page.
+    // After a sign-out here, another page may be opening already.
     if (loading || user !== null || pathname.replace(/\/+$/, '') !== links.dashboard()) return;
     navigate(links.signIn(`${links.dashboard()}${hash}`), { replace: true });
   }, [loading, user, navigate]);

@@ -104,7 +104,7 @@ export function PurchasesCard({ orders }: { orders: Orders }) {
             title="Nothing bought yet"
             action={<ButtonLink to={links.creditPacks()}>See the credit packs</ButtonLink>}
           >
-            A pack of credits is listed here as soon as it is paid.
+            Your credit packs appear here as soon as you pay.
           </EmptyState>
         }
       />
@@ -126,7 +126,7 @@ export function SubscriptionHistoryCard({ orders }: { orders: Orders }) {
             title="No subscription payments"
             action={<ButtonLink to={links.plans()}>See the plans</ButtonLink>}
           >
-            Every payment for a plan is listed here, with its receipt.
+            Your plan payments appear here, with receipts.
           </EmptyState>
         }
       />
@@ -158,7 +158,7 @@ function OrderTable({
           isRetrying={orders.isFetching}
           onRetry={() => void orders.refetch()}
         >
-          Your purchases are safe: we could not reach them just now.
+          Your purchases are safe. We could not load them just now.
         </ListError>
       );
     }

@@ -16,7 +16,7 @@ export function SubscriptionCard() {
   const { opening, open } = useStripePage();
   const navigate = useNavigate();
   const isKnown = subscription !== null || subscriptionUnknown;
-  // Never 'None' to somebody who has just paid: the answer may be a second behind the payment.
+  // Never 'None' right after a payment: the answer may be a second behind.
   const isConfirming = confirmingPlan && subscription?.subscribed === false;
 
   const manage = () => {

@@ -55,7 +55,7 @@ function Search() {
   );
 }
 
-/** Empty until somebody searches; the search writes the items. */
+/** Empty until the first search, which writes the items. */
 function Results() {
   return (
     <>

@@ -51,7 +51,7 @@ export function SubscriptionForm() {
   );
 }
 
-/** For whoever comes by a link of an e-mail: nothing happens until they press, since programs follow links too. */
+/** Opened by a link of an email: nothing happens until the person presses, since programs follow links too. */
 export function SubscriptionDialog() {
   return (
     <dialog

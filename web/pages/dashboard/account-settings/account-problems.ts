@@ -1,5 +1,5 @@
 /*
- * What the user pool's refusals mean for somebody who changes their own account. Its own sentences are written for
+ * What the user pool's refusals mean for a person who changes their own account. Its own sentences are written for
  * signing in ('Incorrect username or password.'), and its names are stable.
  */
 

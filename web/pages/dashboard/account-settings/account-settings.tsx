@@ -35,13 +35,13 @@ export function AccountSettings({ user }: { user: User }) {
           <Setting title="Sign-in" text="How you sign in.">
             {hasFailed ? (
               <Notice
-                title="We could not look up how you sign in."
+                title="We could not check how you sign in."
                 tone="problem"
                 action={<Button onClick={read}>Try again</Button>}
               />
             ) : (
               <p role="status" className="min-h-48 text-dim">
-                Looking up how you sign in …
+                Checking how you sign in …
               </p>
             )}
           </Setting>

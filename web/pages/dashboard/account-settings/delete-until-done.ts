@@ -10,8 +10,8 @@ const attempts = 4;
 const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'timed_out', 'unexpected_response']);
 
 /**
- * Deletes the account. Somebody with thousands of videos needs more than one call; each goes on where the one before
- * stopped. Throws what the last one said.
+ * Deletes the account. Thousands of videos take more than one call; each continues where the one before stopped. Throws
+ * the error of the last one.
  */
 export async function deleteUntilDone(
   call: () => Promise<unknown> = () => callApi('deleteAccount', {}, { timeoutMilliseconds }),

@@ -5,10 +5,10 @@ import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 
-/** Somebody with thousands of videos waits for as long as API Gateway does. */
+/** An export of thousands of videos takes as long as API Gateway waits. */
 const timeoutMilliseconds = 31_000;
 
-/** Saves a file with all that is held about the person. */
+/** Saves a file with all of the person's data. */
 export function ExportAccount() {
   const { isBusy, failure, submit } = useSubmission(async () => {
     const { url } = await callApi('exportAccount', {}, { timeoutMilliseconds });
@@ -19,14 +19,14 @@ export function ExportAccount() {
     link.click();
     showToast({
       title: 'Your data is ready',
-      description: 'The file is being saved. Its links to your videos work for some hours.',
+      description: 'Your browser is saving the file. Its links to your videos work for a few hours.',
       tone: 'success',
     });
   });
   return (
     <Setting
       title="Your data"
-      text="One file with all that we hold about you: profile, balance, every movement of your credits, orders, videos with their prompts and links."
+      text="One file with everything we keep about you: profile, balance, every credit added or used, orders, and videos with their prompts and links."
     >
       <Problem message={failure && otherProblem(failure)} />
       <Button onClick={submit} busy={isBusy} disabled={isBusy}>

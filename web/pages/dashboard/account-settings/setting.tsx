@@ -20,7 +20,7 @@ export function Setting({ title, text, children }: { title: string; text: string
   );
 }
 
-/** What went wrong, said at once to whoever does not see it. The place is there before the words are. */
+/** What went wrong, announced by screen readers: the region is there before its text. */
 export function Problem({ message }: { message: string | null }) {
   return (
     <div role="alert" className={message === null ? 'sr-only' : 'w-full'}>

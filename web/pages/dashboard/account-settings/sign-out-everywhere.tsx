@@ -8,7 +8,7 @@ import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 
-/** Ends every session of the person's. */
+/** Ends all of the person's sessions. */
 export function SignOutEverywhere() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
@@ -25,15 +25,12 @@ export function SignOutEverywhere() {
   return (
     <Setting
       title="Sign out everywhere"
-      text="For a lost phone or a computer that is not yours: ends your sessions in every browser, this one too."
+      text="For a lost phone or a shared computer: ends your sessions in every browser, including this one."
     >
       <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       {isAsking && (
         <Dialog title="Sign out everywhere?" onClose={() => !isBusy && setAsking(false)}>
-          <p className="mt-4 text-dim">
-            This browser is signed out at once. Others cannot renew their session from now on: each is signed
-            out when its present token ends, after 60 minutes at most.
-          </p>
+          <p className="mt-4 text-dim">This browser is signed out at once, the others within 60 minutes.</p>
           <div className="mt-4">
             <Problem message={failure && otherProblem(failure)} />
           </div>

@@ -14,7 +14,7 @@ interface Secret {
   readonly setupUri: string;
 }
 
-/** Gives an authenticator its secret, by a picture or by hand, and takes its first code. */
+/** Shows the secret, as a QR code and as text, and takes the authenticator's first code. */
 export function TwoFactorSetup({
   email,
   onDone,
@@ -31,7 +31,7 @@ export function TwoFactorSetup({
         <Problem message={problem} />
         {problem === null ? (
           <p role="status" className="text-dim">
-            Making a secret for your authenticator …
+            Preparing a secret for your authenticator …
           </p>
         ) : (
           <Button onClick={begin}>Try again</Button>
@@ -83,7 +83,7 @@ function SetupForm({
         </li>
         <li className="flex flex-col gap-3">
           <p>
-            <strong>2.</strong> Type the six digits that it shows now.
+            <strong>2.</strong> Type the six digits the app shows now.
           </p>
           <TextField
             label="Code"

@@ -18,14 +18,14 @@ export function TwoFactor({
   email: string;
   methods: SignInMethods;
   hasTwoFactor: boolean;
-  /** It was turned on or off: whoever knows should look again. */
+  /** It was turned on or off: read the state again. */
   onChanged: () => void;
 }) {
   const [view, setView] = useState<'state' | 'setup' | 'removal'>('state');
   return (
     <Setting
       title="Two-factor sign-in"
-      text="A code from an authenticator app besides your password. Whoever has only your password stays outside."
+      text="A code from an authenticator app, on top of your password. Your password alone is no longer enough."
     >
       {content()}
     </Setting>
@@ -40,8 +40,7 @@ export function TwoFactor({
     if (!methods.password) {
       return (
         <p className="text-[0.9375rem] text-dim">
-          You sign in with Google, so this is Google’s part: turn on its 2-Step Verification in your Google
-          account.
+          You sign in with Google, so turn on 2-Step Verification in your Google account.
         </p>
       );
     }
@@ -59,14 +58,12 @@ export function TwoFactor({
             {hasTwoFactor ? (
               <>
                 <p className="text-[0.9375rem] text-dim">
-                  Lost your authenticator? While you are signed in here, turn this off with your password.
-                  Signed out, write to support from your account’s address: we check that it is you, which
+                  Lost your authenticator? While you are signed in, turn this off with your password. If you
+                  are signed out, write to support from your account’s email. We check that it is you, which
                   takes a day or two, and turn it off. There are no backup codes.
                 </p>
                 {methods.google && (
-                  <p className="text-[0.9375rem] text-dim">
-                    Signing in with Google does not ask for the code.
-                  </p>
+                  <p className="text-[0.9375rem] text-dim">Google sign-in does not ask for the code.</p>
                 )}
                 <Button onClick={() => setView('removal')}>Turn off two-factor sign-in</Button>
               </>
@@ -97,7 +94,7 @@ function TwoFactorRemoval({
   return (
     <form onSubmit={submit} className="flex w-full flex-col gap-5">
       <Notice title="From then on your password alone signs you in." tone="warning">
-        The entry in your authenticator stops working. You can set up a new one at any time.
+        The entry in your authenticator stops working. You can set up a new one any time.
       </Notice>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField

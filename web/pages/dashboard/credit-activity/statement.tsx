@@ -54,7 +54,7 @@ const columns: readonly Column<CreditEntry>[] = [
   },
 ];
 
-/** Every credit that came or went, as a bank writes a statement: to read, to filter, to take away. */
+/** Every credit added or used, as on a bank statement: to read, filter and download. */
 export function Statement() {
   const [kind, setKind] = useState<CreditEntryKind | null>(null);
   return (
@@ -78,7 +78,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
         isRetrying={statement.isFetching}
         onRetry={() => void statement.refetch()}
       >
-        Your credits are safe: we could not reach the list just now.
+        Your credits are safe. We could not load the list just now.
       </ListError>
     );
   }
@@ -91,7 +91,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
         title="No credits have moved yet"
         action={<ButtonLink to={links.creditPacks()}>See the credit packs</ButtonLink>}
       >
-        Every credit that comes or goes is listed here, with what it was for.
+        Every credit you get or use appears here.
       </EmptyState>
     );
   }
@@ -112,7 +112,7 @@ function Entries({ kind, onShowAll }: { kind: CreditEntryKind | null; onShowAll:
       >
         {more === false
           ? 'No entry of your statement matches the filter.'
-          : 'There are older entries that we have not looked through.'}
+          : 'There may be some among the older entries.'}
       </EmptyState>
     );
   }
