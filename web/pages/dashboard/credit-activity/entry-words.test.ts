@@ -31,6 +31,6 @@ describe('an entry in words', () => {
 
   it('names what is newer than the page as the API does', () => {
     expect(entryWords({ kind: 'grant', source: 'gift', product: null })).toBe('Received');
-    expect(entryWords({ kind: 'donate', source: 'gift', product: 'studio' })).toBe('Donate, studio');
+    expect(entryWords({ kind: 'donate', source: 'gift', product: 'atelier' })).toBe('Donate, atelier');
   });
 });
