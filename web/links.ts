@@ -12,7 +12,7 @@ export const links = {
   plans: () => '/pricing#plans',
   creditPacks: () => '/pricing#credit-packs',
   pricingQuestions: () => '/pricing#faq',
-  /** The pricing page about one plan or pack: where somebody who had to sign in first goes on. */
+  /** The pricing page about one plan or pack: where a person goes on who had to sign in first. */
   buy: (wanted: WantedCheckout) =>
     wanted.kind === 'pack'
       ? `/pricing?buy=${wanted.pack}#credit-packs`

@@ -16,7 +16,7 @@ afterAll(async () => {
   await closePages(browser);
   await cloud.stop();
 });
-/** Everybody comes with a browser of their own, in which nobody is signed in to anything. */
+/** Each test has a browser of its own in which no one is signed in. */
 beforeEach(async () => {
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
@@ -49,7 +49,7 @@ describe('signing in with Google', () => {
     await leaveForGoogle(page);
     await choose(page, 'both@example.com');
 
-    // The first time, Cognito fails: the page tries again, and nobody sees it.
+    // The first time, Cognito fails: the page tries again by itself.
     await page.waitForURL('**/generate');
     await expectBadge(page, 'both@example.com', 'No plan');
     expect(await claimsOfAccessToken(page)).toMatchObject({ sub: userId, username: userId });
@@ -138,7 +138,7 @@ describe('signing in with Google', () => {
   });
 });
 
-/** In the page: notes that a button said so. Once the browser is on its way, nobody can look any more. */
+/** Runs in the page: remembers that a button said so, for after the page is gone. */
 function rememberConnecting(): void {
   new MutationObserver(() => {
     const buttons = [...document.querySelectorAll('button')];
@@ -184,7 +184,7 @@ async function expectRefusal(on: Page, message: string): Promise<void> {
   await on.waitForURL(/\/auth(\?|$)/);
 }
 
-/** null when nobody is signed in. */
+/** null when no one is signed in. */
 async function claimsOfAccessToken(on: Page): Promise<Record<string, unknown> | null> {
   const token = await on.evaluate(
     () => Object.entries(localStorage).find(([key]) => key.endsWith('.accessToken'))?.[1] ?? null,

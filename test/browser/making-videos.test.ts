@@ -162,7 +162,7 @@ describe('cancelling', () => {
     await preview().getByText('The price has changed.').waitFor();
     await page.unroute('**/api/videos**');
 
-    await page.getByRole('button', { name: 'Cancel all the same' }).click();
+    await page.getByRole('button', { name: 'Cancel anyway' }).click();
     await preview().getByText('You cancelled this video').waitFor();
     expect(await person.credits()).toBe(before - 1_000);
     await page.getByRole('button', { name: 'Reset' }).click();

@@ -50,7 +50,7 @@ export async function enterCard(
 
 /** Clicks what opens a page of Stripe's in a new tab, and gives that tab. */
 export async function openStripePage(page: Page, button: string, kind: 'checkout' | 'portal'): Promise<Page> {
-  // Where nobody looks, a browser draws seldom, and clicks wait for that.
+  // A browser seldom draws a tab in the background, and clicks wait for that.
   await page.bringToFront();
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();

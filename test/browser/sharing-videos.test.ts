@@ -56,8 +56,8 @@ describe('somebody who has a video', () => {
     await stranger.page.reload();
     await stranger.page.getByText('The boat leaves the harbour').first().waitFor();
     stranger.expectNoComplaints();
-    await dialog.getByRole('button', { name: 'Take the link back' }).click();
-    await dialog.getByText('The link works no longer.').waitFor();
+    await dialog.getByRole('button', { name: 'Revoke link' }).click();
+    await dialog.getByText('The link is revoked.').waitFor();
     await page.keyboard.press('Escape');
     expect((await stranger.page.goto(url))?.status()).toBe(404);
     await stranger.close();

@@ -23,7 +23,7 @@ export interface Head {
 /** What is shown in the place of a page. */
 const unlisted: readonly string[] = ['/not-found', '/offline'];
 
-/** @throws {Error} for a path that nobody has described */
+/** @throws {Error} for a path without a description in web/content/descriptions.ts */
 export function headOf(path: string, title: string): Head {
   const article = articleAt(path);
   const description = article?.summary ?? descriptions[path];

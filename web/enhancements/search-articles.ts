@@ -1,4 +1,4 @@
-/** An article as the search knows it: built at build time (build/help-search-index.ts), loaded when somebody searches. */
+/** An article as the search knows it: built at build time (build/help-search-index.ts), loaded with the first search. */
 export interface SearchEntry {
   readonly slug: string;
   readonly title: string;

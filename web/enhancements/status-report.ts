@@ -13,7 +13,7 @@ type Incident = StatusReport['incidents'][number];
 /** As often as the services are measured. */
 const refreshMilliseconds = 60_000;
 
-/** Fills the page of the status with what was measured, now and each minute while somebody looks. */
+/** Fills the page of the status with what was measured, now and each minute while the page is visible. */
 export const statusReport: Enhancement = (page) => {
   const stopped = new AbortController();
   const listen = { signal: stopped.signal };

@@ -3,9 +3,9 @@ import type { Enhancement } from './enhancement.ts';
 const pixelsPerFrame = 1;
 
 /**
- * A strip of clips that runs by itself: one pixel a frame, round and round. It stands while it is pointed at, while
- * something in it has the focus, while it is out of sight, after its own button was pressed, and for whoever wants less
- * motion. Only clips near the window are asked for, and only those in it play.
+ * A strip of clips that scrolls by itself, one pixel a frame, without an end. It pauses while it is pointed at, while
+ * something in it has the focus, while it is out of sight, after its own button was pressed, and where less motion is
+ * preferred. Only clips near the window are asked for, and only those in it play.
  *
  * The element holds one `[data-strip]` that scrolls, with a list in it, and one `[data-strip-switch]`.
  */
@@ -16,7 +16,7 @@ export const videoStrip: Enhancement = (element) => {
   if (strip === null || list === null || button === null) throw new Error('This is no video strip.');
 
   const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  const reasonsToStand = new Set<'pointer' | 'focus' | 'sight' | 'person' | 'motion'>(['sight']);
+  const pauseReasons = new Set<'pointer' | 'focus' | 'out-of-view' | 'person' | 'motion'>(['out-of-view']);
   const again = appendAgain(list);
   const clips = [...element.querySelectorAll('video')];
   let frame = 0;
@@ -32,35 +32,35 @@ export const videoStrip: Enhancement = (element) => {
   };
   const follow = () => {
     cancelAnimationFrame(frame);
-    const isRunning = reasonsToStand.size === 0;
+    const isRunning = pauseReasons.size === 0;
     if (isRunning) frame = requestAnimationFrame(step);
-    button.textContent = reasonsToStand.has('person') ? 'Run the strip' : 'Stop the strip';
+    button.textContent = pauseReasons.has('person') ? 'Run the strip' : 'Stop the strip';
     button.hidden = lessMotion.matches;
   };
-  const stand = (reason: 'pointer' | 'focus' | 'sight' | 'person' | 'motion', isGiven: boolean) => {
-    if (isGiven) reasonsToStand.add(reason);
-    else reasonsToStand.delete(reason);
+  const pause = (reason: 'pointer' | 'focus' | 'out-of-view' | 'person' | 'motion', isPaused: boolean) => {
+    if (isPaused) pauseReasons.add(reason);
+    else pauseReasons.delete(reason);
     follow();
   };
 
   const events = new AbortController();
   const { signal } = events;
-  strip.addEventListener('pointerenter', () => stand('pointer', true), { signal });
-  strip.addEventListener('pointerleave', () => stand('pointer', false), { signal });
-  strip.addEventListener('focusin', () => stand('focus', true), { signal });
-  strip.addEventListener('focusout', () => stand('focus', false), { signal });
-  button.addEventListener('click', () => stand('person', !reasonsToStand.has('person')), { signal });
+  strip.addEventListener('pointerenter', () => pause('pointer', true), { signal });
+  strip.addEventListener('pointerleave', () => pause('pointer', false), { signal });
+  strip.addEventListener('focusin', () => pause('focus', true), { signal });
+  strip.addEventListener('focusout', () => pause('focus', false), { signal });
+  button.addEventListener('click', () => pause('person', !pauseReasons.has('person')), { signal });
   lessMotion.addEventListener(
     'change',
     () => {
-      stand('motion', lessMotion.matches);
+      pause('motion', lessMotion.matches);
       for (const clip of clips) clip.pause();
     },
     { signal },
   );
 
-  const inSight = new IntersectionObserver(([entry]) => stand('sight', entry?.isIntersecting !== true));
-  inSight.observe(strip);
+  const inView = new IntersectionObserver(([entry]) => pause('out-of-view', entry?.isIntersecting !== true));
+  inView.observe(strip);
   const near = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -80,17 +80,17 @@ export const videoStrip: Enhancement = (element) => {
     near.observe(clip);
     playing.observe(clip);
   }
-  stand('motion', lessMotion.matches);
+  pause('motion', lessMotion.matches);
 
   return () => {
     events.abort();
     cancelAnimationFrame(frame);
-    for (const observer of [inSight, near, playing]) observer.disconnect();
+    for (const observer of [inView, near, playing]) observer.disconnect();
     again.remove();
   };
 };
 
-/** The same list once more behind the first, so that the strip has no end; nobody is told of it twice. */
+/** The same list once more behind the first, so that the strip has no end; hidden from screen readers. */
 function appendAgain(list: HTMLElement): HTMLElement {
   const again = list.cloneNode(true);
   if (!(again instanceof HTMLElement)) throw new Error('A list is an element.');

@@ -14,7 +14,7 @@ import { useStripeReturn } from './use-stripe-return.ts';
 export interface Auth {
   readonly user: User | null;
   readonly session: Session | null;
-  /** True until it is known whether somebody is signed in. */
+  /** True until it is known whether someone is signed in. */
   readonly loading: boolean;
   readonly subscribed: boolean;
   readonly subscriptionTier: string | null;
@@ -40,8 +40,8 @@ export function useAuth(): Auth {
 }
 
 /**
- * Restores the session at the first paint, follows it through every tab, and checks the subscription whenever somebody
- * signs in or comes back.
+ * Restores the session at the first paint, follows it through every tab, and checks the subscription after every
+ * sign-in and return.
  */
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading } = useSession();

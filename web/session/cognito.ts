@@ -10,12 +10,12 @@ import { type SignInMethods, signInMethodsOf } from './sign-in-methods.ts';
 import { siteConfig } from './site-config.ts';
 
 /*
- * Everything that needs Amplify, and the only file that imports it: it loads when somebody signs in or out, or when a
+ * Everything that needs Amplify, and the only file that imports it: it loads when a person signs in or out, or when a
  * token has to be renewed. Each operation announces what it changed. Failures are thrown as Amplify's errors, whose
  * `message` is the server's and whose `name` is Cognito's exception.
  */
 
-/** What stands between a person and their session after a step of signing in. */
+/** The next step of a sign-in. */
 export type SignInStep =
   | { readonly step: 'done' }
   /** The address was never confirmed: a code was sent when the account was made and can be sent again. */
@@ -27,7 +27,7 @@ export type SignInStep =
 
 let configured: Promise<void> | null = null;
 
-/** Signs in with e-mail and password. */
+/** Signs in with email and password. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
   await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
@@ -42,7 +42,7 @@ export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   return stepOf(nextStep.signInStep);
 }
 
-/** Signs in by the one-time token of the confirmation e-mail. */
+/** Signs in by the one-time token of the confirmation email. */
 export async function signInWithLinkToken(email: string, token: string): Promise<SignInStep> {
   await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
@@ -51,19 +51,19 @@ export async function signInWithLinkToken(email: string, token: string): Promise
   return stepOf(nextStep.signInStep);
 }
 
-/** Creates an account; Cognito sends the confirmation e-mail. */
+/** Creates an account; Cognito sends the confirmation email. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await configureAmplify();
   await auth.signUp({ username: email, password, options: { userAttributes: { email } } });
 }
 
-/** Confirms an address by the code of the e-mail. */
+/** Confirms an address by the code of the email. */
 export async function confirmEmail(email: string, code: string): Promise<void> {
   await configureAmplify();
   await auth.confirmSignUp({ username: email, confirmationCode: code });
 }
 
-/** Sends the confirmation e-mail again. */
+/** Sends the confirmation email again. */
 export async function resendConfirmation(email: string): Promise<void> {
   await configureAmplify();
   await auth.resendSignUpCode({ username: email });
@@ -81,7 +81,7 @@ export async function replacePassword(email: string, code: string, newPassword: 
   await auth.confirmResetPassword({ username: email, confirmationCode: code, newPassword });
 }
 
-/** Begins the session of somebody who came by Google (google-sign-in.ts), from then on like any other. */
+/** Begins the session of a person who signed in with Google (google-sign-in.ts). */
 export async function beginGoogleSession({
   idToken,
   accessToken,
@@ -136,7 +136,7 @@ export async function confirmTwoFactor(code: string): Promise<void> {
 }
 
 /**
- * Turns two-factor sign-in off for somebody who knows the password. The user pool itself asks for no proof, so the
+ * Turns two-factor sign-in off for a person who knows the password. The user pool itself asks for no proof, so the
  * password is proved first, by changing it to itself.
  */
 export async function removeTwoFactor(password: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function removeTwoFactor(password: string): Promise<void> {
 }
 
 /**
- * Ends every session of the person, this one too. Amplify's own global sign-out reports no failure, and somebody whose
+ * Ends every session of the person, this one too. Amplify's own global sign-out reports no failure, and a person whose
  * session was stolen would believe in a sign-out that never was.
  */
 export async function signOutEverywhere(): Promise<void> {

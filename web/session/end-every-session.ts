@@ -1,7 +1,7 @@
 import type { SiteConfig } from './site-config.ts';
 
 /**
- * Has the user pool end every session of whoever has the access token: no session is renewed any more.
+ * Ends every session of the access token's owner in the user pool: none can be renewed any more.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GlobalSignOut.html
  *
  * @throws Error with a sentence for the person, unless the sessions have ended
@@ -21,7 +21,7 @@ export async function endEverySession(
   }).catch(() => null);
   if (response?.ok === true) return;
   const answer: unknown = await response?.json().catch(() => null);
-  // This session was ended elsewhere, alone or with all others: nobody can tell.
+  // This session was ended elsewhere; Cognito does not say whether the others were, too.
   if (
     typeof answer === 'object' &&
     answer !== null &&
@@ -32,7 +32,7 @@ export async function endEverySession(
   throw new Error('We could not end your sessions. Check your connection and try again.');
 }
 
-/** What somebody reads whose own session is not valid any more. */
+/** Shown when the person's own session is not valid any more. */
 export const sessionHasEnded = 'This session has ended. Sign in again, and sign out everywhere then.';
 
 /** `us-east-1_abc` → the API of its region. */

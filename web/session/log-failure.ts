@@ -1,6 +1,6 @@
 import { currentSession } from './session-store.ts';
 
-/** Logs what could not be fetched. Whoever has signed out meanwhile waits for nothing: that is no failure. */
+/** Logs a failed request, unless the person has signed out meanwhile: then it was expected. */
 export function logFailure(message: string, error: unknown): void {
   if (currentSession() !== null) console.error(message, error);
 }

@@ -21,7 +21,7 @@ export function isFresh(session: Session): boolean {
   return session.expiresAtMilliseconds - Date.now() > renewBeforeMilliseconds;
 }
 
-/** Tells everybody who listens to look again: after each operation that may have changed the session. */
+/** Calls the listeners; for use after each operation that may have changed the session. */
 export function announceSessionChange(): void {
   for (const listener of listeners) listener();
 }

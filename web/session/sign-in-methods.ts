@@ -1,12 +1,12 @@
-/** How somebody can sign in. */
+/** How an account can be signed in to. */
 export interface SignInMethods {
   readonly password: boolean;
   readonly google: boolean;
 }
 
 /**
- * Reads them from the claims of an id token. `identities` names the providers; it is there also for somebody with a
- * password to whom Google was linked, and then none of them is `primary`. Cognito writes its values as text.
+ * Reads them from the claims of an id token. `identities` names the providers; an account with a password
+ * to which Google was linked has it too, and then none of them is `primary`. Cognito writes its values as text.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-id-token.html
  */
 export function signInMethodsOf(claims: Readonly<Record<string, unknown>>): SignInMethods {

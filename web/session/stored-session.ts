@@ -26,7 +26,7 @@ type SessionStorageReader = Pick<BrowserStorage, 'keys' | 'getItem'>;
 const keyPrefix = 'CognitoIdentityServiceProvider.';
 const lastUserSuffix = '.LastAuthUser';
 
-/** Whether somebody is, or recently was, signed in. Cheap: reads no token. */
+/** Whether someone is, or recently was, signed in. Cheap: reads no token. */
 export function hasStoredSession(storage: SessionStorageReader = localItems): boolean {
   return lastUserKey(storage) !== null;
 }

@@ -12,7 +12,7 @@ export interface StripeVisit {
 
 const key = 'reelwright.stripe-visit';
 
-/** Whoever stays away longer sees the news with the next page anyway. */
+/** After a longer absence, the next page load shows what changed anyway. */
 const lifetimeMilliseconds = 2 * 60 * 60 * 1000;
 
 /** Remembers a visit in place of the one before. */

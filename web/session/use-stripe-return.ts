@@ -3,15 +3,15 @@ import type { SubscriptionStatus } from '../api/received.ts';
 import { links } from '../links.ts';
 import { recentStripeVisit } from './stripe-visit.ts';
 
-/** Coming back is told by several events at once: they count as one. */
+/** One return fires several events: they count as one. */
 const sameReturnMilliseconds = 1_000;
 
-/** A payment is known within seconds. Whoever came back without paying is not kept in doubt for longer than this. */
+/** A payment arrives within seconds; after this long, the person came back without paying. */
 const doubtMilliseconds = 20_000;
 
 /**
- * Looks for news whenever the person comes back to a tab after this browser sent them to Stripe: on loading a page, and
- * on returning to one. Gives whether a plan's payment may be on its way just now.
+ * Checks the account whenever the person comes back from Stripe: when a page loads, and when a tab is shown again. Returns
+ * whether the payment of a plan may be on its way.
  */
 export function useStripeReturn(
   userId: string | null,
@@ -24,7 +24,7 @@ export function useStripeReturn(
     let startedAt = 0;
     let doubt: ReturnType<typeof setTimeout> | undefined;
 
-    const look = () => {
+    const check = () => {
       if (document.visibilityState !== 'visible' || Date.now() - startedAt < sameReturnMilliseconds) return;
       const visit = recentStripeVisit(userId);
       // The success page asks by itself, for what was bought.
@@ -46,18 +46,18 @@ export function useStripeReturn(
         });
     };
 
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    window.addEventListener('pageshow', look);
+    check();
+    document.addEventListener('visibilitychange', check);
+    window.addEventListener('focus', check);
+    window.addEventListener('pageshow', check);
     return () => {
       watch?.abort();
       watch = null;
       clearTimeout(doubt);
       setWatchingPlan(false);
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', check);
+      window.removeEventListener('focus', check);
+      window.removeEventListener('pageshow', check);
     };
   }, [userId, checkSubscription]);
   return isWatchingPlan;

@@ -7,7 +7,7 @@ import { mobileEntryAppearance, personLinks } from './header.tsx';
 import { Link } from './link.tsx';
 
 /*
- * The end of a document's header. A document is the same file for everybody: it holds both the way to sign in and the
+ * The end of a document's header. A document is the same file for everyone: it holds both the way to sign in and the
  * account menu, public/start.js says before the first paint which of them shows, and enhancements/account-menu.ts fills
  * in whose it is.
  */

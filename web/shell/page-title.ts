@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What the browser's tab says for a page of this title; the first page has none of its own. */
+/** What the browser's tab says for a page of this title; the landing page has the product's own. */
 export function documentTitle(title: string): string {
   return title === '' ? 'Reelwright: short videos from a sentence' : `${title} · Reelwright`;
 }

@@ -7,7 +7,7 @@ import type { Video } from '../api/received.ts';
 import { cancelledWords, cancelPriceWords } from '../content/generation.ts';
 import { Button } from '../design/button.tsx';
 import { showToast } from '../shell/toasts.ts';
-import { settleVideo } from './follow-videos.ts';
+import { syncVideo } from './follow-videos.ts';
 
 /**
  * Cancels a video that is being made, after saying in its place what that costs. What was said is sent along: if it is no
@@ -61,7 +61,7 @@ function Question({
     onSuccess: (cancelled) => {
       // The question goes away: the focus stays with the video.
       frame.current?.closest<HTMLElement>('[data-video]')?.focus();
-      settleVideo(client, cancelled);
+      syncVideo(client, cancelled);
       announceBalanceChange('credits');
       showToast({ title: 'Video cancelled', description: cancelledWords(refundCredits) });
     },
@@ -77,11 +77,11 @@ function Question({
         return;
       }
       // It is no longer what it was: what it is now says the new price, or its end.
-      settleVideo(client, await callApi('getVideo', { path: { id: video.id } }));
+      syncVideo(client, await callApi('getVideo', { path: { id: video.id } }));
       if (code === 'not_in_this_state') {
         showToast({
           title: 'The video was not cancelled',
-          description: 'It had come to its end before.',
+          description: 'It had already ended.',
           tone: 'neutral',
         });
       }
@@ -111,7 +111,7 @@ function Question({
           disabled={isBusy}
           aria-describedby={id}
         >
-          {isBusy ? 'Cancelling...' : refundCredits > 0 ? 'Cancel the video' : 'Cancel all the same'}
+          {isBusy ? 'Cancelling...' : refundCredits > 0 ? 'Cancel the video' : 'Cancel anyway'}
         </Button>
         <Button variant="quiet" onClick={onLeave} disabled={isBusy} ref={keep}>
           Keep it

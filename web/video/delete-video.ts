@@ -5,7 +5,7 @@ import type { Video } from '../api/received.ts';
 import { showToast } from '../shell/toasts.ts';
 import { insertVideo, removeVideo } from './video-cache.ts';
 
-/** Deletes a video, at once, and offers to have it back. Tells whoever waits; never throws. */
+/** Deletes a video and offers to undo it. Shows what failed; never throws. */
 export async function deleteVideo(client: QueryClient, video: Video, onDeleted: () => void): Promise<void> {
   try {
     await callApi('deleteVideo', { path: { id: video.id } });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Video } from '../api/received.ts';
 import type { VideosUnderWay } from './follow-videos.ts';
-import { afterLook } from './follow-videos.ts';
+import { afterRead } from './follow-videos.ts';
 import { videoNumber } from './testing/video-number.ts';
 
 const asIs = (video: Video) => video;
@@ -9,43 +9,43 @@ const completed = (number: number): Video => ({ ...videoNumber(number), status: 
 
 describe('what is known of the videos under way after an answer', () => {
   it('begins with those that are being made, and tells of no end that nobody waited for', () => {
-    const after = afterLook(undefined, undefined, [videoNumber(3), completed(2), videoNumber(1)], asIs);
+    const after = afterRead(undefined, undefined, [videoNumber(3), completed(2), videoNumber(1)], asIs);
     expect(numbers(after.videos)).toEqual([3, 1]);
     expect(after.ended).toEqual([]);
   });
 
   it('tells each end once', () => {
     const before = following(2, 1);
-    const after = afterLook(before, before, [completed(2), videoNumber(1)], asIs);
+    const after = afterRead(before, before, [completed(2), videoNumber(1)], asIs);
     expect(numbers(after.ended)).toEqual([2]);
     expect(numbers(after.videos)).toEqual([1]);
-    const later = afterLook(after, after, [completed(2), videoNumber(1)], asIs);
+    const later = afterRead(after, after, [completed(2), videoNumber(1)], asIs);
     expect(later.ended).toEqual([]);
   });
 
   it('keeps a video that joined while the question was on its way', () => {
-    const after = afterLook(following(1), following(2, 1), [videoNumber(1)], asIs);
+    const after = afterRead(following(1), following(2, 1), [videoNumber(1)], asIs);
     expect(numbers(after.videos)).toEqual([2, 1]);
   });
 
   it('says nothing of a video that was cancelled while the question was on its way', () => {
     const cancelled: Video = { ...videoNumber(1), status: 'cancelled' };
-    const after = afterLook(following(1), following(), [videoNumber(1)], () => cancelled);
+    const after = afterRead(following(1), following(), [videoNumber(1)], () => cancelled);
     expect(after.videos).toEqual([]);
     expect(after.ended).toEqual([]);
   });
 
   it('lets a video go that is no longer there', () => {
-    const after = afterLook(following(1), following(1), [], asIs);
+    const after = afterRead(following(1), following(1), [], asIs);
     expect(after.videos).toEqual([]);
   });
 
   it('asks more and more seldom, and soon again when something has changed', () => {
     const before = following(1);
-    const calm = afterLook(before, before, [videoNumber(1)], asIs);
+    const calm = afterRead(before, before, [videoNumber(1)], asIs);
     expect(calm.asked).toBe(before.asked + 1);
     const queued: VideosUnderWay = { ...before, videos: [{ ...videoNumber(1), status: 'queued' }] };
-    expect(afterLook(queued, queued, [videoNumber(1)], asIs).asked).toBe(1);
+    expect(afterRead(queued, queued, [videoNumber(1)], asIs).asked).toBe(1);
   });
 });
 

@@ -35,8 +35,8 @@ const videosUnderWayQuery = (client: QueryClient) =>
     queryKey: underWayKey,
     queryFn: async ({ signal }) => {
       const before = client.getQueryData<VideosUnderWay>(underWayKey);
-      const answers = await look(before, signal);
-      return afterLook(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) => {
+      const answers = await readVideos(before, signal);
+      return afterRead(before, client.getQueryData<VideosUnderWay>(underWayKey), answers, (video) => {
         const known = putVideo(client, video);
         // Started in another tab, it is in no list of this one yet.
         if (isUnderWay(known)) insertVideo(client, known);
@@ -103,7 +103,7 @@ export function followVideo(client: QueryClient, video: Video): void {
 }
 
 /** Puts what the server has answered to an action on a video everywhere; one that has ended is followed no longer. */
-export function settleVideo(client: QueryClient, video: Video): void {
+export function syncVideo(client: QueryClient, video: Video): void {
   putVideo(client, video);
   client.setQueryData<VideosUnderWay>(
     underWayKey,
@@ -124,7 +124,10 @@ export function useKnownVideo(id: VideoId | null): Video | null {
 }
 
 /** Asks for all videos that are under way: one by itself, several as the newest page, with a word for each not on it. */
-async function look(before: VideosUnderWay | undefined, signal: AbortSignal): Promise<readonly Video[]> {
+async function readVideos(
+  before: VideosUnderWay | undefined,
+  signal: AbortSignal,
+): Promise<readonly Video[]> {
   const followed = before?.videos ?? [];
   const [only] = followed;
   if (only !== undefined && followed.length === 1 && before?.mayHaveOthers === false) return one(only.id);
@@ -147,7 +150,7 @@ async function look(before: VideosUnderWay | undefined, signal: AbortSignal): Pr
  * What is known after an answer. `now` is what the page knows when it arrives: videos may have joined, or been cancelled,
  * since the question `before`. `put` notes an answer and gives what is known of its video. Pure but for that.
  */
-export function afterLook(
+export function afterRead(
   before: VideosUnderWay | undefined,
   now: VideosUnderWay | undefined,
   answers: readonly Video[],

@@ -8,8 +8,8 @@ import { Dialog } from '../design/dialog.tsx';
 import { inputAppearance } from '../design/field.tsx';
 import { putVideo } from './video-cache.ts';
 
-/** What was wished last. */
-type Wish = { readonly kind: 'share'; readonly showsPrompt: boolean } | { readonly kind: 'take-back' };
+/** A change of what is shared. */
+type Change = { readonly kind: 'share'; readonly showsPrompt: boolean } | { readonly kind: 'revoke' };
 
 /** Makes the link of a video, says what its page shows, and takes it back. */
 export function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
@@ -17,24 +17,25 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
   const [showsPrompt, setShowsPrompt] = useState(video.share_shows_prompt);
   const [said, setSaid] = useState('');
   const change = useMutation({
-    mutationFn: (wish: Wish) =>
-      wish.kind === 'share'
-        ? callApi('shareVideo', { path: { id: video.id }, body: { show_prompt: wish.showsPrompt } })
+    mutationFn: (wanted: Change) =>
+      wanted.kind === 'share'
+        ? callApi('shareVideo', { path: { id: video.id }, body: { show_prompt: wanted.showsPrompt } })
         : callApi('unshareVideo', { path: { id: video.id } }),
     onMutate: () => setSaid(''),
-    onSuccess: (changed, wish) => {
+    onSuccess: (changed, wanted) => {
       putVideo(client, changed);
-      if (wish.kind === 'take-back') setSaid('The link works no longer.');
+      if (wanted.kind === 'revoke') setSaid('The link is revoked.');
       else if (video.share_url === null) setSaid('The link is made.');
-      else setSaid(wish.showsPrompt ? 'The page shows the prompt.' : 'The page no longer shows the prompt.');
+      else
+        setSaid(wanted.showsPrompt ? 'The page shows the prompt.' : 'The page no longer shows the prompt.');
     },
-    onError: (error, wish) => {
+    onError: (error, wanted) => {
       console.error('Error sharing a video', error);
-      if (wish.kind === 'share') setShowsPrompt(video.share_shows_prompt);
+      if (wanted.kind === 'share') setShowsPrompt(video.share_shows_prompt);
     },
   });
   const isBusy = change.isPending;
-  const wished = change.variables?.kind;
+  const lastKind = change.variables?.kind;
   return (
     <Dialog title="Share this video" onClose={onClose}>
       <p className="mt-3 truncate text-dim" title={video.prompt}>
@@ -56,8 +57,7 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
       {video.share_url === null ? (
         <>
           <p className="mt-2 text-[0.9375rem] text-dim">
-            Everybody who has the link can watch the video, without an account. You can take it back at any
-            time.
+            Anyone with the link can watch the video, without an account. You can revoke it at any time.
           </p>
           <Button
             variant="primary"
@@ -74,15 +74,15 @@ export function ShareDialog({ video, onClose }: { video: Video; onClose: () => v
           <ShareLink url={video.share_url} onCopied={() => setSaid('The link is copied.')} />
           <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5">
             <p className="min-w-40 flex-1 text-[0.9375rem] text-dim">
-              Taken back, the link stops working at once.
+              After you revoke the link, it stops working at once.
             </p>
             <Button
               variant="danger"
-              busy={isBusy && wished === 'take-back'}
+              busy={isBusy && lastKind === 'revoke'}
               disabled={isBusy}
-              onClick={() => change.mutate({ kind: 'take-back' })}
+              onClick={() => change.mutate({ kind: 'revoke' })}
             >
-              {isBusy && wished === 'take-back' ? 'Taking it back...' : 'Take the link back'}
+              {isBusy && lastKind === 'revoke' ? 'Revoking...' : 'Revoke link'}
             </Button>
           </div>
         </>

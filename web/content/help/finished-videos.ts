@@ -164,7 +164,7 @@ export const finishedVideos: readonly HelpArticle[] = [
       { kind: 'heading', text: 'Stop sharing' },
       {
         kind: 'paragraph',
-        text: 'Choose **Shared: see the link** from the same menu and press **Take the link back**. The link stops working at once. A person who has the video open may be able to watch it for up to half an hour more, and may have saved it. If you share the video again, it gets a new link.',
+        text: 'Choose **Shared: see the link** from the same menu and press **Revoke link**. The link stops working at once. A person who has the video open may be able to watch it for up to half an hour more, and may have saved it. If you share the video again, it gets a new link.',
       },
       {
         kind: 'note',

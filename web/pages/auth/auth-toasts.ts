@@ -1,7 +1,7 @@
 import { plainMessage } from '../../session/plain-message.ts';
 import { showToast } from '../../shell/toasts.ts';
 
-/** Signing in or up did not work: the server's own message. */
+/** Shows why signing in or up failed, in the server's own words. */
 export function showAuthenticationError(error: unknown): void {
   showToast({
     title: 'Authentication Error',
@@ -10,7 +10,7 @@ export function showAuthenticationError(error: unknown): void {
   });
 }
 
-/** Somebody has signed in. */
+/** Welcomes the person after a sign-in. */
 export function showWelcome(): void {
   showToast({ title: 'Welcome back!', description: 'You have successfully signed in.', tone: 'success' });
 }

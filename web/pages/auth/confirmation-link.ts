@@ -1,6 +1,6 @@
-/** What the link of the confirmation e-mail carries: `/auth?confirm=<code>&email=<address>&token=<one-time token>`. */
+/** What the link of the confirmation email carries: `/auth?confirm=<code>&email=<address>&token=<one-time token>`. */
 export interface ConfirmationLink {
-  /** Six digits, as the e-mail also shows them. */
+  /** Six digits, which the email also shows. */
   readonly code: string;
   readonly email: string;
   /** Signs in once; null if the link has none. */

@@ -4,7 +4,7 @@ import { links } from '../../links.ts';
 const anyOrigin = 'https://site.invalid';
 
 /**
- * Where somebody goes once they are signed in: `next` if it is an address within this site, otherwise the generator.
+ * Where a person goes once they are signed in: `next` if it is an address within this site, otherwise the generator.
  * `next` comes from the query, so it may be anything: another site's address (`//evil.example`, `/\evil.example`,
  * `javascript:`) or the sign-in page itself, which would go in a circle.
  */

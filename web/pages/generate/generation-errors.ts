@@ -49,7 +49,7 @@ export function explanationOf(error: Error, knownCredits: number): ToastMessage 
   }
 }
 
-/** Somebody who is signed out wants a video. */
+/** A visitor asked for a video. */
 export const signInRequired: ToastMessage = {
   title: 'Authentication required',
   description: 'Please sign in to generate videos.',

@@ -11,8 +11,8 @@ export type Readiness =
 
 /**
  * The specification's rule: disabled while generating, with a prompt that is empty after trimming, for image-to-video
- * without an uploaded image, or with credits below the cost of a video. Somebody who is signed out may press it, to be
- * told to sign in.
+ * without an uploaded image, or with credits below the cost of a video. A visitor may press it, and is told to
+ * sign in.
  */
 export function readinessOf(form: {
   readonly isGenerating: boolean;

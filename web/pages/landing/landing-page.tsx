@@ -41,7 +41,7 @@ function Hero() {
   );
 }
 
-/** For a visitor, and for somebody who is signed in: the style sheet shows one of them. */
+/** One for visitors and one for signed-in people: the style sheet shows one of them. */
 function StartButton() {
   const appearance = { variant: 'primary', className: 'min-h-14 px-7 text-lg' } as const;
   return (

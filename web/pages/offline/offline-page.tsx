@@ -7,14 +7,14 @@ export function OfflinePage() {
     <div className="page-width py-[clamp(3rem,8vw,8rem)]">
       <h1 className="title-huge">No signal.</h1>
       <p className="mt-6 max-w-xl text-lg text-dim">
-        You are offline, so this page could not be fetched. Videos that are being made carry on without you,
-        and nothing is lost. Try again when you are connected.
+        You are offline, so this page could not be loaded. Your videos are still being made. Try again when
+        you are connected.
       </p>
       <div className="mt-9 flex flex-wrap gap-3">
         <ButtonLink to={links.home()} variant="primary">
-          Try the first page
+          Go to the home page
         </ButtonLink>
-        <ButtonLink to={links.generate()}>Back to the desk</ButtonLink>
+        <ButtonLink to={links.generate()}>Generate a video</ButtonLink>
       </div>
     </div>
   );

@@ -22,10 +22,7 @@ export function PaymentSuccessPage() {
   const { user, loading } = useAuth();
   if (user === null && !loading) {
     return (
-      <Frame
-        title="Sign in to see your payment"
-        text="Your purchase belongs to your account, so we need to know that it is you."
-      >
+      <Frame title="Sign in to see your payment" text="Your purchase is on your account. Sign in to see it.">
         <ButtonLink to={links.signIn(`${pathname}${search}`)} variant="primary">
           Sign In
         </ButtonLink>
@@ -46,7 +43,7 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
       return (
         <Frame
           title="Confirming your payment"
-          text="This usually takes a few seconds. You can leave this page: what you bought will be there."
+          text="This usually takes a few seconds. You can leave this page: your purchase will be on your account."
         >
           <Skeleton className="h-24 w-full max-w-xl" />
         </Frame>
@@ -55,7 +52,7 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
       return (
         <Frame
           title="Still being confirmed"
-          text="We have not heard of your payment yet. If you paid, it will arrive by itself, and nothing is lost. Look again in a moment."
+          text="Your payment has not arrived yet. If you paid, it will arrive by itself and nothing is lost. Check again in a moment."
         >
           <Button variant="primary" onClick={checkAgain}>
             Check again
@@ -98,7 +95,7 @@ function PlanArrived({ order }: { order: Order }) {
   return (
     <Frame
       title="Payment Complete!"
-      text="Your plan has begun. Its credits come every month."
+      text="Your plan has started. You get its credits every month."
       facts={[
         { term: 'Plan', value: tier === null ? 'Subscription' : planName(tier) },
         { term: 'Credits this cycle', value: formatCredits(order.credits) },

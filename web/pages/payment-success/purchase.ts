@@ -2,7 +2,7 @@ import type { PackName } from '../../../contract/catalog.ts';
 import { packNames } from '../../../contract/catalog.ts';
 import type { Order } from '../../api/received.ts';
 
-/** What the address of the success page says was bought. Anybody can write it: it chooses what is looked for, no more. */
+/** What the success page's address says was bought. Anyone can write an address: it only chooses what to look for. */
 export interface ClaimedPurchase {
   readonly kind: 'credits' | 'subscription';
   readonly pack: PackName | null;
@@ -10,7 +10,7 @@ export interface ClaimedPurchase {
   readonly sessionId: string | null;
 }
 
-/** An order this old is not what somebody who comes from the checkout just now has bought. */
+/** An older order is not the one that was just paid. */
 const recentMilliseconds = { credits: 60 * 60 * 1000, subscription: 24 * 60 * 60 * 1000 } as const;
 
 /** Reads the success page's query. */

@@ -36,10 +36,10 @@ export function PricingPage() {
   return (
     <>
       <div className="page-width pt-[clamp(2.5rem,5vw,5rem)]">
-        <h1 className="title-huge">Pay by the video.</h1>
+        <h1 className="title-huge">Simple pricing.</h1>
         <p className="mt-6 max-w-xl text-lg text-dim">
-          Every video costs the same, whatever its length, shape or quality. A plan brings credits every
-          month; the credits of a pack wait for you.
+          One price for every video, whatever its length, shape or quality. A plan brings credits every month.
+          Pack credits never expire.
         </p>
       </div>
       <PlanCards

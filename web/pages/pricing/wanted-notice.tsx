@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Notice } from '../../design/notice.tsx';
 
-/** Welcomes somebody who had to sign in before buying: the checkout is on its way, or one click away. */
+/** Says after a sign-in how to go on buying. */
 export function WantedNotice({ isOpening, children }: { isOpening: boolean; children: ReactNode }) {
   return (
     <div className="mt-8">
-      <Notice title="You are signed in.">{isOpening ? 'Opening the checkout …' : children}</Notice>
+      <Notice title="You are signed in.">{isOpening ? 'Opening the checkout…' : children}</Notice>
     </div>
   );
 }
