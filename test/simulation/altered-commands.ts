@@ -6,7 +6,7 @@ interface Write {
   readonly ConditionExpression?: string | undefined;
 }
 
-/** Changes the updates whose expression contains a text, alone or in a transaction; for bugs that are planted. */
+/** Changes the updates whose expression contains a text, alone or in a transaction; for bugs that are overrides. */
 export function alterUpdates(
   contained: string,
   alter: (write: Write) => Partial<Write>,

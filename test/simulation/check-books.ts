@@ -1,25 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Platform, renderingName } from './platform.ts';
-import { number } from './watch-writes.ts';
+import { number } from './write-monitor.ts';
 
 /**
  * Checks what videos have cost and earned against what was written of each of them: the rule of functions/videos/models/margin.ts
  * a second time, on purpose.
  */
 export function checkBooks(platform: Platform): void {
-  const { watch, tables, violations, isDeleted } = platform;
+  const { writeMonitor, tables, violations, isDeleted } = platform;
   checkLimits(platform);
   const due = new Map<string, { sold: number; refunded: number; cost: number; earned: number }>();
-  for (const [key, video] of watch.videos) {
+  for (const [key, video] of writeMonitor.videos) {
     const isSold = video.status === 'completed' || (video.status === 'cancelled' && video.cost !== null);
     const isOwed = video.endedAt !== null && (isSold || video.cost !== null);
     if (!video.isCounted) {
       if (isOwed && video.isRemoved && !isDeleted(video.userId)) {
-        violations.note('the books are true', `${key} (${video.status}) went without being counted`);
+        violations.report('margin totals are right', `${key} (${video.status}) went without being counted`);
       }
       continue;
     }
-    if (!isOwed) violations.note('the books are true', `${key} (${video.status}) was counted`);
+    if (!isOwed) violations.report('margin totals are right', `${key} (${video.status}) was counted`);
     const sums = due.get(`${video.endedOn} ${video.model}`) ?? { sold: 0, refunded: 0, cost: 0, earned: 0 };
     sums.sold += isSold ? 1 : 0;
     sums.refunded += isSold ? 0 : 1;
@@ -37,20 +37,20 @@ export function checkBooks(platform: Platform): void {
       earned: number(item, 'earned_microdollars'),
     };
     if (!isDeepStrictEqual(booked, expected)) {
-      violations.note(
-        'the books are true',
+      violations.report(
+        'margin totals are right',
         `${item.day} ${item.model} has ${JSON.stringify(booked)}, ${JSON.stringify(expected)} are due`,
       );
     }
     due.delete(`${item.day} ${item.model}`);
   }
-  for (const [place] of due) violations.note('the books are true', `nothing is in them for ${place}`);
+  for (const [place] of due) violations.report('margin totals are right', `nothing is in them for ${place}`);
 }
 
 /** A video that was accepted and not counted would be missing in a limit. Twice, after a crash, is allowed. */
-function checkLimits({ watch, tables, violations, brokenRenderings, isDeleted }: Platform): void {
+function checkLimits({ writeMonitor, tables, violations, brokenRenderings, isDeleted }: Platform): void {
   const spent = new Map<string, number>();
-  for (const { cost, model, userId, id } of watch.videos.values()) {
+  for (const { cost, model, userId, id } of writeMonitor.videos.values()) {
     // Its rendering may have broken off for good between the two writes, or the row may be gone with its account.
     if (cost === null || isDeleted(userId) || brokenRenderings.has(renderingName(userId, id))) continue;
     spent.set(model, (spent.get(model) ?? 0) + cost);
@@ -60,6 +60,7 @@ function checkLimits({ watch, tables, violations, brokenRenderings, isDeleted }:
       .items('spend')
       .filter((item) => item.model === model)
       .reduce((sum, item) => sum + number(item, 'cost_microdollars'), 0);
-    if (counted < cost) violations.note('the limits know what was spent', `${model}: ${counted} of ${cost}`);
+    if (counted < cost)
+      violations.report('the limits know what was spent', `${model}: ${counted} of ${cost}`);
   }
 }

@@ -27,10 +27,9 @@ import type { StripeModel } from './stripe-model.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
 /**
- * What a planted bug puts in place of a dependency. Without any, everything is as it is deployed: the real handlers, rules
- * and stores.
+ * Dependencies that an injected bug replaces. Without any, the real handlers, rules and stores run.
  */
-export interface Planted {
+export interface Overrides {
   /** Changes a command on its way to the tables. */
   readonly command?: (command: unknown) => unknown;
   readonly credits?: (store: CreditsStore) => CreditsStore;
@@ -90,32 +89,32 @@ export interface CloudParts {
   readonly images: Images;
   readonly provider: VideoProvider;
   readonly stripe: StripeModel;
-  readonly planted: Planted;
+  readonly overrides: Overrides;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
-  /** Null: nobody reads it. */
+  /** Null: the log is dropped. */
   readonly log: ((line: string) => void) | null;
 }
 
 /** Equips an invocation as the functions' entries do. */
 export function servicesFor(invocation: Invocation, parts: CloudParts): Services {
-  const { tables, random, planted } = parts;
-  const client = documentClientOf(invocation, tables, planted);
+  const { tables, random, overrides } = parts;
+  const client = documentClientOf(invocation, tables, overrides);
   const clock = () => new Date(parts.now());
-  const now = planted.now?.(invocation.name, clock) ?? clock;
-  const keep = <Store>(store: Store, plant: ((store: Store) => Store) | undefined): Store =>
-    plant === undefined ? store : plant(store);
+  const now = overrides.now?.(invocation.name, clock) ?? clock;
+  const keep = <Store>(store: Store, override: ((store: Store) => Store) | undefined): Store =>
+    override === undefined ? store : override(store);
   const credits = keep(
     createCreditsStore(client, 'credits', invocation.pause, random.fraction),
-    planted.credits,
+    overrides.credits,
   );
-  const billing = keep(createBillingAccountStore(client, 'credits'), planted.billing);
-  const orders = keep(createOrdersStore(client, 'orders'), planted.orders);
-  const videos = keep(createVideosStore(client, 'videos'), planted.videos);
+  const billing = keep(createBillingAccountStore(client, 'credits'), overrides.billing);
+  const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
+  const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
   const files = videoFilesOf(invocation, parts.files);
   let stripeClient: Stripe | null = null;
   const stripe = async () => {
-    stripeClient ??= keep(parts.stripe.clientFor(invocation), planted.stripe);
+    stripeClient ??= keep(parts.stripe.clientFor(invocation), overrides.stripe);
     return stripeClient;
   };
   const write = (code: string, fields: object = {}) =>
@@ -126,14 +125,14 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     billing,
     videos,
     orders,
-    spend: keep(createSpendStore(client, 'spend'), planted.spend),
-    files: planted.files?.(files, invocation.name) ?? files,
+    spend: keep(createSpendStore(client, 'spend'), overrides.spend),
+    files: overrides.files?.(files, invocation.name) ?? files,
     images: {
       find: ({ userId, imageId }) => invocation.call('find image', () => parts.images.find(userId, imageId)),
       removeAllOf: (userId) => invocation.call('remove images', () => parts.images.removeAllOf(userId)),
-      ...planted.images,
+      ...overrides.images,
     },
-    provider: keep(parts.provider.clientFor(invocation, parts.files), planted.provider),
+    provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
     stripe,
     startRendering: (userId, id) =>
       invocation.call(`start rendering ${id.slice(-4)}`, () =>
@@ -155,10 +154,10 @@ const linkSigner: LinkSigner = {
 function documentClientOf(
   invocation: Invocation,
   tables: MemoryTables,
-  planted: Planted,
+  overrides: Overrides,
 ): DynamoDBDocumentClient {
   const send = async (sent: unknown) => {
-    const request = tables.requestOf(planted.command === undefined ? sent : planted.command(sent));
+    const request = tables.requestOf(overrides.command === undefined ? sent : overrides.command(sent));
     return invocation.call(request.name, request.execute, {
       ...(sent instanceof TransactWriteCommand && {
         conflict: () =>

@@ -4,8 +4,8 @@ import type { Invocation, Invocations } from './invocations.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** How durable executions misbehave; probabilities. */
-export interface DurableTrouble {
+/** Faults of durable executions; probabilities. */
+export interface DurableFaults {
   /** A second invocation of the same execution, beside the first: two pollers. For each resumption. */
   readonly double: number;
   /** How much longer a wait for a condition lasts than it should, at most: timers are late. */
@@ -47,15 +47,15 @@ export function createDurableExecutions(options: {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly invocations: Invocations;
-  readonly trouble: DurableTrouble;
+  readonly faults: DurableFaults;
   /** The function's code; called anew for each invocation. */
   readonly handler: (
     invocation: Invocation,
   ) => (input: RenderingInput, context: DurableContext) => Promise<void>;
-  /** Told of an execution that failed for good, or (null) that was forgotten, is stuck or was overtaken by another. */
+  /** Called when an execution failed for good, or (null) was forgotten, got stuck or was overtaken by another. */
   readonly onBroken: (name: string, error: unknown) => void;
 }): DurableExecutions {
-  const { scheduler, random, invocations, trouble, handler, onBroken } = options;
+  const { scheduler, random, invocations, faults, handler, onBroken } = options;
   const executions = new Map<string, Execution>();
 
   return {
@@ -83,11 +83,11 @@ export function createDurableExecutions(options: {
       if (execution.resumesAt !== instant || !isOpen(execution)) return;
       execution.resumesAt = null;
       // One at a time, as a rule; that one may yet end without going on.
-      if (execution.running > 0 && !random.isHit(trouble.double)) {
+      if (execution.running > 0 && !random.isHit(faults.double)) {
         resumeAt(execution, scheduler.now() + 1_000);
       } else invoke(execution);
     });
-    if (random.isHit(trouble.double)) {
+    if (random.isHit(faults.double)) {
       scheduler.at(instant + random.between(0, 3_000), () => {
         if (isOpen(execution)) invoke(execution);
       });
@@ -102,11 +102,11 @@ export function createDurableExecutions(options: {
     execution.running += 1;
     const invocation = invocations.begin(execution.name, () => {
       execution.running -= 1;
-      if (random.isHit(trouble.forgotten)) {
+      if (random.isHit(faults.forgotten)) {
         invocations.trace?.(`${execution.name} is forgotten`);
         executions.delete(execution.name);
         onBroken(execution.name, null);
-      } else if (random.isHit(trouble.stuck)) {
+      } else if (random.isHit(faults.stuck)) {
         invocations.trace?.(`${execution.name} is stuck`);
         execution.isOver = true;
         onBroken(execution.name, null);
@@ -144,7 +144,7 @@ export function createDurableExecutions(options: {
       try {
         isKept = await invocation.call(`checkpoint ${index}`, () => {
           if (operations.get(index) !== basis) {
-            // Another run was here before, whether or not this one hears of it.
+            // Another invocation wrote this checkpoint first.
             onBroken(execution.name, null);
             return false;
           }
@@ -152,7 +152,7 @@ export function createDurableExecutions(options: {
           return true;
         });
       } catch {
-        // The function's code never hears of this: the invocation ends, and is replayed.
+        // The function never sees this error: the invocation ends and is replayed.
         return suspend(scheduler.now() + random.between(100, 5_000));
       }
       return isKept ? undefined : suspend(null);
@@ -209,7 +209,7 @@ export function createDurableExecutions(options: {
         await checkpoint(index, known, { kind: 'succeeded', result: state });
         return parsed(state);
       }
-      const late = 1 + random.fraction() * trouble.lateness;
+      const late = 1 + random.fraction() * faults.lateness;
       const until = scheduler.now() + (decision.delay?.seconds ?? 1) * 1_000 * late;
       await checkpoint(index, known, { kind: 'waiting', until, attempts, state });
       return suspend(until);

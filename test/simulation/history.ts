@@ -1,15 +1,15 @@
 import type { UserId } from '../../contract/ids.ts';
-import { auditRest, checkRest } from './check-rest.ts';
-import type { Circumstances } from './circumstances.ts';
-import type { Planted } from './cloud.ts';
+import { auditFinalState, checkFinalState } from './check-final-state.ts';
+import type { Overrides } from './cloud.ts';
+import type { HistoryConditions } from './history-conditions.ts';
 import type { Violation } from './invariants.ts';
 import { type Action, actions, createPeople, type People } from './people.ts';
 import { createPlatform, type Platform } from './platform.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** One history in play: it goes from instant to instant, and awaits nothing real. */
+/** A history that is being played, from instant to instant, in virtual time. */
 export interface History {
-  /** Goes to the next instant; false: it is over. What that sets in motion must come to rest before the next step. */
+  /** Goes to the next instant; false: the history is over. Let all pending promises settle before the next step. */
   readonly step: () => boolean;
   readonly violations: () => Violation[];
 }
@@ -19,7 +19,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How often a action is done, beside others. */
+/** How often each action is drawn. */
 const weights: Readonly<Record<Action, number>> = {
   'makes a video': 8,
   'makes a video and cancels it': 6,
@@ -30,7 +30,7 @@ const weights: Readonly<Record<Action, number>> = {
   'gets money back': 2,
   disputes: 1.5,
   deducts: 2,
-  'looks at the subscription': 1,
+  'reads the subscription': 1,
   'keeps, deletes or restores a video': 4,
   'shares a video': 0.5,
   'closes a model': 0.7,
@@ -39,38 +39,38 @@ const weights: Readonly<Record<Action, number>> = {
 
 /**
  * Begins the history of a seed: some people do some things, in one to three bursts that may lie weeks apart, while
- * messages are lost, functions die and services fail, more or less of each in different histories. After the last burst
- * nothing new begins, and the rest is looked at twice: some hours later, and when nothing is due any more.
+ * messages are lost, functions crash and services fail, each more or less often. After the last burst nothing new begins,
+ * and the final state is checked twice: some hours later, and when nothing is due any more.
  */
 export function beginHistory(options: {
   readonly seed: number;
   readonly index: number;
-  readonly planted?: Planted;
+  readonly overrides?: Overrides;
   readonly trace?: (line: string) => void;
 }): History {
-  const { planted = {}, trace = null } = options;
+  const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
   const bursts = drawBursts(random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
-  const circumstances = drawCircumstances(random, startsAt, bursts);
-  const platform = createPlatform({ random, circumstances, planted, trace });
+  const conditions = drawConditions(random, startsAt, bursts);
+  const platform = createPlatform({ random, conditions, overrides, trace });
   const people = createPeople(platform, {
     count: random.isHit(0.25) ? 2 : 1,
     horizon,
-    latencyMaximum: circumstances.faultModel.latencyMaximum,
+    latencyMaximum: conditions.faultModel.latencyMaximum,
   });
-  if (trace !== null) traceCircumstances(trace, circumstances, bursts);
+  if (trace !== null) traceConditions(trace, conditions, bursts);
   planActions(platform, people, bursts);
   let audits = 0;
-  planRest(horizon + 4 * hour);
+  planFinalChecks(horizon + 4 * hour);
 
   return {
     step() {
       if (platform.scheduler.step()) return true;
       if (audits === 1) {
-        // Nothing is due any more: videos that nobody saved have expired.
-        planRest(platform.scheduler.now() + hour);
+        // Nothing is due any more: videos that were not saved have expired.
+        planFinalChecks(platform.scheduler.now() + hour);
         return true;
       }
       return false;
@@ -78,13 +78,13 @@ export function beginHistory(options: {
     violations: platform.violations.all,
   };
 
-  function planRest(instant: number): void {
+  function planFinalChecks(instant: number): void {
     platform.scheduler.at(instant, () => {
       audits += 1;
-      const audited = audits === 1 ? auditRest(platform, people) : Promise.resolve();
+      const audited = audits === 1 ? auditFinalState(platform, people) : Promise.resolve();
       audited.then(
-        () => checkRest(platform, people, audits === 1 ? 'after hours' : 'in the end'),
-        (error) => platform.violations.note('no unexpected error', `the audit: ${error}`),
+        () => checkFinalState(platform, people, audits === 1 ? 'after hours' : 'in the end'),
+        (error) => platform.violations.report('no unexpected error', `the audit: ${error}`),
       );
     });
   }
@@ -115,9 +115,9 @@ function drawBursts(random: Random, startsAt: number): Burst[] {
   return bursts;
 }
 
-function drawCircumstances(random: Random, startsAt: number, bursts: readonly Burst[]): Circumstances {
-  const isStormy = random.isHit(0.5);
-  const post = () => ({
+function drawConditions(random: Random, startsAt: number, bursts: readonly Burst[]): HistoryConditions {
+  const hasOutage = random.isHit(0.5);
+  const delivery = () => ({
     lost: random.pick([0, 0, 0.1, 0.5, 1]),
     doubled: random.pick([0, 0.3]),
     delayMaximum: random.pick([100, 5 * second, 5 * minute]),
@@ -129,7 +129,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
       failure: random.pick([0.02, 0.1, 0.3]),
       crash: random.pick([0, 0.02, 0.1]),
       conflict: random.pick([0, 0.1, 0.5]),
-      storms: isStormy
+      outages: hasOutage
         ? bursts.map(({ from, until }) => {
             const begins = random.between(from, until);
             return { from: begins, until: begins + random.pick([10 * second, minute, 8 * minute]) };
@@ -137,11 +137,11 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
         : [],
     },
     starts: {
-      ...post(),
+      ...delivery(),
       lost: random.pick([0, 0.1, 0.5]),
       delayMaximum: random.pick([100, 5 * second, 90 * second]),
     },
-    webhooks: post(),
+    webhooks: delivery(),
     durable: {
       double: random.pick([0, 0, 0.2]),
       lateness: random.pick([0, 15, 15, 15, 15, 15, 15, 15]),
@@ -149,7 +149,15 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
       stuck: random.pick([0, 0.2]),
     },
     provider: {
-      mood: random.pick(['well', 'well', 'well', 'moody', 'moody', 'moody', 'dead'] as const),
+      health: random.pick([
+        'healthy',
+        'healthy',
+        'healthy',
+        'erratic',
+        'erratic',
+        'erratic',
+        'down',
+      ] as const),
       isIdempotent: random.isHit(0.5),
     },
     videos: drawVideos(random),
@@ -159,7 +167,7 @@ function drawCircumstances(random: Random, startsAt: number, bursts: readonly Bu
 }
 
 /** Mostly simulated videos, as in most tests; else of a model that costs money, with limits for a few videos a day. */
-function drawVideos(random: Random): Circumstances['videos'] {
+function drawVideos(random: Random): HistoryConditions['videos'] {
   if (random.isHit(0.8)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
   return {
     modelId: random.pick(['gemini-omni-1.2-flash', 'veo-3.1-fast'] as const),
@@ -167,7 +175,7 @@ function drawVideos(random: Random): Circumstances['videos'] {
   };
 }
 
-/** What a history is about: few kinds of actions together go deeper than many. */
+/** A history draws from few kinds of actions: that goes deeper than many. */
 const themes = {
   videos: [
     'makes a video',
@@ -187,7 +195,7 @@ const themes = {
     'gets money back',
     'disputes',
     'deducts',
-    'looks at the subscription',
+    'reads the subscription',
   ],
   everything: actions,
 } as const satisfies Record<string, readonly Action[]>;
@@ -198,16 +206,16 @@ function planActions(platform: Platform, people: People, bursts: readonly Burst[
   const chosen: Action[] = themes[theme].filter(() => random.isHit(0.6));
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
-  // What was bought first has mostly arrived before anything else happens.
+  // Mostly, the first purchase has arrived before other actions begin.
   const lead = theme !== 'videos' && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
-    if (theme === 'videos') layPast(platform, userId);
+    if (theme === 'videos') seedPastPurchases(platform, userId);
     else plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;
     for (let count = 1 + random.integer(3); count > 0; count -= 1) {
-      // Half of what happens, happens close to something else.
+      // Half of the actions follow closely upon another.
       const instant = random.isHit(0.5)
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)
         : random.between(from + lead, until + lead);
@@ -227,16 +235,16 @@ function planActions(platform: Platform, people: People, bursts: readonly Burst[
 
   function plan(instant: number, action: Action): void {
     scheduler.at(instant, () => {
-      platform.trace?.(`somebody ${action}`);
+      platform.trace?.(`a user ${action}`);
       people
         .act(action)
-        .catch((error) => platform.violations.note('no unexpected error', `${action}: ${error?.stack}`));
+        .catch((error) => platform.violations.report('no unexpected error', `${action}: ${error?.stack}`));
     });
   }
 }
 
-/** Somebody who has bought and subscribed long ago: an account, with the entries that it is the sum of. */
-function layPast({ random, scheduler, tables }: Platform, userId: UserId): void {
+/** Seeds an account with past purchases, and the ledger entries that add up to it. */
+function seedPastPurchases({ random, scheduler, tables }: Platform, userId: UserId): void {
   const purchased = random.pick([0, 1_000, 2_500, 7_000]);
   const granted = random.isHit(0.5) ? random.pick([1_500, 4_000]) : 0;
   const now = scheduler.now();
@@ -258,10 +266,10 @@ function layPast({ random, scheduler, tables }: Platform, userId: UserId): void 
     ...credits,
   });
   if (purchased > 0) {
-    tables.lay('credits', entry('checkout#cs_past', 'pack', { purchased_credits: purchased }));
+    tables.seed('credits', entry('checkout#cs_past', 'pack', { purchased_credits: purchased }));
   }
-  if (granted > 0) tables.lay('credits', entry(`cycle#${id}`, 'plan', { cycle_credits: granted }));
-  tables.lay('credits', {
+  if (granted > 0) tables.seed('credits', entry(`cycle#${id}`, 'plan', { cycle_credits: granted }));
+  tables.seed('credits', {
     user_id: userId,
     entry: 'account',
     cycle_credits: granted,
@@ -274,18 +282,18 @@ function layPast({ random, scheduler, tables }: Platform, userId: UserId): void 
   });
 }
 
-function traceCircumstances(
+function traceConditions(
   trace: (line: string) => void,
-  circumstances: Circumstances,
+  conditions: HistoryConditions,
   bursts: readonly Burst[],
 ): void {
-  const { startsAt, faultModel, ...others } = circumstances;
+  const { startsAt, faultModel, ...others } = conditions;
   const at = (instant: number) => `${((instant - startsAt) / second).toFixed(1)} s`;
   trace(`begins at ${new Date(startsAt).toISOString()}`);
   for (const { from, until } of bursts) trace(`burst from ${at(from)} to ${at(until)}`);
-  for (const { from, until } of faultModel.storms) trace(`storm from ${at(from)} to ${at(until)}`);
+  for (const { from, until } of faultModel.outages) trace(`outage from ${at(from)} to ${at(until)}`);
   trace(
-    `calls take up to ${faultModel.latencyMaximum} ms; in a storm fail ${faultModel.failure}, die ${faultModel.crash}, conflict ${faultModel.conflict}`,
+    `calls take up to ${faultModel.latencyMaximum} ms; in an outage fail ${faultModel.failure}, die ${faultModel.crash}, conflict ${faultModel.conflict}`,
   );
   for (const [name, value] of Object.entries(others)) trace(`${name}: ${JSON.stringify(value)}`);
 }

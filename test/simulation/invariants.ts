@@ -15,28 +15,26 @@ export const invariants = {
     'no file lies in the bucket but those of completed videos that are still kept',
   'ended in 30 minutes': 'every video has ended 30 minutes after it was made',
   'made if it could be':
-    'a video that the provider makes in time, that nobody cancels, and that no fault of ours touches, arrives',
+    'a video that the provider makes in time, that is not cancelled and that no fault of ours touches, arrives',
   'kept as long as promised':
     'a video goes when its time has come and not before, and not while it is saved; and then it goes',
   'payment granted once':
     'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
-  'one plan at a time': 'nobody has two live subscriptions at one moment',
+  'one plan at a time': 'no one has two live subscriptions at once',
   'starts from an own image': 'a video that starts from an image starts from one that its person had',
   'no video of a closed model':
     'no video is asked of a model that has been closed for a minute, by hand or by its limit',
   'the limits know what was spent':
     'what the limits of a day count is at least what its accepted videos cost',
-  'the books are true':
-    'each video that cost or earned something stands in the books of its day and model once, with what it cost and earned; and none of them goes before',
-  'a link that is taken back shows nothing':
-    'who has a link sees nothing from the moment that it is taken back',
+  'margin totals are right':
+    'each video that cost or earned something stands in the margin totals of its day and model once, with what it cost and earned; and none of them goes before',
+  'an ended link shows nothing': 'a link shows nothing once sharing has ended',
   'plan granted once': 'a paid month grants what its lines are worth, once',
-  'synced means quiet':
-    'settling again what was synced changes nothing, and the next one finds nothing to mend',
+  'a second sync changes nothing': 'a sync of what is in sync writes nothing, and nothing is left to repair',
   'a deleted account holds nothing':
     'from its deletion on nothing is written for it, and then nothing of it is left',
-  'answers are true': 'what a caller was told is what happened',
-  'no unexpected error': 'no function meets an error that nobody expected',
+  'answers are true': 'every answer says what was done',
+  'no unexpected error': 'no function throws an unexpected error',
 } as const satisfies Record<string, string>;
 
 export type Invariant = keyof typeof invariants;
@@ -47,19 +45,19 @@ export interface Violation {
   readonly detail: string;
 }
 
-/** Notes the first violation of each invariant in a history. */
+/** Keeps the first violation of each invariant in a history. */
 export interface Violations {
-  readonly note: (invariant: Invariant, detail: string) => void;
+  readonly report: (invariant: Invariant, detail: string) => void;
   readonly all: () => Violation[];
 }
 
 export function createViolations(trace: ((line: string) => void) | null): Violations {
-  const noted = new Map<Invariant, Violation>();
+  const reported = new Map<Invariant, Violation>();
   return {
-    note(invariant, detail) {
+    report(invariant, detail) {
       trace?.(`✗ ${invariant}: ${detail}`);
-      if (!noted.has(invariant)) noted.set(invariant, { invariant, detail });
+      if (!reported.has(invariant)) reported.set(invariant, { invariant, detail });
     },
-    all: () => [...noted.values()],
+    all: () => [...reported.values()],
   };
 }

@@ -1,29 +1,26 @@
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
 
-/** What can go wrong with calls, and when. */
+/** How calls fail, and when. */
 export interface FaultModel {
-  /** How long a call takes at most, in milliseconds. */
+  /** The longest that a call takes, in milliseconds. */
   readonly latencyMaximum: number;
-  /** Probabilities for each call, while a storm lasts. */
+  /** Probabilities for each call, during an outage. */
   readonly failure: number;
   readonly crash: number;
-  /** For each transaction, while a storm lasts. */
+  /** For each transaction, during an outage. */
   readonly conflict: number;
   /** From and until, in milliseconds since 1970. */
-  readonly storms: readonly { readonly from: number; readonly until: number }[];
+  readonly outages: readonly { readonly from: number; readonly until: number }[];
 }
 
-/** A running function: everything that it does goes through its calls, and it may die at each of them. */
+/** A running function. It does everything by calls, and may crash at each. */
 export interface Invocation {
   readonly name: string;
   readonly isDead: () => boolean;
-  /** Ends it here: nothing that it still waits for comes back. */
+  /** Crashes it: no pending call returns. */
   readonly die: () => void;
-  /**
-   * A call to another service. It takes effect at one later instant, on which it may fail or the function may die,
-   * before the effect or after it.
-   */
+  /** A call to another service. It takes effect at one later instant; it may fail, or the function may crash, before or after. */
   readonly call: <Result>(name: string, effect: () => Result, kind?: CallKind) => Promise<Result>;
   /** Time that passes without a call. */
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -34,30 +31,30 @@ export interface CallKind {
   readonly failure?: () => Error;
   /** The error of a conflict with another call; absent: it knows none. */
   readonly conflict?: () => Error;
-  /** Effects in which nothing can be told apart by when they happen: they happen at once. */
+  /** The effect does not depend on its time, so it is not delayed. */
   readonly isInstant?: boolean;
 }
 
 export interface Invocations {
   readonly begin: (name: string, onDeath: () => void) => Invocation;
-  readonly isStormy: () => boolean;
+  readonly hasOutage: () => boolean;
   /** Writes a line of the trace, if there is one. */
   readonly trace: ((line: string) => void) | null;
 }
 
-/** Functions of one history, in its time and faultModel. */
+/** The function invocations of one history, in its virtual time and under its faults. */
 export function createInvocations(
   scheduler: Scheduler,
   random: Random,
   faultModel: FaultModel,
   trace: ((line: string) => void) | null,
 ): Invocations {
-  const isStormy = () => {
+  const hasOutage = () => {
     const now = scheduler.now();
-    return faultModel.storms.some(({ from, until }) => from <= now && now < until);
+    return faultModel.outages.some(({ from, until }) => from <= now && now < until);
   };
 
-  return { begin, isStormy, trace };
+  return { begin, hasOutage, trace };
 
   function begin(name: string, onDeath: () => void): Invocation {
     let isDead = false;
@@ -73,34 +70,34 @@ export function createInvocations(
       die,
       call: (callName, effect, kind = {}) =>
         new Promise((resolve, reject) => {
-          const happen = () => {
+          const takeEffect = () => {
             if (isDead) return;
-            const trouble = isStormy() ? troubleOf(kind) : null;
-            if (trouble === 'dies before') return die();
-            if (trouble === 'conflict' && kind.conflict !== undefined) {
+            const fault = hasOutage() ? faultOf(kind) : null;
+            if (fault === 'dies before') return die();
+            if (fault === 'conflict' && kind.conflict !== undefined) {
               trace?.(`${name} ${callName} ✗ conflict`);
               return reject(kind.conflict());
             }
-            if (trouble === 'fails before') {
+            if (fault === 'fails before') {
               trace?.(`${name} ${callName} ✗ fails`);
               return reject(failureOf(kind));
             }
             try {
               const result = effect();
-              trace?.(`${name} ${callName}${trouble === null ? '' : ` ✓ and ${trouble}`}`);
-              if (trouble === 'dies after') return die();
-              if (trouble === 'fails after') return reject(failureOf(kind));
+              trace?.(`${name} ${callName}${fault === null ? '' : ` ✓ and ${fault}`}`);
+              if (fault === 'dies after') return die();
+              if (fault === 'fails after') return reject(failureOf(kind));
               resolve(result);
             } catch (error) {
               trace?.(
                 `${name} ${callName} ✗ ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`,
               );
-              if (trouble === 'dies after') return die();
+              if (fault === 'dies after') return die();
               reject(error);
             }
           };
-          if (kind.isInstant === true) happen();
-          else scheduler.after(1 + random.fraction() * faultModel.latencyMaximum, happen);
+          if (kind.isInstant === true) takeEffect();
+          else scheduler.after(1 + random.fraction() * faultModel.latencyMaximum, takeEffect);
         }),
       pause: (milliseconds) =>
         new Promise((resolve) => {
@@ -111,7 +108,7 @@ export function createInvocations(
     };
   }
 
-  function troubleOf(kind: CallKind) {
+  function faultOf(kind: CallKind) {
     const draw = random.fraction();
     if (draw < faultModel.crash) return draw < faultModel.crash / 2 ? 'dies before' : 'dies after';
     const beyondCrashes = draw - faultModel.crash;

@@ -5,8 +5,8 @@ import type { Invocation } from './invocations.ts';
 import { createStripeModel } from './stripe-model.ts';
 
 /**
- * Lets the billing learn every price before the first history. It remembers prices for as long as a process lives; a
- * history must not depend on what was played before it.
+ * Fills the billing's cache of prices before the first history: the cache lives as long as the process, and no history may
+ * depend on an earlier one.
  */
 export async function learnPrices(): Promise<void> {
   const model = createStripeModel({

@@ -32,7 +32,7 @@ export interface Change {
 /** What a command does, in words for a trace. */
 export interface Request {
   readonly name: string;
-  /** Whether it asks an index and there is nothing in it: its answer says nothing that could be told apart in time. */
+  /** Whether it queries an empty index: the answer does not depend on its time. */
   readonly isIdle: () => boolean;
   /** Does it, all or nothing, and answers as DynamoDB would. Throws DynamoDB's exceptions. */
   readonly execute: () => unknown;
@@ -44,8 +44,8 @@ export interface MemoryTables {
   /** Every item of a table, in no order. */
   readonly items: (table: string) => Item[];
   readonly find: (table: string, key: Item) => Item | undefined;
-  /** Lays an item down as from before the beginning: nobody is told. */
-  readonly lay: (table: string, item: Item) => void;
+  /** Seeds an item without recording the write. */
+  readonly seed: (table: string, item: Item) => void;
   /** Whether a table has such an item. */
   readonly has: (table: string, isSought: (item: Item) => boolean) => boolean;
 }
@@ -66,7 +66,7 @@ export function createMemoryTables(options: {
   readonly now: () => number;
   /** How far an index may be behind its table at this moment, in milliseconds. */
   readonly indexLag: () => number;
-  /** Told of every write that changed something, after it. */
+  /** Called after every write that changed something. */
   readonly onWrite: (changes: readonly Change[]) => void;
 }): MemoryTables {
   const { schemas, now, indexLag, onWrite } = options;
@@ -77,7 +77,7 @@ export function createMemoryTables(options: {
   return {
     requestOf,
     find,
-    lay: (table, item) => {
+    seed: (table, item) => {
       rows(table).set(keyOf(table, item), { item, previous: item, changedAt: now() });
     },
     has: (table, isSought) => {

@@ -8,7 +8,7 @@ import { createPrices } from '../../functions/billing/prices.ts';
 import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import type { Services } from './cloud.ts';
-import type { Insist } from './people.ts';
+import type { Retry } from './people.ts';
 import type { Platform } from './platform.ts';
 
 /** What people do with money, here and on Stripe's pages; and what Stripe and the banks do. */
@@ -27,7 +27,7 @@ const day = 24 * 60 * 60 * second;
 const siteUrl = 'https://reelwright.example';
 
 /** @param horizon until when subscriptions renew and banks decide, in milliseconds since 1970 */
-export function createMoneyActions(platform: Platform, insist: Insist, horizon: number): MoneyActions {
+export function createMoneyActions(platform: Platform, retry: Retry, horizon: number): MoneyActions {
   const { random, scheduler, stripe, sleep, call } = platform;
 
   return {
@@ -49,7 +49,7 @@ export function createMoneyActions(platform: Platform, insist: Insist, horizon: 
 
   async function buyPack(userId: UserId): Promise<void> {
     const pack = random.pick(packNames);
-    const answer = await insist(3, () =>
+    const answer = await retry(3, () =>
       call(`${userId.slice(-2)} POST payment ${pack}`, (services) =>
         createPayment({
           billing: services.billing,
@@ -72,7 +72,7 @@ export function createMoneyActions(platform: Platform, insist: Insist, horizon: 
   async function choosePlan(userId: UserId): Promise<void> {
     const body = { tier: random.pick(tiers), isYearly: random.isHit(0.2) };
     const choose = () =>
-      insist(3, () =>
+      retry(3, () =>
         call(`${userId.slice(-2)} POST checkout ${body.tier}`, (services) =>
           createCheckout({
             ...services,

@@ -5,27 +5,27 @@ import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
 import { createVideoActions } from './video-actions.ts';
 
-/** What somebody was told about a video that they asked for. */
-export interface VideoTold {
+/** A request for a video, with the answers that the caller got. */
+export interface VideoRequestRecord {
   readonly userId: UserId;
   readonly id: VideoId;
   /** The last answer to the request; undefined while none has come. */
   creation: Answer<unknown> | undefined;
-  /** The answered cancellations, by what each was said to give back. */
+  /** The answered cancellations, by the refund that each promised. */
   readonly cancelledFor: number[];
-  /** Whether anybody tried to cancel it. */
+  /** Whether a cancellation was tried. */
   isCancelTried: boolean;
 }
 
-export interface DeductionTold {
+export interface DeductionRecord {
   readonly userId: UserId;
   readonly key: string;
   readonly amount: number;
   answer: Answer<unknown> | undefined;
 }
 
-/** Asks until there is an answer, so often at most. */
-export type Insist = <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
+/** Asks until there is an answer, at most `tries` times. */
+export type Retry = <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
 
 export interface Person {
   readonly userId: UserId;
@@ -33,14 +33,14 @@ export interface Person {
   isGone: boolean;
 }
 
-/** What people do, and what they were told. */
+/** What people do, and the answers that they got. */
 export interface People {
   readonly persons: readonly Person[];
-  readonly videos: readonly VideoTold[];
-  readonly deductions: readonly DeductionTold[];
-  /** Does one thing, of one kind, as somebody of them; with whatever it leads to. */
+  readonly videos: readonly VideoRequestRecord[];
+  readonly deductions: readonly DeductionRecord[];
+  /** One of the people does an action, to its end. */
   readonly act: (action: Action) => Promise<void>;
-  /** Compares somebody with Stripe, as an operator does. */
+  /** Syncs a customer with Stripe, as an operator does. */
   readonly sync: (userId: UserId, customerId: string) => Promise<Answer<unknown>>;
 }
 
@@ -54,7 +54,7 @@ export const actions = [
   'gets money back',
   'disputes',
   'deducts',
-  'looks at the subscription',
+  'reads the subscription',
   'keeps, deletes or restores a video',
   'shares a video',
   'closes a model',
@@ -70,18 +70,18 @@ export function createPeople(
     readonly count: number;
     /** Until when subscriptions renew and banks decide, in milliseconds since 1970. */
     readonly horizon: number;
-    /** How long a call takes at most, in milliseconds. */
+    /** The longest that a call takes, in milliseconds. */
     readonly latencyMaximum: number;
   },
 ): People {
-  const { random, sleep, call, planted } = platform;
+  const { random, sleep, call, overrides } = platform;
   const persons: Person[] = Array.from({ length: options.count }, (_, index) => ({
     userId: UserId.parse(`00000000-0000-4000-8000-00000000000${index + 1}`),
     isGone: false,
   }));
-  const videoActions = createVideoActions(platform, insist, options.latencyMaximum);
-  const moneyActions = createMoneyActions(platform, insist, options.horizon);
-  const deductions: DeductionTold[] = [];
+  const videoActions = createVideoActions(platform, retry, options.latencyMaximum);
+  const moneyActions = createMoneyActions(platform, retry, options.horizon);
+  const deductions: DeductionRecord[] = [];
 
   return {
     persons,
@@ -119,7 +119,7 @@ export function createPeople(
         case 'deducts':
           await deduct(userId);
           break;
-        case 'looks at the subscription':
+        case 'reads the subscription':
           await moneyActions.look(userId);
           break;
         case 'keeps, deletes or restores a video':
@@ -144,8 +144,8 @@ export function createPeople(
       call(`reconcile ${userId.slice(-2)}`, ({ syncing }) => syncCustomer(syncing, { userId, customerId })),
   };
 
-  /** Asks until there is an answer, as the page does, with growing pauses. */
-  async function insist<Value>(tries: number, ask: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
+  /** Retries with growing pauses, as the page does. */
+  async function retry<Value>(tries: number, ask: () => Promise<Answer<Value>>): Promise<Answer<Value>> {
     let answer = await ask();
     for (let tried = 1; tried < tries && answer.kind === 'failed'; tried += 1) {
       await sleep(random.between(0.5, 1) * second * 3 ** tried);
@@ -157,27 +157,27 @@ export function createPeople(
   async function deduct(userId: UserId): Promise<void> {
     const key = `deduction-${deductions.length + 1}`;
     const amount = random.pick([1, 500, 1_000, 5_000]);
-    const told: DeductionTold = { userId, key, amount, answer: undefined };
-    deductions.push(told);
+    const record: DeductionRecord = { userId, key, amount, answer: undefined };
+    deductions.push(record);
     const ask = () =>
       call(`${userId.slice(-2)} deducts ${amount}`, (services) =>
         deductCredits(services)({
           userId,
           path: undefined,
           query: undefined,
-          headers: { 'idempotency-key': planted.idempotencyKey?.(key, random) ?? key },
+          headers: { 'idempotency-key': overrides.idempotencyKey?.(key, random) ?? key },
           body: { user_uuid: userId, amount },
         }),
       );
     if (random.isHit(0.3)) {
       const [first, again] = await Promise.all([ask(), ask()]);
-      told.answer = first.kind === 'answered' ? first : again;
+      record.answer = first.kind === 'answered' ? first : again;
     }
-    if (told.answer?.kind !== 'answered') told.answer = await insist(4, ask);
+    if (record.answer?.kind !== 'answered') record.answer = await retry(4, ask);
   }
 
   async function leave(person: Person): Promise<void> {
-    const answer = await insist(8, () => platform.deleteAccount(person.userId));
+    const answer = await retry(8, () => platform.deleteAccount(person.userId));
     if (answer.kind === 'answered') person.isGone = true;
   }
 }

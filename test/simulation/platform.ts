@@ -12,10 +12,10 @@ import type { RenderingInput } from '../../functions/videos/generation/start-ren
 import { type ClosedModels, createClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { countedVideos } from '../../functions/videos/models/counted-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/retention/remove-expired-videos.ts';
-import type { Circumstances } from './circumstances.ts';
-import { type Planted, type Services, servicesFor } from './cloud.ts';
+import { type Overrides, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions } from './durable-executions.ts';
 import type { Item } from './expressions.ts';
+import type { HistoryConditions } from './history-conditions.ts';
 import { createImages, type Images } from './images.ts';
 import { createViolations, type Violations } from './invariants.ts';
 import { createInvocations } from './invocations.ts';
@@ -27,13 +27,13 @@ import type { StripeEvent } from './stripe-objects.ts';
 import { validSignature } from './stripe-sdk.ts';
 import { tableSchemas } from './table-schemas.ts';
 import { createVideoProvider, type MediaFiles, type VideoProvider } from './video-provider.ts';
-import { createWatch, type Watch } from './watch-writes.ts';
+import { createWriteMonitor, type WriteMonitor } from './write-monitor.ts';
 
-/** What a caller of the API learns. */
+/** The answer that a caller of the API gets. */
 export type Answer<Value> =
   | { readonly kind: 'answered'; readonly value: Value }
   | { readonly kind: 'rejected'; readonly code: string }
-  /** No answer, or that something failed: what was asked may have been done or not. */
+  /** No answer, or a server error: the request may have taken effect or not. */
   | { readonly kind: 'failed' };
 
 /** Everything around the functions: time, tables, messages, schedules, Stripe and the provider. */
@@ -43,17 +43,17 @@ export interface Platform {
   readonly tables: MemoryTables;
   readonly files: MediaFiles;
   readonly images: Images;
-  readonly videos: Circumstances['videos'];
+  readonly videos: HistoryConditions['videos'];
   readonly closedModels: (services: Services) => ClosedModels;
   /** As an operator does by hand. */
   readonly closeModel: () => void;
   readonly stripe: StripeModel;
   readonly provider: VideoProvider;
-  readonly watch: Watch;
+  readonly writeMonitor: WriteMonitor;
   readonly violations: Violations;
-  readonly planted: Planted;
+  readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
-  readonly isStormyBetween: (from: number, until: number) => boolean;
+  readonly hadOutageBetween: (from: number, until: number) => boolean;
   readonly isDeleted: (userId: string) => boolean;
   /** Calls a route as a browser does. */
   readonly call: <Value>(
@@ -70,43 +70,49 @@ export interface Platform {
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What a schedule has not done after so long, it never does: the history must come to its end. */
-const hopelessMilliseconds = 12 * hour;
+/** A schedule stops after so long without success, so that each history ends. */
+const giveUpMilliseconds = 12 * hour;
 
-/** Of one video: with all of them lost nobody could make it. */
+/** Of one video's starts, so many are lost at most: else no one could make it. */
 const startsLostMaximum = 3;
 
 export function createPlatform(options: {
   readonly random: Random;
-  readonly circumstances: Circumstances;
-  readonly planted: Planted;
+  readonly conditions: HistoryConditions;
+  readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
 }): Platform {
-  const { random, circumstances, planted } = options;
-  const scheduler = createScheduler(circumstances.startsAt);
+  const { random, conditions, overrides } = options;
+  const scheduler = createScheduler(conditions.startsAt);
   const now = scheduler.now;
   const trace =
     options.trace === null
       ? null
-      : (line: string) => options.trace?.(`${clockText(now() - circumstances.startsAt)}  ${line}`);
+      : (line: string) => options.trace?.(`${clockText(now() - conditions.startsAt)}  ${line}`);
   const violations = createViolations(trace);
-  const invocations = createInvocations(scheduler, random, circumstances.faultModel, trace);
+  const invocations = createInvocations(scheduler, random, conditions.faultModel, trace);
   const files: MediaFiles = { keys: new Set() };
   const images = createImages();
-  const { videos } = circumstances;
-  const watch = createWatch({ now, files, images, limits: videos.limits, violations, isDeleted });
+  const { videos } = conditions;
+  const writeMonitor = createWriteMonitor({
+    now,
+    files,
+    images,
+    limits: videos.limits,
+    violations,
+    isDeleted,
+  });
   const tables = createMemoryTables({
     schemas: tableSchemas,
     now,
-    indexLag: () =>
-      circumstances.indexLagMaximum === 0 ? 0 : random.fraction() * circumstances.indexLagMaximum,
+    indexLag: () => (conditions.indexLagMaximum === 0 ? 0 : random.fraction() * conditions.indexLagMaximum),
     onWrite(changes) {
-      watch.onWrite(changes);
-      for (const change of changes) if (change.table === 'videos') planLooks(change);
+      writeMonitor.onWrite(changes);
+      for (const change of changes) if (change.table === 'videos') planScheduledRuns(change);
     },
   });
-  const provider = createVideoProvider(random, now, circumstances.provider);
-  const stripe = createStripeModel({ now, onEvent: tell });
+  const provider = createVideoProvider(random, now, conditions.provider);
+  const stripe = createStripeModel({ now, onEvent: sendEvent });
   const brokenRenderings = new Set<string>();
   const parts = {
     now,
@@ -116,7 +122,7 @@ export function createPlatform(options: {
     images,
     provider,
     stripe,
-    planted,
+    overrides,
     sendStart,
     log: trace,
   };
@@ -124,7 +130,7 @@ export function createPlatform(options: {
     scheduler,
     random,
     invocations,
-    trouble: circumstances.durable,
+    faults: conditions.durable,
     handler: (invocation) => {
       const services = servicesFor(invocation, parts);
       const { provider: every, spend } = services;
@@ -137,12 +143,12 @@ export function createPlatform(options: {
     onBroken(name, error) {
       brokenRenderings.add(name);
       if (error !== null && !isDependencyFailure(error)) {
-        violations.note('no unexpected error', `rendering ${name}: ${error}`);
+        violations.report('no unexpected error', `rendering ${name}: ${error}`);
       }
     },
   });
   const lostStarts = new Map<string, number>();
-  const plannedLooks = new Set<number>();
+  const plannedReconcilerRuns = new Set<number>();
   const plannedSweeps = new Set<number>();
   const plannedBillingRuns = new Set<number>();
 
@@ -154,7 +160,7 @@ export function createPlatform(options: {
     images,
     videos,
     closedModels: (services) =>
-      planted.closedModels ??
+      overrides.closedModels ??
       createClosedModels({
         spend: services.spend,
         limits: videos.limits,
@@ -162,23 +168,23 @@ export function createPlatform(options: {
         log: services.log,
       }),
     closeModel() {
-      // Nobody closes what costs nothing, and it would stay open.
+      // The free model cannot be closed.
       if (models[videos.modelId].costMicrodollarsPerSecond === 0) return;
       trace?.(`an operator closes ${videos.modelId}`);
       const item = { day: 'closed', model: videos.modelId };
-      tables.lay('spend', item);
-      watch.onWrite([{ table: 'spend', before: undefined, after: item }]);
+      tables.seed('spend', item);
+      writeMonitor.onWrite([{ table: 'spend', before: undefined, after: item }]);
     },
     stripe,
     provider,
-    watch,
+    writeMonitor,
     violations,
-    planted,
+    overrides,
     trace,
     isDeleted,
     brokenRenderings,
-    isStormyBetween: (from, until) =>
-      circumstances.faultModel.storms.some((storm) => storm.from < until && from < storm.until),
+    hadOutageBetween: (from, until) =>
+      conditions.faultModel.outages.some((outage) => outage.from < until && from < outage.until),
     call,
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
@@ -187,7 +193,7 @@ export function createPlatform(options: {
           exports: { removeAllOf: async () => undefined },
           links: { removeAllOf: async () => undefined },
           deleteStripeCustomer:
-            planted.deleteStripeCustomer ??
+            overrides.deleteStripeCustomer ??
             (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
           deleteUser: async () => undefined,
         })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
@@ -208,7 +214,7 @@ export function createPlatform(options: {
       route(servicesFor(invocation, parts)).then(
         (value) => {
           if (invocation.isDead()) return;
-          const isLost = invocations.isStormy() && random.isHit(0.1);
+          const isLost = invocations.hasOutage() && random.isHit(0.1);
           trace?.(`${name} → ${isLost ? 'an answer that is lost' : 'answered'}`);
           resolve(isLost ? { kind: 'failed' } : { kind: 'answered', value });
         },
@@ -216,25 +222,25 @@ export function createPlatform(options: {
           if (invocation.isDead()) return;
           trace?.(`${name} → ${error instanceof Rejection ? error.code : error}`);
           if (error instanceof Rejection) return resolve({ kind: 'rejected', code: error.code });
-          if (!isDependencyFailure(error)) violations.note('no unexpected error', `${name}: ${error}`);
+          if (!isDependencyFailure(error)) violations.report('no unexpected error', `${name}: ${error}`);
           resolve({ kind: 'failed' });
         },
       );
     });
   }
 
-  /** A function that a schedule or a message runs: its failure is somebody else's to make good. */
+  /** Runs a scheduled function or a webhook; `after` hears whether it succeeded. */
   function run(
     name: string,
     work: (services: Services) => Promise<unknown>,
-    after: (isWell: boolean) => void,
+    after: (hasSucceeded: boolean) => void,
   ) {
     const invocation = invocations.begin(name, () => after(false));
     work(servicesFor(invocation, parts)).then(
       () => after(true),
       (error) => {
         if (!isDependencyFailure(error) && !(error instanceof Rejection)) {
-          violations.note('no unexpected error', `${name}: ${error}`);
+          violations.report('no unexpected error', `${name}: ${error}`);
         }
         trace?.(`${name} → ${error}`);
         after(false);
@@ -243,7 +249,7 @@ export function createPlatform(options: {
   }
 
   function sendStart(input: RenderingInput): void {
-    const { starts } = circumstances;
+    const { starts } = conditions;
     const name = renderingName(input.user_id, input.video_id);
     for (let copies = random.isHit(starts.doubled) ? 2 : 1; copies > 0; copies -= 1) {
       const lost = lostStarts.get(name) ?? 0;
@@ -256,33 +262,33 @@ export function createPlatform(options: {
     }
   }
 
-  /** The schedules run all the time; only the runs that can find something are played. */
-  function planLooks({ after }: Change): void {
+  /** Only those runs of a schedule are played that can find something. */
+  function planScheduledRuns({ after }: Change): void {
     if (after?.unfinished_shard !== undefined) planReconciler();
     if (typeof after?.expires_at === 'string') planSweep(Date.parse(after.expires_at));
   }
 
   function planReconciler(): void {
     const instant = nextMultiple(now(), minute);
-    if (plannedLooks.has(instant)) return;
-    plannedLooks.add(instant);
+    if (plannedReconcilerRuns.has(instant)) return;
+    plannedReconcilerRuns.add(instant);
     scheduler.at(instant, () => {
-      const isMatter = tables.has(
+      const isNeeded = tables.has(
         'videos',
         ({ unfinished_shard: shard, created_at: createdAt }) =>
-          shard !== undefined && isRunOfMatter(instant - Date.parse(String(createdAt))),
+          shard !== undefined && mayRestartOrEnd(instant - Date.parse(String(createdAt))),
       );
-      if (isMatter || !random.isHit(circumstances.reconcilerSkips)) {
-        run('reconcile-videos', lookAfterVideos, () => undefined);
+      if (isNeeded || !random.isHit(conditions.reconcilerSkips)) {
+        run('reconcile-videos', reconcile, () => undefined);
       }
       const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
-        shard !== undefined && instant - Date.parse(String(createdAt)) < hopelessMilliseconds;
+        shard !== undefined && instant - Date.parse(String(createdAt)) < giveUpMilliseconds;
       if (tables.has('videos', isOpen)) planReconciler();
     });
   }
 
-  function lookAfterVideos(services: Services): Promise<unknown> {
-    const { restartRendering } = planted;
+  function reconcile(services: Services): Promise<unknown> {
+    const { restartRendering } = overrides;
     return reconcileVideos({
       ...services,
       ...(restartRendering !== undefined && {
@@ -303,8 +309,7 @@ export function createPlatform(options: {
         'remove-expired-videos',
         (services) => sweep(services),
         () => {
-          if (tables.has('videos', isDue) && now() < since + hopelessMilliseconds)
-            planSweep(now() + 1, since);
+          if (tables.has('videos', isDue) && now() < since + giveUpMilliseconds) planSweep(now() + 1, since);
         },
       );
     });
@@ -312,9 +317,9 @@ export function createPlatform(options: {
 
   async function sweep(services: Services): Promise<void> {
     const { videos, files: videoFiles, now: clock } = services;
-    if (planted.removeExpired !== undefined) {
+    if (overrides.removeExpired !== undefined) {
       for await (const video of videos.findExpired(clock())) {
-        await planted.removeExpired({ videos, files: videoFiles }, video, clock());
+        await overrides.removeExpired({ videos, files: videoFiles }, video, clock());
       }
       return;
     }
@@ -322,9 +327,9 @@ export function createPlatform(options: {
     await removeExpiredVideos(services, until);
   }
 
-  /** Stripe tells the webhook, again and again until it is heard; and an hourly run looks at who had events. */
-  function tell(event: StripeEvent): void {
-    const { webhooks } = circumstances;
+  /** Stripe retries the webhook until it succeeds; and the hourly run syncs customers with recent events. */
+  function sendEvent(event: StripeEvent): void {
+    const { webhooks } = conditions;
     for (let copies = random.isHit(webhooks.doubled) ? 2 : 1; copies > 0; copies -= 1) {
       if (random.isHit(webhooks.lost)) trace?.(`the webhook ${event.type} is lost`);
       else scheduler.after(random.fraction() * webhooks.delayMaximum, () => deliver(event, 1));
@@ -343,8 +348,9 @@ export function createPlatform(options: {
           headers: { 'stripe-signature': validSignature },
           body: JSON.stringify(event),
         }),
-      (isWell) => {
-        if (!isWell && attempt < 3) scheduler.after(5 ** attempt * minute, () => deliver(event, attempt + 1));
+      (hasSucceeded) => {
+        if (!hasSucceeded && attempt < 3)
+          scheduler.after(5 ** attempt * minute, () => deliver(event, attempt + 1));
       },
     );
   }
@@ -359,25 +365,25 @@ export function createPlatform(options: {
       run(
         'reconcile-billing',
         async ({ syncing }) => {
-          if (planted.billingRun !== undefined) return planted.billingRun();
+          if (overrides.billingRun !== undefined) return overrides.billingRun();
           ({
             failed: { length: failed },
           } = await reconcileBilling(syncing, { hours: 3 }));
         },
-        (isWell) => {
-          if ((!isWell || failed > 0) && now() < since + 2 * hour) planBillingRun(since);
+        (hasSucceeded) => {
+          if ((!hasSucceeded || failed > 0) && now() < since + 2 * hour) planBillingRun(since);
         },
       );
     });
   }
 }
 
-/** Whether the reconciler may have to start a video of this age again, or to end it. */
-function isRunOfMatter(ageMilliseconds: number): boolean {
+/** Whether the reconciler may have to restart or end a video of this age. */
+function mayRestartOrEnd(ageMilliseconds: number): boolean {
   return ageMilliseconds < 4 * minute || ageMilliseconds > 27 * minute;
 }
 
-/** What the rendering of a video is called: as short as a trace needs it. */
+/** A short name of a video's rendering, for the trace. */
 export function renderingName(userId: string, id: string): string {
   return `render ${id.slice(-4)} of ${userId.slice(-2)}`;
 }

@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed, the same draws. */
+/** Repeatable random numbers: the same seed, the same draws. */
 export interface Random {
   /** From 0 to below 1. */
   fraction(): number;

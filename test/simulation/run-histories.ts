@@ -1,4 +1,4 @@
-import type { Planted } from './cloud.ts';
+import type { Overrides } from './cloud.ts';
 import { beginHistory, type History } from './history.ts';
 import type { Invariant, Violation } from './invariants.ts';
 import { learnPrices } from './known-prices.ts';
@@ -15,12 +15,12 @@ export interface Run {
 }
 
 /**
- * So many histories play side by side: what one instant sets in motion comes to rest within a turn of the event loop, and
- * one turn serves them all. They share nothing.
+ * So many histories play side by side and share nothing: one turn of the event loop settles the promises of one instant of
+ * them all.
  */
 const sideBySide = 64;
 
-/** A history goes through some hundred instants; one that never ends is a fault as well. */
+/** A history has some hundred instants; one that never ends is a violation as well. */
 const stepsMaximum = 50_000;
 
 /** Plays the histories of a seed from one index to before another. */
@@ -28,13 +28,13 @@ export async function runHistories(options: {
   readonly seed: number;
   readonly from: number;
   readonly until: number;
-  readonly planted?: Planted;
+  readonly overrides?: Overrides;
   /** Stops after the first failure that this accepts. */
   readonly stopsAt?: (failure: Failure) => boolean;
-  /** Told from time to time how many are done. */
+  /** Called from time to time with how many are done. */
   readonly onProgress?: (histories: number, failures: readonly Failure[]) => void;
 }): Promise<Run> {
-  const { seed, from, until, planted = {}, stopsAt = () => false, onProgress } = options;
+  const { seed, from, until, overrides = {}, stopsAt = () => false, onProgress } = options;
   await learnPrices();
   const failures: Failure[] = [];
   const playing: { history: History; index: number; steps: number }[] = [];
@@ -43,7 +43,7 @@ export async function runHistories(options: {
   let isStopped = false;
   while (!isStopped && (next < until || playing.length > 0)) {
     while (playing.length < sideBySide && next < until) {
-      playing.push({ history: beginHistory({ seed, index: next, planted }), index: next, steps: 0 });
+      playing.push({ history: beginHistory({ seed, index: next, overrides }), index: next, steps: 0 });
       next += 1;
     }
     for (let place = playing.length - 1; place >= 0; place -= 1) {
@@ -54,7 +54,10 @@ export async function runHistories(options: {
       if (!isEndless && played.history.step()) continue;
       playing.splice(place, 1);
       histories += 1;
-      const endless: Violation = { invariant: 'synced means quiet', detail: 'the history does not end' };
+      const endless: Violation = {
+        invariant: 'a second sync changes nothing',
+        detail: 'the history does not end',
+      };
       const violations = [...played.history.violations(), ...(isEndless ? [endless] : [])];
       if (violations.length > 0) {
         const failure = { index: played.index, violations };
@@ -73,10 +76,10 @@ export async function replayHistory(
   seed: number,
   index: number,
   trace: (line: string) => void,
-  planted: Planted = {},
+  overrides: Overrides = {},
 ): Promise<readonly Violation[]> {
   await learnPrices();
-  const history = beginHistory({ seed, index, planted, trace });
+  const history = beginHistory({ seed, index, overrides, trace });
   for (let steps = 0; steps < stepsMaximum && history.step(); steps += 1) await turn();
   return history.violations();
 }
@@ -90,7 +93,7 @@ export function countByInvariant(failures: readonly Failure[]): ReadonlyMap<Inva
   return counts;
 }
 
-/** Until all that was set in motion has come to rest: promises only, so one turn of the event loop. */
+/** Lets pending promises settle: one turn of the event loop. */
 function turn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -3,13 +3,13 @@
  *
  * - `-- --histories 1000000 --seed 1 --workers 2`
  * - `-- --replay 1:4711`: one history again, line by line
- * - `-- --planted`: plants bugs, one at a time, and shows what notices each
+ * - `-- --bugs`: injects bugs, one at a time, and shows what notices each
  */
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { findPlantedBug } from './find-planted-bug.ts';
+import { findInjectedBug } from './find-injected-bug.ts';
+import { injectedBugs } from './injected-bugs.ts';
 import type { Invariant, Violation } from './invariants.ts';
-import { plantedBugs } from './planted-bugs.ts';
 import { countByInvariant, type Failure, type Run, replayHistory, runHistories } from './run-histories.ts';
 
 const { values } = parseArgs({
@@ -18,13 +18,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
     replay: { type: 'string' },
-    planted: { type: 'boolean', default: false },
+    bugs: { type: 'boolean', default: false },
   },
 });
 
 const seed = wholeNumber('seed', values.seed);
 if (values.replay !== undefined) await replay(values.replay);
-else if (values.planted) await plant(wholeNumber('histories', values.histories));
+else if (values.bugs) await injectBugs(wholeNumber('histories', values.histories));
 else await simulate(wholeNumber('histories', values.histories), wholeNumber('workers', values.workers));
 
 function wholeNumber(name: string, text: string): number {
@@ -111,22 +111,22 @@ function describe(violations: readonly Violation[]): string {
   return violations.map(({ invariant, detail }) => `✗ ${invariant}: ${detail}`).join('\n');
 }
 
-async function plant(histories: number): Promise<void> {
+async function injectBugs(histories: number): Promise<void> {
   Error.stackTraceLimit = 0;
   let missed = 0;
-  for (const bug of plantedBugs) {
-    const found = await findPlantedBug(bug, seed, histories);
+  for (const bug of injectedBugs) {
+    const found = await findInjectedBug(bug, seed, histories);
     if (found === null) {
       missed += 1;
-      console.log(`✗ not noticed in ${amount(histories)} histories: ${bug.name}`);
+      console.log(`✗ not detected in ${amount(histories)} histories: ${bug.name}`);
     } else {
       const by: Invariant = found.invariant;
       console.log(
-        `✓ ${bug.name}\n    noticed after ${amount(found.histories)} histories: ${by}: ${found.detail}`,
+        `✓ ${bug.name}\n    detected after ${amount(found.histories)} histories: ${by}: ${found.detail}`,
       );
     }
   }
-  console.log(`\n${plantedBugs.length - missed} of ${plantedBugs.length} planted bugs were noticed.`);
+  console.log(`\n${injectedBugs.length - missed} of ${injectedBugs.length} injected bugs were detected.`);
   process.exitCode = missed === 0 ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plantedBugs } from './planted-bugs.ts';
+import { injectedBugs } from './injected-bugs.ts';
 import { replayHistory, runHistories } from './run-histories.ts';
 
 describe('the simulator', () => {
@@ -15,12 +15,12 @@ describe('the simulator', () => {
   });
 
   it('plays a history alone as it plays it among others', async () => {
-    const bug = plantedBugs.find(({ name }) => name === 'a refund gives half');
+    const bug = injectedBugs.find(({ name }) => name === 'a refund gives half');
     if (bug === undefined) throw new Error('There is such a bug.');
-    const { failures } = await runHistories({ seed: 3, from: 0, until: 60, planted: bug.planted() });
+    const { failures } = await runHistories({ seed: 3, from: 0, until: 60, overrides: bug.overrides() });
     const [failure] = failures;
-    if (failure === undefined) throw new Error('It is noticed.');
-    const alone = await replayHistory(3, failure.index, () => undefined, bug.planted());
+    if (failure === undefined) throw new Error('It is detected.');
+    const alone = await replayHistory(3, failure.index, () => undefined, bug.overrides());
     expect(alone).toEqual(failure.violations);
   });
 });

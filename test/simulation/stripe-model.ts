@@ -215,7 +215,7 @@ export function createStripeModel(options: {
     invoice(id, [lineOf(id, price, price.unit_amount, period, false)], true);
   }
 
-  /** To a dearer plan of the same interval; anything else happens at the period's end, and is not played. */
+  /** To a more expensive plan of the same interval; other changes wait for the period's end, and are not played. */
   function changePlan(subscriptionId: string, price: Price): void {
     const subscription = subscriptions.get(subscriptionId);
     if (subscription?.status !== 'active' || subscription.ended_at !== null) return;

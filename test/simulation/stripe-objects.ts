@@ -121,7 +121,7 @@ export interface InvoiceLine {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** What tells the webhook that something has happened. */
+/** An event for the webhook. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;

@@ -9,40 +9,40 @@ import { updateVideo } from '../../functions/videos/library/update-video.ts';
 import { findSharedVideo } from '../../functions/videos/sharing/find-shared-video.ts';
 import { shareVideo } from '../../functions/videos/sharing/share-video.ts';
 import { unshareVideo } from '../../functions/videos/sharing/unshare-video.ts';
-import type { Insist, VideoTold } from './people.ts';
+import type { Retry, VideoRequestRecord } from './people.ts';
 import type { Platform } from './platform.ts';
 
 /** What people do with videos. */
 export interface VideoActions {
-  readonly videos: readonly VideoTold[];
-  readonly makeVideo: (userId: UserId) => Promise<VideoTold>;
+  readonly videos: readonly VideoRequestRecord[];
+  readonly makeVideo: (userId: UserId) => Promise<VideoRequestRecord>;
   readonly makeVideoAndCancel: (userId: UserId) => Promise<void>;
-  /** Saves, unsaves, deletes or restores one of all videos. */
+  /** Saves, unsaves, deletes or restores a random video. */
   readonly keep: () => Promise<void>;
-  /** Shares one of all videos, and perhaps takes that back. */
+  /** Shares a random video, and perhaps ends that. */
   readonly share: () => Promise<void>;
 }
 
 const second = 1_000;
 
 /** @param latencyMaximum how long a call takes at most, in milliseconds */
-export function createVideoActions(platform: Platform, insist: Insist, latencyMaximum: number): VideoActions {
+export function createVideoActions(platform: Platform, retry: Retry, latencyMaximum: number): VideoActions {
   const { random, scheduler, sleep, call } = platform;
-  const videos: VideoTold[] = [];
+  const videos: VideoRequestRecord[] = [];
   let tokens = 0;
 
   return { videos, makeVideo, makeVideoAndCancel, keep, share };
 
-  async function makeVideo(userId: UserId): Promise<VideoTold> {
+  async function makeVideo(userId: UserId): Promise<VideoRequestRecord> {
     const id = newVideoId();
-    const told: VideoTold = {
+    const record: VideoRequestRecord = {
       userId,
       id,
       creation: undefined,
       cancelledFor: [],
       isCancelTried: false,
     };
-    videos.push(told);
+    videos.push(record);
     const request: VideoRequest = {
       prompt: 'a boat on the sea',
       duration: random.pick(durationsSeconds),
@@ -60,10 +60,10 @@ export function createVideoActions(platform: Platform, insist: Insist, latencyMa
       );
     if (random.isHit(0.15)) {
       const [first, again] = await Promise.all([ask(), ask()]);
-      told.creation = first.kind === 'answered' ? first : again;
+      record.creation = first.kind === 'answered' ? first : again;
     }
-    if (told.creation?.kind !== 'answered') told.creation = await insist(4, ask);
-    return told;
+    if (record.creation?.kind !== 'answered') record.creation = await retry(4, ask);
+    return record;
   }
 
   /** One that is there; or one that never was, or is no longer. */
@@ -74,60 +74,62 @@ export function createVideoActions(platform: Platform, insist: Insist, latencyMa
   }
 
   async function makeVideoAndCancel(userId: UserId): Promise<void> {
-    const told = await makeVideo(userId);
-    if (told.creation?.kind !== 'answered') return;
+    const record = await makeVideo(userId);
+    if (record.creation?.kind !== 'answered') return;
     // Mostly at once, when it races with the acceptance; sometimes long after.
     await sleep(
       random.isHit(0.8) ? random.fraction() ** 3 * 60 * second : random.fraction() * 28 * 60 * second,
     );
-    told.isCancelTried = true;
+    record.isCancelTried = true;
     // Perhaps in two windows, in one of which the question stands for a while: the other may have another price.
     if (random.isHit(0.3)) {
-      const later = sleep(random.fraction() * 15 * second).then(() => cancel(told, 0));
-      await Promise.all([cancel(told, 30 * second), later]);
-    } else await cancel(told, random.isHit(0.3) ? 10 * second : 0);
+      const later = sleep(random.fraction() * 15 * second).then(() => cancel(record, 0));
+      await Promise.all([cancel(record, 30 * second), later]);
+    } else await cancel(record, random.isHit(0.3) ? 10 * second : 0);
   }
 
   /** @param hesitation how long the question stands at most, in milliseconds */
-  async function cancel(told: VideoTold, hesitation: number): Promise<void> {
-    const { userId } = told;
+  async function cancel(record: VideoRequestRecord, hesitation: number): Promise<void> {
+    const { userId } = record;
     for (let tries = 1; tries <= 3; tries += 1) {
       const shown = await call(`${userId.slice(-2)} GET video`, (services) =>
-        getVideo(services)({ userId, path: { id: told.id }, ...empty }),
+        getVideo(services)({ userId, path: { id: record.id }, ...empty }),
       );
       const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
       if (price === null) return;
       if (hesitation > 0) await sleep(random.fraction() * hesitation);
-      const answer = await call(`${userId.slice(-2)} cancel ${told.id.slice(-4)} for ${price}`, (services) =>
-        cancelVideo(services)({
-          userId,
-          path: { id: told.id },
-          query: undefined,
-          headers: undefined,
-          body: { refund_credits: price },
-        }),
+      const answer = await call(
+        `${userId.slice(-2)} cancel ${record.id.slice(-4)} for ${price}`,
+        (services) =>
+          cancelVideo(services)({
+            userId,
+            path: { id: record.id },
+            query: undefined,
+            headers: undefined,
+            body: { refund_credits: price },
+          }),
       );
-      if (answer.kind === 'answered') told.cancelledFor.push(price);
-      // Whoever does not know what came of it asks again; whoever was told another price may take that.
+      if (answer.kind === 'answered') record.cancelledFor.push(price);
+      // Without an answer the caller asks again; told another refund, the caller may accept it.
       if (answer.kind !== 'failed' && !(answer.kind === 'rejected' && random.isHit(0.5))) return;
       await sleep(random.fraction() * 5 * second);
     }
   }
 
   async function keep(): Promise<void> {
-    const told = videos[random.integer(videos.length)];
-    if (told === undefined) return;
-    const { userId, id } = told;
+    const record = videos[random.integer(videos.length)];
+    if (record === undefined) return;
+    const { userId, id } = record;
     const wish = random.pick([
       'save',
       'unsave',
       'delete',
       'delete and restore',
-      'save in the last moment',
+      'save just before removal',
     ] as const);
     // Mostly when it may have ended.
     if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
-    if (wish === 'save in the last moment') return saveInTheLastMoment(told);
+    if (wish === 'save just before removal') return saveJustBeforeRemoval(record);
     const path = { id };
     await call<unknown>(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, (services) =>
       wish === 'save' || wish === 'unsave'
@@ -139,17 +141,17 @@ export function createVideoActions(platform: Platform, insist: Insist, latencyMa
     const draw = random.fraction();
     if (draw < 0.3) await sleep(random.fraction() * 60 * second);
     else if (draw < 0.5) await sleep(random.between(59, 61) * 60 * second);
-    else await sleep(untilSweep(told));
+    else await sleep(untilSweep(record));
     const restored = await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
       updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
     );
-    if (restored.kind === 'answered') await expectKept(told, restored.value.expires_at);
+    if (restored.kind === 'answered') await expectKept(record, restored.value.expires_at);
   }
 
   async function share(): Promise<void> {
-    const told = videos[random.integer(videos.length)];
-    if (told === undefined) return;
-    const { userId, id } = told;
+    const record = videos[random.integer(videos.length)];
+    if (record === undefined) return;
+    const { userId, id } = record;
     if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
     tokens += 1;
     const token = ShareToken.parse(`${String(tokens).padStart(20, '0')}_A`);
@@ -170,11 +172,10 @@ export function createVideoActions(platform: Platform, insist: Insist, latencyMa
     );
     if (unshared.kind !== 'answered') return;
     const seen = await visit(url);
-    if (seen)
-      platform.violations.note('a link that is taken back shows nothing', `${id} was shown at ${url}`);
+    if (seen) platform.violations.report('an ended link shows nothing', `${id} was shown at ${url}`);
   }
 
-  /** Whether anybody who has the link sees a video there. */
+  /** Whether the link shows a video. */
   async function visit(url: string): Promise<boolean> {
     const answer = await call('a visitor', ({ videos }) =>
       findSharedVideo(videos, url.split('/').at(-1) ?? ''),
@@ -182,32 +183,32 @@ export function createVideoActions(platform: Platform, insist: Insist, latencyMa
     return answer.kind === 'answered' && answer.value !== null;
   }
 
-  /** Whoever was told that a video is theirs (again) finds it a little later, unless somebody deleted it again. */
-  async function expectKept({ userId, id }: VideoTold, until: string | null): Promise<void> {
+  /** A video that was saved or restored is still there a little later, unless it was deleted again. */
+  async function expectKept({ userId, id }: VideoRequestRecord, until: string | null): Promise<void> {
     await sleep(3 * 60 * second);
     if (until !== null && Date.parse(until) <= scheduler.now()) return;
     const video = platform.tables.find('videos', { user_id: userId, id });
     const isDeletedAgain = video?.deleted_at !== undefined || platform.isDeleted(userId);
     if (!isDeletedAgain && (video === undefined || video.removing_at !== undefined)) {
-      platform.violations.note('answers are true', `${id} was kept, they said, and is gone`);
+      platform.violations.report('answers are true', `${id} was saved or restored, and is gone`);
     }
   }
 
-  async function saveInTheLastMoment(told: VideoTold): Promise<void> {
-    await sleep(untilSweep(told));
-    const saved = await call(`${told.userId.slice(-2)} save ${told.id.slice(-4)}`, (services) =>
+  async function saveJustBeforeRemoval(record: VideoRequestRecord): Promise<void> {
+    await sleep(untilSweep(record));
+    const saved = await call(`${record.userId.slice(-2)} save ${record.id.slice(-4)}`, (services) =>
       updateVideo(services)({
         ...empty,
-        userId: told.userId,
-        path: { id: told.id },
+        userId: record.userId,
+        path: { id: record.id },
         body: { saved: true },
       }),
     );
-    if (saved.kind === 'answered') await expectKept(told, saved.value.expires_at);
+    if (saved.kind === 'answered') await expectKept(record, saved.value.expires_at);
   }
 
   /** How long it is to the hourly run that removes a video, give or take a moment, in milliseconds. */
-  function untilSweep({ userId, id }: VideoTold): number {
+  function untilSweep({ userId, id }: VideoRequestRecord): number {
     const expiresAt = platform.tables.find('videos', { user_id: userId, id })?.expires_at;
     if (typeof expiresAt !== 'string') return 0;
     const hour = 60 * 60 * second;

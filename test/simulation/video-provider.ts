@@ -3,16 +3,16 @@ import type { Job, JobState, Provider, VideoOrder } from '../../functions/videos
 import type { Invocation } from './invocations.ts';
 import type { Random } from './random.ts';
 
-/** How a history's provider behaves. */
-export interface ProviderHabits {
-  /** `well`: makes every video in time; `moody`: all that can happen; `dead`: answers nothing. */
-  readonly mood: 'well' | 'moody' | 'dead';
+/** The condition of a history's provider. */
+export interface ProviderConditions {
+  /** `healthy`: makes every video in time; `erratic`: all that can happen; `down`: answers nothing. */
+  readonly health: 'healthy' | 'erratic' | 'down';
   /** Whether the same video asked for twice is one job. */
   readonly isIdempotent: boolean;
 }
 
-/** What becomes of a video at the provider. */
-export type Fate =
+/** How a video ends at the provider. */
+export type JobOutcome =
   | { readonly kind: 'video'; readonly seconds: number }
   | { readonly kind: 'failed' | 'filtered'; readonly seconds: number }
   | { readonly kind: 'filtered at once' | 'refused' | 'never' };
@@ -30,7 +30,7 @@ export interface MediaFiles {
 
 interface ProviderJob {
   readonly id: string;
-  readonly fate: Fate;
+  readonly outcome: JobOutcome;
   readonly submittedAt: number;
 }
 
@@ -40,44 +40,49 @@ const failuresMaximum = 2;
 export function createVideoProvider(
   random: Random,
   now: () => number,
-  habits: ProviderHabits,
+  conditions: ProviderConditions,
 ): VideoProvider {
-  const fates = new Map<VideoId, Fate>();
+  const outcomes = new Map<VideoId, JobOutcome>();
   const jobs = new Map<string, ProviderJob>();
   const jobsByVideo = new Map<VideoId, ProviderJob>();
   const failures = new Map<string, number>();
 
   return {
     wouldDeliver(id) {
-      const fate = fateOf(id);
-      return habits.mood !== 'dead' && !isHopeless(id) && fate.kind === 'video' && fate.seconds <= 180;
+      const outcome = outcomeOf(id);
+      return (
+        conditions.health !== 'down' &&
+        !failsForGood(id) &&
+        outcome.kind === 'video' &&
+        outcome.seconds <= 180
+      );
     },
     clientFor: (invocation, files) => ({
       submit: (order) =>
         invocation.call(`provider submit`, () => {
           fail('submit', order.reference);
-          const fate = fateOf(order.reference);
-          if (fate.kind === 'filtered at once') return { kind: 'filtered' };
-          if (fate.kind === 'refused') return { kind: 'refused' };
+          const outcome = outcomeOf(order.reference);
+          if (outcome.kind === 'filtered at once') return { kind: 'filtered' };
+          if (outcome.kind === 'refused') return { kind: 'refused' };
           return { kind: 'accepted', job: { id: jobFor(order).id } };
         }),
       poll: (job) =>
         invocation.call(`provider poll ${job.id}`, (): JobState => {
           const known = jobOf(job);
-          if (habits.mood === 'moody' && random.isHit(0.1)) throw busy();
-          const { fate } = known;
-          if (!('seconds' in fate) || now() < known.submittedAt + fate.seconds * 1_000) {
+          if (conditions.health === 'erratic' && random.isHit(0.1)) throw busy();
+          const { outcome } = known;
+          if (!('seconds' in outcome) || now() < known.submittedAt + outcome.seconds * 1_000) {
             return { kind: 'running' };
           }
-          return { kind: fate.kind === 'video' ? 'succeeded' : fate.kind };
+          return { kind: outcome.kind === 'video' ? 'succeeded' : outcome.kind };
         }),
       async deliver(job, order, { videoKey, posterKey }) {
         await invocation.call(`provider deliver ${job.id}: the video`, () => {
-          if (jobOf(job).fate.kind !== 'video') throw new Error(`${job.id} has no video.`);
+          if (jobOf(job).outcome.kind !== 'video') throw new Error(`${job.id} has no video.`);
           fail('deliver', order.reference);
           files.keys.add(videoKey);
         });
-        await invocation.pause(random.fraction() * (habits.mood === 'well' ? 500 : 20_000));
+        await invocation.pause(random.fraction() * (conditions.health === 'healthy' ? 500 : 20_000));
         await invocation.call(`provider deliver ${job.id}: the poster`, () => {
           fail('poster', order.reference);
           files.keys.add(posterKey);
@@ -88,16 +93,18 @@ export function createVideoProvider(
     }),
   };
 
-  function fateOf(id: VideoId): Fate {
-    const known = fates.get(id);
+  function outcomeOf(id: VideoId): JobOutcome {
+    const known = outcomes.get(id);
     if (known !== undefined) return known;
-    const fate =
-      habits.mood === 'well' ? { kind: 'video' as const, seconds: random.between(2, 60) } : drawFate();
-    fates.set(id, fate);
-    return fate;
+    const outcome =
+      conditions.health === 'healthy'
+        ? { kind: 'video' as const, seconds: random.between(2, 60) }
+        : drawFate();
+    outcomes.set(id, outcome);
+    return outcome;
   }
 
-  function drawFate(): Fate {
+  function drawFate(): JobOutcome {
     const draw = random.fraction();
     if (draw < 0.5) return { kind: 'video', seconds: random.between(2, 90) };
     // Around the deadline of 27 minutes, and after it.
@@ -111,8 +118,8 @@ export function createVideoProvider(
 
   function jobFor(order: VideoOrder): ProviderJob {
     const known = jobsByVideo.get(order.reference);
-    if (habits.isIdempotent && known !== undefined) return known;
-    const job = { id: `job-${jobs.size + 1}`, fate: fateOf(order.reference), submittedAt: now() };
+    if (conditions.isIdempotent && known !== undefined) return known;
+    const job = { id: `job-${jobs.size + 1}`, outcome: outcomeOf(order.reference), submittedAt: now() };
     jobs.set(job.id, job);
     jobsByVideo.set(order.reference, job);
     return job;
@@ -121,16 +128,16 @@ export function createVideoProvider(
   function jobOf({ id }: Job): ProviderJob {
     const job = jobs.get(id);
     if (job === undefined) throw new Error(`The provider knows no ${id}.`);
-    if (habits.mood === 'dead') throw busy();
+    if (conditions.health === 'down') throw busy();
     return job;
   }
 
   function fail(operation: string, id: VideoId): void {
-    if (habits.mood === 'dead' && (operation !== 'submit' || random.isHit(0.5))) throw busy();
-    if (habits.mood !== 'moody') return;
+    if (conditions.health === 'down' && (operation !== 'submit' || random.isHit(0.5))) throw busy();
+    if (conditions.health !== 'erratic') return;
     const key = `${operation} ${id}`;
     const failed = failures.get(key) ?? 0;
-    if (isHopeless(id) ? operation === 'poster' : failed < failuresMaximum && random.isHit(0.2)) {
+    if (failsForGood(id) ? operation === 'poster' : failed < failuresMaximum && random.isHit(0.2)) {
       failures.set(key, failed + 1);
       throw busy();
     }
@@ -138,7 +145,7 @@ export function createVideoProvider(
 }
 
 /** One video in sixteen fails to arrive from a moody provider however often it is tried. */
-function isHopeless(id: VideoId): boolean {
+function failsForGood(id: VideoId): boolean {
   return id.endsWith('f');
 }
 

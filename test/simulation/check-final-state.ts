@@ -6,12 +6,12 @@ import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import { type Platform, renderingName } from './platform.ts';
 import { type Charge, type Invoice, prices, returnedCents } from './stripe-objects.ts';
-import { total } from './watch-writes.ts';
+import { total } from './write-monitor.ts';
 
 const minute = 60_000;
 
-/** Syncs everybody as an operator would: at rest nothing is left to mend, and settling again does nothing at all. */
-export async function auditRest(platform: Platform, people: People): Promise<void> {
+/** Syncs every customer as an operator would: nothing is left to write, and a second sync changes nothing. */
+export async function auditFinalState(platform: Platform, people: People): Promise<void> {
   const { tables, stripe, violations } = platform;
   for (const { id: customer, userId, isDeleted } of stripe.snapshot().customers.values()) {
     if (userId === null || isDeleted || platform.isDeleted(userId)) continue;
@@ -21,7 +21,7 @@ export async function auditRest(platform: Platform, people: People): Promise<voi
       // Time alone ends cycles, and begins the months of a year.
       const isTime = entry.kind === 'expire' || entry.source === 'plan';
       if (!before.has(entry.entry) && !isTime) {
-        violations.note('synced means quiet', `${entry.entry} was still to be written at rest`);
+        violations.report('a second sync changes nothing', `${entry.entry} was still missing in the end`);
       }
     }
     if (!platform.random.isHit(0.3)) continue;
@@ -29,13 +29,17 @@ export async function auditRest(platform: Platform, people: People): Promise<voi
     const synced = account();
     await people.sync(userId, customer);
     if (!isDeepStrictEqual(synced, account())) {
-      violations.note('synced means quiet', `settling ${userId} again wrote again`);
+      violations.report('a second sync changes nothing', `a second sync of ${userId} wrote again`);
     }
   }
 }
 
 /** Checks what must hold when nothing is under way. */
-export function checkRest(platform: Platform, people: People, when: 'after hours' | 'in the end'): void {
+export function checkFinalState(
+  platform: Platform,
+  people: People,
+  when: 'after hours' | 'in the end',
+): void {
   platform.trace?.(`at rest, ${when}`);
   checkVideos(platform, people);
   checkFiles(platform);
@@ -50,46 +54,46 @@ export function checkRest(platform: Platform, people: People, when: 'after hours
 }
 
 function checkVideos(platform: Platform, people: People): void {
-  const { watch, violations, tables, isDeleted } = platform;
-  for (const [key, video] of watch.videos) {
+  const { writeMonitor, violations, tables, isDeleted } = platform;
+  for (const [key, video] of writeMonitor.videos) {
     const charged = movements(platform, video.userId, 'deduct', `video#${video.id}`);
     const returned = movements(platform, video.userId, 'refund', `video#${video.id}`);
     if (isDeleted(video.userId)) continue;
     if (charged.count !== 1) {
-      violations.note('charge and video together', `${key} was charged ${charged.count} times`);
+      violations.report('charge and video together', `${key} was charged ${charged.count} times`);
     }
     const item = tables.find('videos', { user_id: video.userId, id: video.id });
     const isOwed =
       video.status === 'failed' ||
       (video.status === 'cancelled' && item !== undefined && item.accepted_at === undefined);
     if (returned.count > 1 || (isOwed && returned.sum !== 0 - charged.sum)) {
-      violations.note('refund with the end', `${key} is ${video.status}, ${returned.sum} returned`);
+      violations.report('refund with the end', `${key} is ${video.status}, ${returned.sum} returned`);
     }
     checkEnd(platform, key);
-    const told = people.videos.find(({ id, userId }) => id === video.id && userId === video.userId);
+    const request = people.videos.find(({ id, userId }) => id === video.id && userId === video.userId);
     if (
       video.status === 'failed' &&
-      told !== undefined &&
-      platform.provider.wouldDeliver(told.id) &&
-      !told.isCancelTried &&
-      !isDisturbed(platform, told.userId, told.id, video.createdAt)
+      request !== undefined &&
+      platform.provider.wouldDeliver(request.id) &&
+      !request.isCancelTried &&
+      !isDisturbed(platform, request.userId, request.id, video.createdAt)
     ) {
-      violations.note('made if it could be', `${key} failed: ${item?.failure_reason}`);
+      violations.report('made if it could be', `${key} failed: ${item?.failure_reason}`);
     }
   }
   for (const { userId, id, creation, cancelledFor } of people.videos) {
-    const video = watch.videos.get(`${userId}/${id}`);
+    const video = writeMonitor.videos.get(`${userId}/${id}`);
     if (creation?.kind === 'answered' && video === undefined) {
-      violations.note('answers are true', `${id} was accepted and is not there`);
+      violations.report('answers are true', `${id} was accepted and is not there`);
     }
-    // Whoever deletes the account in between hears of that, whatever was made before.
+    // A request may be refused because the account was deleted after the video was made.
     if (creation?.kind === 'rejected' && video !== undefined && !isDeleted(userId)) {
-      violations.note('answers are true', `${id} was refused (${creation.code}) and is there`);
+      violations.report('answers are true', `${id} was refused (${creation.code}) and is there`);
     }
     if (cancelledFor.length === 0 || isDeleted(userId)) continue;
     const returned = movements(platform, userId, 'refund', `video#${id}`).sum;
-    if (video?.status !== 'cancelled' || cancelledFor.some((told) => told !== returned)) {
-      violations.note(
+    if (video?.status !== 'cancelled' || cancelledFor.some((promised) => promised !== returned)) {
+      violations.report(
         'answers are true',
         `${id} was cancelled for ${cancelledFor.join(' and ')}: it is ${video?.status}, ${returned} returned`,
       );
@@ -97,30 +101,37 @@ function checkVideos(platform: Platform, people: People): void {
   }
 }
 
-function checkEnd({ watch, violations, scheduler, isStormyBetween }: Platform, key: string): void {
-  const video = watch.videos.get(key);
+function checkEnd({ writeMonitor, violations, scheduler, hadOutageBetween }: Platform, key: string): void {
+  const video = writeMonitor.videos.get(key);
   if (video === undefined || (video.isRemoved && video.endedAt === null)) return;
   const deadline = video.createdAt + 30 * minute;
   const endedAt = video.endedAt ?? scheduler.now();
-  // Where our own tables fail in its last minutes it ends when they are back.
-  if (isStormyBetween(video.createdAt + 27 * minute, deadline + minute) && video.endedAt !== null) return;
+  // If the tables fail in its last minutes, it ends when they are back.
+  if (hadOutageBetween(video.createdAt + 27 * minute, deadline + minute) && video.endedAt !== null) return;
   if (endedAt > deadline) {
-    violations.note(
+    violations.report(
       'ended in 30 minutes',
       `${key} is ${video.status} after ${((endedAt - video.createdAt) / minute).toFixed(1)} minutes`,
     );
   }
 }
 
-/** Whether a fault of our own touched a video: a storm, or an execution that broke. */
+/** Whether a fault of our own touched a video: an outage, or an execution that broke. */
 function isDisturbed(platform: Platform, userId: string, id: string, createdAt: number): boolean {
   return (
-    platform.isStormyBetween(createdAt, createdAt + 30 * minute) ||
+    platform.hadOutageBetween(createdAt, createdAt + 30 * minute) ||
     platform.brokenRenderings.has(renderingName(userId, id))
   );
 }
 
-function checkFiles({ files, tables, violations, watch, brokenRenderings, isStormyBetween }: Platform): void {
+function checkFiles({
+  files,
+  tables,
+  violations,
+  writeMonitor,
+  brokenRenderings,
+  hadOutageBetween,
+}: Platform): void {
   const kept = new Map<string, number>();
   for (const key of files.keys) {
     const video = key.split('/').slice(1, 3).join('/');
@@ -129,24 +140,24 @@ function checkFiles({ files, tables, violations, watch, brokenRenderings, isStor
   for (const video of kept.keys()) {
     const [userId, id] = video.split('/');
     const status = tables.find('videos', { user_id: userId, id })?.status;
-    const record = watch.videos.get(video);
+    const record = writeMonitor.videos.get(video);
     // Where a rendering broke for good after its delivery, the reconciler removes the files when it gives the video up.
     // Where that breaks off as well, or a second run of the rendering comes too late, they go with the row.
     const isGivenUp =
       record?.status === 'failed' &&
       record.endedAt !== null &&
       record.endedAt - record.createdAt >= reconcilerDeadlineSeconds * 1_000 &&
-      !isStormyBetween(record.endedAt, record.endedAt + minute);
+      !hadOutageBetween(record.endedAt, record.endedAt + minute);
     const isBroken =
       status !== undefined && brokenRenderings.has(renderingName(userId ?? '', id ?? '')) && !isGivenUp;
     if (status !== 'completed' && !isBroken) {
-      violations.note('files only of completed videos', `${video} (${status ?? 'gone'}) has files`);
+      violations.report('files only of completed videos', `${video} (${status ?? 'gone'}) has files`);
     }
   }
-  for (const [key, { userId, id, status }] of watch.videos) {
+  for (const [key, { userId, id, status }] of writeMonitor.videos) {
     const item = tables.find('videos', { user_id: userId, id });
     if (status === 'completed' && item !== undefined && kept.get(key) !== 2) {
-      violations.note('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
+      violations.report('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
     }
   }
 }
@@ -155,7 +166,7 @@ function checkRetention({ tables, violations, scheduler }: Platform): void {
   for (const video of tables.items('videos')) {
     const isKept = video.saved === true && video.deleted_at === undefined;
     if (!isKept) {
-      violations.note(
+      violations.report(
         'kept as long as promised',
         `${video.id} is still there at ${new Date(scheduler.now()).toISOString()}, to go at ${video.expires_at}`,
       );
@@ -177,7 +188,7 @@ function checkPlans({ stripe, violations }: Platform): void {
           (other.ended_at === null || other.ended_at > plan.created),
       );
     if (earlier !== undefined) {
-      violations.note('one plan at a time', `${plan.id} began while ${earlier.id} was live`);
+      violations.report('one plan at a time', `${plan.id} began while ${earlier.id} was live`);
     }
   }
 }
@@ -190,13 +201,13 @@ function checkDeductions(platform: Platform, people: People): void {
     );
     const sum = taken.reduce((all, entry) => all - total(entry), 0);
     if (taken.length > 1 || (sum !== 0 && sum !== amount)) {
-      platform.violations.note('deduction taken once', `${key} of ${amount} took ${sum}`);
+      platform.violations.report('deduction taken once', `${key} of ${amount} took ${sum}`);
     }
     if (
       (answer?.kind === 'answered' && taken.length === 0) ||
       (answer?.kind === 'rejected' && taken.length > 0)
     ) {
-      platform.violations.note('answers are true', `${key}: ${answer.kind}, ${sum} taken`);
+      platform.violations.report('answers are true', `${key}: ${answer.kind}, ${sum} taken`);
     }
   }
 }
@@ -220,7 +231,7 @@ function checkPayments(platform: Platform): void {
       .filter(({ subject }) => subject === session.id)
       .reduce((sum, entry) => sum + total(entry), 0);
     if (granted !== due) {
-      violations.note('payment granted once', `${session.id} granted ${granted}, ${due} are due`);
+      violations.report('payment granted once', `${session.id} granted ${granted}, ${due} are due`);
     }
     checkOrder(platform, userId, session.id, charge.amount, returned);
   }
@@ -249,7 +260,7 @@ function checkOrder(
     order.amount !== amount ||
     order.amount_returned !== returned
   ) {
-    violations.note(
+    violations.report(
       'payment granted once',
       `${id}: ${orders.length} orders, ${order?.amount_returned} of ${order?.amount} returned; Stripe says ${returned} of ${amount}`,
     );
@@ -294,11 +305,11 @@ function checkPeriod(
   const due = Math.max(0, Math.ceil(worth - 1e-6));
   const granted = entries.reduce((sum, entry) => sum + total(entry), 0);
   if (isRunning && !isYearly && granted !== due) {
-    violations.note('plan granted once', `${cycle} granted ${granted}, ${due} are due`);
+    violations.report('plan granted once', `${cycle} granted ${granted}, ${due} are due`);
   }
   const base = entries.filter(({ reference }) => reference === cycle);
   if (!isReturned && (base.length !== 1 || entries.some(({ kind }) => kind === 'revoke'))) {
-    violations.note('plan granted once', `${cycle} was begun ${base.length} times`);
+    violations.report('plan granted once', `${cycle} was begun ${base.length} times`);
   }
 }
 
@@ -310,24 +321,23 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
   const { tables, files, stripe, violations } = platform;
   for (const { userId, isGone } of people.persons) {
     if (!isGone) continue;
-    const note = (detail: string) =>
-      violations.note('a deleted account holds nothing', `${userId} ${detail}`);
-    if (entriesOf(platform, userId).length > 0) note('has entries');
+    const report = (detail: string) =>
+      violations.report('a deleted account holds nothing', `${userId} ${detail}`);
+    if (entriesOf(platform, userId).length > 0) report('has entries');
     const account = tables.find('credits', { user_id: userId, entry: 'account' });
     const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
-    if (rest.length > 0) note(`keeps ${rest.join(', ')}`);
-    if (tables.has('videos', (video) => video.user_id === userId)) note('has videos');
-    if ([...files.keys].some((key) => key.startsWith(`videos/${userId}/`))) note('has files');
+    if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
+    if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
+    if ([...files.keys].some((key) => key.startsWith(`videos/${userId}/`))) report('has files');
     const { customers, charges, subscriptions } = stripe.snapshot();
     for (const customer of customers.values()) {
       if (customer.userId !== userId) continue;
-      // One that was made in the moment of the deletion, by a purchase that broke off then, has paid for nothing, and
-      // nobody's address.
+      // A purchase that broke off during the deletion may leave a customer without payments and without an address.
       const hasPaid = [...charges.values()].some((charge) => charge.customer === customer.id);
-      if (!customer.isDeleted && (hasPaid || customer.hasEmail)) note(`is still ${customer.id} in Stripe`);
+      if (!customer.isDeleted && (hasPaid || customer.hasEmail)) report(`is still ${customer.id} in Stripe`);
       for (const subscription of subscriptions.values()) {
         if (subscription.customer === customer.id && subscription.status !== 'canceled') {
-          note(`still pays for ${subscription.id}`);
+          report(`still pays for ${subscription.id}`);
         }
       }
     }

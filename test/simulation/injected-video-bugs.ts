@@ -1,13 +1,13 @@
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
 import { alone, nothing, onMovement, onPost } from './altered-stores.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import type { InjectedBug } from './injected-bug.ts';
 
 /** Mistakes about videos: their charge, their end, their files and what they cost. */
-export const plantedVideoBugs: readonly PlantedBug[] = [
+export const injectedVideoBugs: readonly InjectedBug[] = [
   {
-    name: 'a video that fails is refunded each time that somebody ends it',
-    noticedBy: ['an end is never left', 'refund with the end'],
-    planted: () => {
+    name: 'a failed video is refunded each time that it is ended',
+    detectedBy: ['an end is never left', 'refund with the end'],
+    overrides: () => {
       let refunds = 0;
       return {
         command: withoutCondition('failure_reason', /IN \(/),
@@ -22,71 +22,71 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a video that fails is not refunded',
-    noticedBy: ['refund with the end'],
-    planted: () => ({
+    detectedBy: ['refund with the end'],
+    overrides: () => ({
       credits: (store) => onMovement(store, 'refund', () => nothing),
     }),
   },
   {
     name: 'an ended video can begin again',
-    noticedBy: ['an end is never left'],
-    planted: () => ({ command: withoutCondition('started_at', /IN \(/) }),
+    detectedBy: ['an end is never left'],
+    overrides: () => ({ command: withoutCondition('started_at', /IN \(/) }),
   },
   {
     name: 'a video is accepted whatever its state',
-    noticedBy: ['an end is never left', 'a deleted account holds nothing'],
-    planted: () => ({ command: withoutCondition('accepted_at', /IN \(/) }),
+    detectedBy: ['an end is never left', 'a deleted account holds nothing'],
+    overrides: () => ({ command: withoutCondition('accepted_at', /IN \(/) }),
   },
   {
     name: 'a video is completed whatever its state',
-    noticedBy: ['an end is never left', 'a deleted account holds nothing', 'refund with the end'],
-    planted: () => ({
+    detectedBy: ['an end is never left', 'a deleted account holds nothing', 'refund with the end'],
+    overrides: () => ({
       command: withoutCondition('#finished_at = ', /IN \(:from0\)/),
     }),
   },
   {
     name: 'a charge is written without its video',
-    noticedBy: ['charge and video together'],
-    planted: () => ({ credits: (store) => alone(store, 'deduct') }),
+    detectedBy: ['charge and video together'],
+    overrides: () => ({ credits: (store) => alone(store, 'deduct') }),
   },
   {
     name: 'a video costs nothing',
-    noticedBy: ['charge and video together'],
-    planted: () => ({ credits: (store) => onMovement(store, 'deduct', () => nothing) }),
+    detectedBy: ['charge and video together'],
+    overrides: () => ({ credits: (store) => onMovement(store, 'deduct', () => nothing) }),
   },
   {
     name: 'a refund is written without the end of its video',
-    noticedBy: ['refund with the end'],
-    planted: () => ({ credits: (store) => alone(store, 'refund') }),
+    detectedBy: ['refund with the end'],
+    overrides: () => ({ credits: (store) => alone(store, 'refund') }),
   },
   {
-    name: 'a lost start is never made good',
-    noticedBy: ['made if it could be'],
-    planted: () => ({ restartRendering: () => async () => undefined }),
+    name: 'a lost start is never retried',
+    detectedBy: ['made if it could be'],
+    overrides: () => ({ restartRendering: () => async () => undefined }),
   },
   {
-    name: 'the reconciler never gives a video up',
-    noticedBy: ['ended in 30 minutes'],
-    planted: () => ({
+    name: 'the reconciler never ends a video',
+    detectedBy: ['ended in 30 minutes'],
+    overrides: () => ({
       now: (name, now) => (name === 'reconcile-videos' ? () => new Date(now().getTime() - 20 * 60_000) : now),
     }),
   },
   {
-    name: 'the sweep takes a video that was restored or saved meanwhile',
-    noticedBy: ['kept as long as promised'],
-    planted: () => ({ command: withoutCondition('SET #removing_at', /expires_at = :seen/) }),
+    name: 'the sweep removes a video that was restored or saved meanwhile',
+    detectedBy: ['kept as long as promised'],
+    overrides: () => ({ command: withoutCondition('SET #removing_at', /expires_at = :seen/) }),
   },
   {
     name: 'a video can be restored while it is being removed',
-    noticedBy: ['answers are true', 'completed with its files'],
-    planted: () => ({
+    detectedBy: ['answers are true', 'completed with its files'],
+    overrides: () => ({
       command: withoutCondition('REMOVE #deleted_at', /removing_at|expires_at > :now/),
     }),
   },
   {
     name: 'the sweep deletes the row before the files',
-    noticedBy: ['files only of completed videos'],
-    planted: () => ({
+    detectedBy: ['files only of completed videos'],
+    overrides: () => ({
       removeExpired: async ({ videos, files }, { userId, id, expiresAt }, now) => {
         if (!(await videos.beginRemoval(userId, id, expiresAt, now))) return;
         await videos.remove(userId, id);
@@ -95,19 +95,19 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'the sweep never comes',
-    noticedBy: ['kept as long as promised'],
-    planted: () => ({ removeExpired: async () => undefined }),
+    name: 'the sweep never runs',
+    detectedBy: ['kept as long as promised'],
+    overrides: () => ({ removeExpired: async () => undefined }),
   },
   {
     name: 'the files stay when a video is completed that was cancelled or is gone',
-    noticedBy: ['files only of completed videos', 'a deleted account holds nothing'],
-    planted: () => ({ files: (files) => ({ ...files, remove: async () => undefined }) }),
+    detectedBy: ['files only of completed videos', 'a deleted account holds nothing'],
+    overrides: () => ({ files: (files) => ({ ...files, remove: async () => undefined }) }),
   },
   {
     name: 'a video is completed before its poster is there',
-    noticedBy: ['completed with its files'],
-    planted: () => ({
+    detectedBy: ['completed with its files'],
+    overrides: () => ({
       provider: (provider) => ({
         ...provider,
         deliver: async (job, order, places) => {
@@ -117,9 +117,9 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'a video is added to the books each time that somebody looks',
-    noticedBy: ['the books are true'],
-    planted: () => ({
+    name: 'a video is added to the margin totals more than once',
+    detectedBy: ['margin totals are right'],
+    overrides: () => ({
       command: withoutCondition('SET #counted_at', /counted_at/),
       videos: (store) => ({
         ...store,
@@ -131,9 +131,9 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'what a refunded video would have earned stands in the books',
-    noticedBy: ['the books are true'],
-    planted: () => ({
+    name: 'the revenue of a refunded video stays in the margin totals',
+    detectedBy: ['margin totals are right'],
+    overrides: () => ({
       spend: (store) => ({
         ...store,
         addMargin: (video) =>
@@ -145,9 +145,9 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'a video goes that its broken rendering has not counted',
-    noticedBy: ['the books are true'],
-    planted: () => ({
+    name: 'a video is removed that its broken rendering has not counted',
+    detectedBy: ['margin totals are right'],
+    overrides: () => ({
       videos: (store) => ({
         ...store,
         async beginRemoval(...given) {
@@ -158,17 +158,17 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'the reconciler leaves the files of a video that it gives up',
-    noticedBy: ['files only of completed videos'],
-    planted: () => ({
+    name: 'the reconciler leaves the files of a video that it ends',
+    detectedBy: ['files only of completed videos'],
+    overrides: () => ({
       files: (files, name) =>
         name === 'reconcile-videos' ? { ...files, remove: async () => undefined } : files,
     }),
   },
   {
-    name: 'a video that was cancelled late passes for one that was cancelled in time',
-    noticedBy: ['answers are true'],
-    planted: () => ({
+    name: 'a late cancellation counts as one in time',
+    detectedBy: ['answers are true'],
+    overrides: () => ({
       videos: (store) => ({
         ...store,
         async read(userId, id) {
@@ -179,9 +179,9 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'a link that is taken back stays on the video',
-    noticedBy: ['a link that is taken back shows nothing'],
-    planted: () => ({
+    name: 'an ended link stays on the video',
+    detectedBy: ['an ended link shows nothing'],
+    overrides: () => ({
       command: alterUpdates('REMOVE #share_token', ({ UpdateExpression: expression = '' }) => ({
         UpdateExpression: expression.replace(
           'REMOVE #share_token, #share_shows_prompt',
@@ -191,24 +191,24 @@ export const plantedVideoBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'the image of a video is not looked for',
-    noticedBy: ['starts from an own image'],
-    planted: () => ({ images: { find: async () => ({ width: 1, height: 1 }) } }),
+    name: 'the image of a video is not checked',
+    detectedBy: ['starts from an own image'],
+    overrides: () => ({ images: { find: async () => ({ width: 1, height: 1 }) } }),
   },
   {
-    name: 'a closed model is asked all the same',
-    noticedBy: ['no video of a closed model'],
-    planted: () => ({ closedModels: async () => new Set() }),
+    name: 'a closed model is asked anyway',
+    detectedBy: ['no video of a closed model'],
+    overrides: () => ({ closedModels: async () => new Set() }),
   },
   {
     name: 'videos that are accepted are not counted against the limit of the day',
-    noticedBy: ['the limits know what was spent'],
-    planted: () => ({ spend: (store) => ({ ...store, add: async () => undefined }) }),
+    detectedBy: ['the limits know what was spent'],
+    overrides: () => ({ spend: (store) => ({ ...store, add: async () => undefined }) }),
   },
   {
-    name: 'a video that has ended is still looked after',
-    noticedBy: ['synced means quiet'],
-    planted: () => ({
+    name: 'an ended video stays with the reconciler',
+    detectedBy: ['a second sync changes nothing'],
+    overrides: () => ({
       command: alterUpdates('REMOVE #unfinished_shard', ({ UpdateExpression: expression = '' }) => ({
         UpdateExpression: expression.replace('REMOVE #unfinished_shard, #check_at', ''),
       })),

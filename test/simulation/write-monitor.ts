@@ -1,13 +1,13 @@
 import { videoCostCredits } from '../../contract/catalog.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
-import { createClosings } from './closings.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
+import { createModelClosures } from './model-closures.ts';
 import type { MediaFiles } from './video-provider.ts';
 
-/** What a video has been through, kept beyond its row. */
+/** A video's record, kept beyond its row. */
 export interface VideoRecord {
   readonly userId: string;
   readonly id: string;
@@ -20,19 +20,19 @@ export interface VideoRecord {
   /** The day (UTC) that its row says, which may be that before its write. */
   endedOn: string;
   status: string;
-  /** Whether it was added to the books. */
+  /** Whether it was added to the margin totals. */
   isCounted: boolean;
   isRemoved: boolean;
 }
 
-/** What was written in a history, and whether each write was right. */
-export interface Watch {
+/** Checks each write of a history, and keeps every video's record. */
+export interface WriteMonitor {
   readonly onWrite: (changes: readonly Change[]) => void;
-  /** Every video that there ever was, by person and id. */
+  /** Every video of the history, by user and id. */
   readonly videos: ReadonlyMap<string, VideoRecord>;
 }
 
-/** Where each state of a video may lead: written here a second time, on purpose. */
+/** The allowed transitions of a video, written a second time on purpose. */
 const successors: Readonly<Record<string, readonly string[]>> = {
   queued: ['queued', 'generating', 'failed', 'cancelled'],
   generating: ['generating', 'completed', 'failed', 'cancelled'],
@@ -41,23 +41,23 @@ const successors: Readonly<Record<string, readonly string[]>> = {
   cancelled: ['cancelled'],
 };
 const ends: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelled']);
-/** How long a write takes at most from its decision to its effect. */
+/** The longest time from a decision to its write. */
 const writingMilliseconds = 5_000;
-/** How long the decision for a model is in force at most: its reading, and the charge with all its tries. */
+/** The longest time from reading a model's state to the charge, with all retries. */
 const choosingMilliseconds = 60_000;
 const buckets = ['cycle_credits', 'purchased_credits', 'debt_credits'] as const;
 
-/** Checks each write against what must hold at every moment. It knows the tables, and nothing of the rules' code. */
-export function createWatch(options: {
+/** Checks each write against the invariants. It knows the tables, and nothing of the rules' code. */
+export function createWriteMonitor(options: {
   readonly now: () => number;
   readonly files: MediaFiles;
   readonly images: Images;
   readonly limits: SpendLimits;
   readonly violations: Violations;
   readonly isDeleted: (userId: string) => boolean;
-}): Watch {
+}): WriteMonitor {
   const { now, files, images, limits, violations, isDeleted } = options;
-  const closings = createClosings(now, limits);
+  const modelClosures = createModelClosures(now, limits);
   const videos = new Map<string, VideoRecord>();
 
   return {
@@ -71,50 +71,51 @@ export function createWatch(options: {
         else if (change.after !== undefined) {
           entries.push(change.after);
           if (change.before !== undefined) {
-            violations.note('ledger adds up', `the entry ${change.after.entry} was written over`);
+            violations.report('ledger adds up', `the entry ${change.after.entry} was written over`);
           }
         } else if (change.before !== undefined && !isDeleted(String(change.before.user_id))) {
-          violations.note('ledger adds up', `the entry ${change.before.entry} was deleted`);
+          violations.report('ledger adds up', `the entry ${change.before.entry} was deleted`);
         }
       }
-      if (account !== null) watchAccount(account, entries);
-      else if (entries.length > 0) violations.note('ledger adds up', 'an entry without its account');
-      for (const entry of entries) watchEntry(entry, account?.before, changes);
+      if (account !== null) checkAccount(account, entries);
+      else if (entries.length > 0) violations.report('ledger adds up', 'an entry without its account');
+      for (const entry of entries) checkEntry(entry, account?.before, changes);
       for (const change of changes) {
-        if (change.table === 'spend') closings.note(change.after);
-        if (change.table === 'videos') watchVideo(change, entries);
+        if (change.table === 'spend') modelClosures.onSpend(change.after);
+        if (change.table === 'videos') checkVideo(change, entries);
       }
     },
   };
 
-  function watchAccount({ before, after }: Change, entries: readonly Item[]): void {
+  function checkAccount({ before, after }: Change, entries: readonly Item[]): void {
     if (after === undefined) {
-      violations.note('ledger adds up', 'an account was deleted');
+      violations.report('ledger adds up', 'an account was deleted');
       return;
     }
     if (before?.deleted_at !== undefined) {
       // Emptied, or a mark that was there already.
       const isMore = buckets.some((bucket) => number(after, bucket) > number(before, bucket));
       if (entries.length > 0 || isMore || after.deleted_at === undefined) {
-        violations.note('a deleted account holds nothing', `credits were moved: ${entries[0]?.entry}`);
+        violations.report('a deleted account holds nothing', `credits were moved: ${entries[0]?.entry}`);
       }
       return;
     }
     for (const bucket of buckets) {
       const moved = number(after, bucket) - number(before, bucket);
       const entered = entries.reduce((sum, entry) => sum + number(entry, bucket), 0);
-      if (moved !== entered) violations.note('ledger adds up', `${bucket} moved by ${moved}, not ${entered}`);
+      if (moved !== entered)
+        violations.report('ledger adds up', `${bucket} moved by ${moved}, not ${entered}`);
       if (number(after, bucket) < 0) {
-        violations.note('never negative', `${bucket} is ${number(after, bucket)}`);
+        violations.report('never negative', `${bucket} is ${number(after, bucket)}`);
       }
     }
     const spendable = number(after, 'cycle_credits') + number(after, 'purchased_credits');
     if (number(after, 'debt_credits') > 0 && spendable > 0) {
-      violations.note('debt leaves nothing to spend', `${spendable} beside a debt`);
+      violations.report('debt leaves nothing to spend', `${spendable} beside a debt`);
     }
   }
 
-  function watchEntry(entry: Item, account: Item | undefined, changes: readonly Change[]): void {
+  function checkEntry(entry: Item, account: Item | undefined, changes: readonly Change[]): void {
     const videoId = String(entry.reference).startsWith('video#') ? String(entry.subject) : null;
     const video = changes.find(({ table, after }) => table === 'videos' && after?.id === videoId);
     const cycle = number(entry, 'cycle_credits');
@@ -124,20 +125,20 @@ export function createWatch(options: {
     switch (entry.kind) {
       case 'deduct': {
         if (cycle < 0 && !isRunning) {
-          violations.note('cycle credits end with their cycle', `${0 - cycle} were spent after its end`);
+          violations.report('cycle credits end with their cycle', `${0 - cycle} were spent after its end`);
         }
         const left = endsAt > now() ? number(account, 'cycle_credits') + cycle : 0;
         if (number(entry, 'purchased_credits') < 0 && left > 0) {
-          violations.note('cycle credits are spent first', `${left} of the cycle were left`);
+          violations.report('cycle credits are spent first', `${left} of the cycle were left`);
         }
         if (videoId !== null && (video === undefined || video.before !== undefined)) {
-          violations.note('charge and video together', `${videoId} was charged without a video`);
+          violations.report('charge and video together', `${videoId} was charged without a video`);
         }
         break;
       }
       case 'refund': {
         if (video?.before === undefined) {
-          violations.note('refund with the end', `${videoId} was refunded without its end`);
+          violations.report('refund with the end', `${videoId} was refunded without its end`);
           break;
         }
         const charged = number(video.before, 'charged_cycle_credits');
@@ -146,7 +147,7 @@ export function createWatch(options: {
         const expected = isSame && isFree ? charged : 0;
         const isEnding = endsAt <= now() && isRunning && cycle === 0;
         if (cycle !== expected && !isEnding) {
-          violations.note(
+          violations.report(
             cycle > 0 && !isSame ? 'cycle credits end with their cycle' : 'refund with the end',
             `${cycle} were returned to the cycle, ${expected} are due`,
           );
@@ -156,15 +157,15 @@ export function createWatch(options: {
     }
   }
 
-  function watchVideo({ before, after }: Change, entries: readonly Item[]): void {
+  function checkVideo({ before, after }: Change, entries: readonly Item[]): void {
     if (after === undefined) {
-      if (before !== undefined) watchRemoval(before);
+      if (before !== undefined) checkRemoval(before);
       return;
     }
     const key = `${after.user_id}/${after.id}`;
     const entry = entries.find(({ subject, source }) => subject === after.id && source === 'video');
     if (before === undefined) {
-      watchCreation(key, after, entry);
+      checkCreation(key, after, entry);
       return;
     }
     const video = videos.get(key);
@@ -173,17 +174,17 @@ export function createWatch(options: {
       video.cost = number(after, 'cost_microdollars');
     const [from, to] = [String(before.status), String(after.status)];
     if (!successors[from]?.includes(to)) {
-      violations.note('an end is never left', `${key}: ${from} → ${to}`);
+      violations.report('an end is never left', `${key}: ${from} → ${to}`);
     }
     if (ends.has(from)) {
       const changed = ['status', 'accepted_at', 'started_at', 'finished_at', 'failure_reason'].find(
         (name) => before[name] !== after[name],
       );
-      if (changed !== undefined) violations.note('an end is never left', `${key}: ${changed} was changed`);
-      watchKeeping(key, before, after);
+      if (changed !== undefined) violations.report('an end is never left', `${key}: ${changed} was changed`);
+      checkRetention(key, before, after);
     }
     if (from === to) {
-      if (entry !== undefined) violations.note('refund with the end', `${key} did not end`);
+      if (entry !== undefined) violations.report('refund with the end', `${key} did not end`);
       return;
     }
     if (video !== undefined) video.status = to;
@@ -195,22 +196,25 @@ export function createWatch(options: {
     const isOwed = to === 'failed' || (to === 'cancelled' && before.accepted_at === undefined);
     const returned = entry === undefined || entry.kind !== 'refund' ? 0 : total(entry);
     if (returned !== (isOwed ? number(after, 'credits_used') : 0)) {
-      violations.note('refund with the end', `${key} was ${to} with ${returned} returned`);
+      violations.report('refund with the end', `${key} was ${to} with ${returned} returned`);
     }
     if (to === 'completed' && filesOf(key).length !== 2) {
-      violations.note('completed with its files', `${key} has ${filesOf(key).length} files`);
+      violations.report('completed with its files', `${key} has ${filesOf(key).length} files`);
     }
     if (after.unfinished_shard !== undefined || after.check_at !== undefined) {
-      violations.note('synced means quiet', `${key} has ended and is still looked after`);
+      violations.report(
+        'a second sync changes nothing',
+        `${key} has ended and is still in the reconciler's index`,
+      );
     }
   }
 
-  function watchCreation(key: string, video: Item, entry: Item | undefined): void {
+  function checkCreation(key: string, video: Item, entry: Item | undefined): void {
     if (video.status === undefined) {
-      violations.note('a deleted account holds nothing', `${key} came back as a part of itself`);
+      violations.report('a deleted account holds nothing', `${key} came back as a part of itself`);
       return;
     }
-    if (videos.has(key)) violations.note('charge and video together', `${key} was made twice`);
+    if (videos.has(key)) violations.report('charge and video together', `${key} was made twice`);
     videos.set(key, {
       userId: String(video.user_id),
       id: String(video.id),
@@ -224,46 +228,47 @@ export function createWatch(options: {
       isCounted: false,
       isRemoved: false,
     });
-    const closedAt = closings.closedAt(String(video.rendered_by));
+    const closedAt = modelClosures.closedAt(String(video.rendered_by));
     if (closedAt !== null && now() > closedAt + choosingMilliseconds) {
-      violations.note('no video of a closed model', `${key} is asked of ${video.rendered_by}`);
+      violations.report('no video of a closed model', `${key} is asked of ${video.rendered_by}`);
     }
     if (video.image_id !== undefined && !images.wasThere(String(video.user_id), String(video.image_id))) {
-      violations.note('starts from an own image', `${key} starts from ${video.image_id}`);
+      violations.report('starts from an own image', `${key} starts from ${video.image_id}`);
     }
     const isCharged =
       entry?.kind === 'deduct' &&
       total(entry) === 0 - videoCostCredits &&
       number(video, 'charged_cycle_credits') === 0 - number(entry, 'cycle_credits') &&
       number(video, 'charged_purchased_credits') === 0 - number(entry, 'purchased_credits');
-    if (!isCharged) violations.note('charge and video together', `${key} was made without its charge`);
+    if (!isCharged) violations.report('charge and video together', `${key} was made without its charge`);
     if (isDeleted(String(video.user_id))) {
-      violations.note('a deleted account holds nothing', `${key} was made`);
+      violations.report('a deleted account holds nothing', `${key} was made`);
     }
   }
 
   /** An ended video that is saved or taken from sight. */
-  function watchKeeping(key: string, before: Item, after: Item): void {
+  function checkRetention(key: string, before: Item, after: Item): void {
     if (after.removing_at !== undefined && before.removing_at === undefined) {
       const isDue = typeof after.expires_at === 'string' && Date.parse(after.expires_at) <= now();
       const isKept = after.saved === true && after.deleted_at === undefined;
-      if (!isDue || isKept) violations.note('kept as long as promised', `${key} is being removed too early`);
+      if (!isDue || isKept)
+        violations.report('kept as long as promised', `${key} is being removed too early`);
     }
     if (before.removing_at !== undefined && after.removing_at === undefined) {
-      violations.note('kept as long as promised', `${key} came back while it was being removed`);
+      violations.report('kept as long as promised', `${key} came back while it was being removed`);
     }
   }
 
-  function watchRemoval(video: Item): void {
+  function checkRemoval(video: Item): void {
     const key = `${video.user_id}/${video.id}`;
     const record = videos.get(key);
     if (record !== undefined) record.isRemoved = true;
     if (isDeleted(String(video.user_id))) return;
     if (video.removing_at === undefined) {
-      violations.note('kept as long as promised', `${key} was removed before its time`);
+      violations.report('kept as long as promised', `${key} was removed before its time`);
     }
     if (filesOf(key).length > 0) {
-      violations.note('files only of completed videos', `the row of ${key} went before its files`);
+      violations.report('files only of completed videos', `the row of ${key} went before its files`);
     }
   }
 

@@ -2,9 +2,9 @@ import type { SpendLimits } from '../../functions/videos/models/closed-models.ts
 import type { Item } from './expressions.ts';
 
 /** Since when which models are closed: by an operator, or for the rest of a day (UTC) by what its videos have cost. */
-export interface Closings {
-  /** Takes note of an item of the spend table. */
-  readonly note: (item: Item | undefined) => void;
+export interface ModelClosures {
+  /** Reads a written item of the spend table. */
+  readonly onSpend: (item: Item | undefined) => void;
   /** Milliseconds since 1970; null: it is open. */
   readonly closedAt: (model: string) => number | null;
 }
@@ -12,13 +12,13 @@ export interface Closings {
 const microdollarsPerDollar = 1_000_000;
 
 /** A video never costs more than is left when its model is closed: here the limits alone are asked, once they are passed. */
-export function createClosings(now: () => number, limits: SpendLimits): Closings {
+export function createModelClosures(now: () => number, limits: SpendLimits): ModelClosures {
   const byOperator = new Map<string, number>();
   /** By day: by model what was spent, and since when a limit is passed; `all` for all together. */
   const days = new Map<string, { spent: Map<string, number>; passed: Map<string, number> }>();
 
   return {
-    note(item) {
+    onSpend(item) {
       if (item === undefined) return;
       const [day, model] = [String(item.day), String(item.model)];
       if (day === 'closed') {

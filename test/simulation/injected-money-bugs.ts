@@ -10,29 +10,29 @@ import {
   withoutCycleEnd,
   withoutRefunds,
 } from './altered-stores.ts';
-import type { PlantedBug } from './planted-bug.ts';
+import type { InjectedBug } from './injected-bug.ts';
 import { unreachable } from './stripe-sdk.ts';
 
 /** Mistakes about credits, payments and accounts. */
-export const plantedMoneyBugs: readonly PlantedBug[] = [
+export const injectedMoneyBugs: readonly InjectedBug[] = [
   {
     name: 'a refund goes to the purchased bucket, whatever paid',
-    noticedBy: ['refund with the end'],
-    planted: () => ({
+    detectedBy: ['refund with the end'],
+    overrides: () => ({
       credits: (store) => onMovement(store, 'refund', (movement) => onlyPurchased(movement)),
     }),
   },
   {
     name: 'a refund goes back into a cycle that is over',
-    noticedBy: ['cycle credits end with their cycle', 'refund with the end'],
-    planted: () => ({
+    detectedBy: ['cycle credits end with their cycle', 'refund with the end'],
+    overrides: () => ({
       credits: (store) => onMovement(store, 'refund', (movement) => onlyCycle(movement)),
     }),
   },
   {
     name: 'a refund gives half',
-    noticedBy: ['refund with the end'],
-    planted: () => ({
+    detectedBy: ['refund with the end'],
+    overrides: () => ({
       credits: (store) =>
         onMovement(store, 'refund', (movement) => ({
           ...movement,
@@ -41,9 +41,9 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'a payment is granted by the event that told of it',
-    noticedBy: ['payment granted once', 'plan granted once', 'synced means quiet'],
-    planted: () => {
+    name: 'a payment is granted once per event instead of once per payment',
+    detectedBy: ['payment granted once', 'plan granted once', 'a second sync changes nothing'],
+    overrides: () => {
       let events = 0;
       return {
         orders: (store) => ({
@@ -65,14 +65,14 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     },
   },
   {
-    name: 'the balance is not asked before a charge',
-    noticedBy: ['never negative', 'cycle credits end with their cycle'],
-    planted: () => ({ command: withoutCondition('ADD #cycle_credits', />=/) }),
+    name: 'the balance is not checked before a charge',
+    detectedBy: ['never negative', 'cycle credits end with their cycle'],
+    overrides: () => ({ command: withoutCondition('ADD #cycle_credits', />=/) }),
   },
   {
     name: 'a cycle that is over is not expired',
-    noticedBy: ['cycle credits end with their cycle'],
-    planted: () => ({
+    detectedBy: ['cycle credits end with their cycle'],
+    overrides: () => ({
       credits: (store) =>
         onPost(store, 'deduct', (request) => ({
           ...request,
@@ -83,36 +83,36 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'purchased credits are spent before the cycle’s',
-    noticedBy: ['cycle credits are spent first', 'never negative'],
-    planted: () => ({
+    detectedBy: ['cycle credits are spent first', 'never negative'],
+    overrides: () => ({
       credits: (store) => onMovement(store, 'deduct', (movement) => onlyPurchased(movement)),
     }),
   },
   {
     name: 'a grant does not pay the debt',
-    noticedBy: ['debt leaves nothing to spend'],
-    planted: () => ({
+    detectedBy: ['debt leaves nothing to spend'],
+    overrides: () => ({
       credits: (store) => onSync(store, 'grant', ignoringDebt),
     }),
   },
   {
     name: 'a returned payment takes no more than what is left, and makes no debt',
-    noticedBy: ['payment granted once', 'plan granted once'],
-    planted: () => ({
+    detectedBy: ['payment granted once', 'plan granted once'],
+    overrides: () => ({
       credits: (store) => onSync(store, 'revoke', (movement) => ({ ...movement, debtCredits: 0 })),
     }),
   },
   {
-    name: 'cancelling gives the credits back after acceptance as well',
-    noticedBy: ['refund with the end'],
-    planted: () => ({
+    name: 'cancelling refunds the credits after acceptance as well',
+    detectedBy: ['refund with the end'],
+    overrides: () => ({
       command: withoutCondition('finished_at = :finished', /attribute_not_exists\(accepted_at\)/),
     }),
   },
   {
-    name: 'cancelling before acceptance gives nothing back',
-    noticedBy: ['refund with the end', 'answers are true'],
-    planted: () => ({
+    name: 'cancelling before acceptance refunds nothing',
+    detectedBy: ['refund with the end', 'answers are true'],
+    overrides: () => ({
       videos: (store) => ({
         ...store,
         async read(userId, id) {
@@ -124,33 +124,33 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'the same deduction twice is two',
-    noticedBy: ['deduction taken once'],
-    planted: () => ({
+    name: 'a repeated deduction is taken twice',
+    detectedBy: ['deduction taken once'],
+    overrides: () => ({
       idempotencyKey: (key, random) => `${key}/${random.integer(1_000)}`,
     }),
   },
   {
-    name: 'what Stripe says is written into books that have changed since they were read',
-    noticedBy: ['never negative', 'debt leaves nothing to spend', 'ledger adds up'],
-    planted: () => ({
+    name: 'a Stripe snapshot is written to an account that has changed since it was read',
+    detectedBy: ['never negative', 'debt leaves nothing to spend', 'ledger adds up'],
+    overrides: () => ({
       command: withoutCondition('account_revision = :new', /assumed_|account_revision/),
     }),
   },
   {
-    name: 'refunds in Stripe are not looked at',
-    noticedBy: ['payment granted once', 'plan granted once'],
-    planted: () => ({ stripe: withoutRefunds }),
+    name: 'refunds in Stripe are ignored',
+    detectedBy: ['payment granted once', 'plan granted once'],
+    overrides: () => ({ stripe: withoutRefunds }),
   },
   {
     name: 'the hourly run of the billing does nothing',
-    noticedBy: ['payment granted once', 'plan granted once', 'synced means quiet'],
-    planted: () => ({ billingRun: async () => undefined }),
+    detectedBy: ['payment granted once', 'plan granted once', 'a second sync changes nothing'],
+    overrides: () => ({ billingRun: async () => undefined }),
   },
   {
     name: 'a deleted account is granted and charged like any other',
-    noticedBy: ['a deleted account holds nothing'],
-    planted: () => ({
+    detectedBy: ['a deleted account holds nothing'],
+    overrides: () => ({
       command: withoutCondition('ADD #cycle_credits', /deleted_at/),
       credits: (store) => ({
         ...store,
@@ -168,8 +168,8 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'an account is marked as deleted last instead of first',
-    noticedBy: ['a deleted account holds nothing', 'ledger adds up'],
-    planted: () => ({
+    detectedBy: ['a deleted account holds nothing', 'ledger adds up'],
+    overrides: () => ({
       credits: (store) => ({
         ...store,
         markDeleted: async () => undefined,
@@ -181,14 +181,14 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
     }),
   },
   {
-    name: 'whoever deletes the account goes on paying for the plan',
-    noticedBy: ['a deleted account holds nothing'],
-    planted: () => ({ deleteStripeCustomer: async () => undefined }),
+    name: 'deleting the account does not cancel the subscription',
+    detectedBy: ['a deleted account holds nothing'],
+    overrides: () => ({ deleteStripeCustomer: async () => undefined }),
   },
   {
     name: 'a checkout is handed out though another request was faster',
-    noticedBy: ['one plan at a time'],
-    planted: () => ({
+    detectedBy: ['one plan at a time'],
+    overrides: () => ({
       billing: (store) => ({
         ...store,
         async replaceCheckout(...given) {
@@ -200,8 +200,8 @@ export const plantedMoneyBugs: readonly PlantedBug[] = [
   },
   {
     name: 'a customer is made in Stripe with the address at once, and the first answer is lost',
-    noticedBy: ['a deleted account holds nothing'],
-    planted: () => {
+    detectedBy: ['a deleted account holds nothing'],
+    overrides: () => {
       const made = new Set<string>();
       return {
         stripe: (stripe) =>

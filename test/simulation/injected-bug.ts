@@ -1,0 +1,10 @@
+import type { Overrides } from './cloud.ts';
+import type { Invariant } from './invariants.ts';
+
+/** A bug that is injected on purpose, to see that an invariant detects it. */
+export interface InjectedBug {
+  readonly name: string;
+  readonly overrides: () => Overrides;
+  /** The invariants of which one must detect it. */
+  readonly detectedBy: readonly [Invariant, ...Invariant[]];
+}
