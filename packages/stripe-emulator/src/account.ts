@@ -18,7 +18,7 @@ export interface Account {
   read(): Reading;
   /** Makes one change, all or nothing, and sends the events that it caused. */
   change<Result>(request: Work['request'], run: (work: Work) => Result): Result;
-  /** Does what time alone brings about. Called before each request and by a timer. */
+  /** Runs everything that is due: expiries, renewals, banks' answers. Called before each request and by a timer. */
   clock(): void;
   start(): void;
   close(): Promise<void>;
@@ -38,7 +38,7 @@ export function openAccount(options: {
 }): Account {
   const { now, pagesUrl, log } = options;
   const store = openStore(join(options.folder, 'journal.jsonl'));
-  // An endpoint is known by its place, so what it is owed survives a change of port or of secret.
+  // An endpoint is identified by its place, so pending deliveries survive a change of port or of secret.
   const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
     id: `we_${index + 1}`,
     ...endpoint,

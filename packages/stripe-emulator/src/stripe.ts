@@ -19,7 +19,7 @@ export interface StripeOptions {
   readonly now: () => number;
   /** The key that requests to the API must carry, such as `sk_test_…`. */
   readonly secretKey: string;
-  /** An endpoint is known by its place in the list: what it has not received yet goes to the address it has now. */
+  /** An endpoint is identified by its place in the list: pending deliveries go to its present address. */
   readonly webhookEndpoints: readonly WebhookEndpointOptions[];
   /** Address of the hosted pages as browsers see it, such as `http://localhost:4280/_local/stripe`. */
   readonly pagesUrl: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type ApiError, invalidRequest } from './errors.ts';
 import type { FormHash } from './form.ts';
 
-/** Checks a request's parameters. What Stripe would refuse is refused in its words; so is what is not emulated. */
+/** Checks a request's parameters. Refusals have Stripe's messages, also for what is not emulated. */
 export function parseParameters<Schema extends z.ZodMiniType>(
   schema: Schema,
   given: FormHash,

@@ -13,7 +13,7 @@ export interface Reading {
   readonly pagesUrl: string;
 }
 
-/** One change in the making, by a request to the API or by a person on a page: it happens as a whole or not at all. */
+/** A unit of work: all that one API request or one form changes is one write, or none. */
 export interface Work extends Reading {
   readonly store: Transaction;
   /** What the events say they come from; both are null for a page. */
@@ -34,7 +34,7 @@ interface Given {
   readonly parameters: FormHash;
 }
 
-/** A method and path of the API. `prepare` refuses bad parameters before anything happens. */
+/** A method and path of the API. `prepare` validates the parameters before anything is changed. */
 export type Route =
   | {
       readonly kind: 'read';

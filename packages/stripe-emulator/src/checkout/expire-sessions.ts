@@ -7,7 +7,7 @@ import { idOf } from '../objects/ids.ts';
 import { updatePaymentIntent } from '../objects/payment-intents.ts';
 import { intentOfSession } from './session-contents.ts';
 
-/** Open sessions whose time is over. */
+/** Open sessions that are past their expiry. */
 export function overdueSessions(reading: Reading): Stripe.Checkout.Session[] {
   return reading.store
     .all(checkoutSessions)

@@ -10,7 +10,7 @@ import { requirePrice } from '../objects/prices.ts';
 /** A line of a session as JSON has it. */
 export type LineItem = Omit<Stripe.LineItem, 'price'> & { readonly price: Price };
 
-/** What a session keeps besides what its object shows. `id` is the session's. */
+/** What is stored of a session besides its object. `id` is the session's. */
 export interface SessionContents {
   readonly id: string;
   readonly items: readonly LineItem[];

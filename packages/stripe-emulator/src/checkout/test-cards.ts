@@ -108,7 +108,7 @@ export function testCardOf(fingerprint: string | null | undefined): TestCard | u
   return testCards.find((card) => fingerprintOf(card) === fingerprint);
 }
 
-/** The same for every use of a number, and different for another: how Stripe lets one recognize a card. */
+/** Identifies a card's number without revealing it, as Stripe's fingerprints do. */
 export function fingerprintOf(card: TestCard): string {
   return createHash('sha256').update(`card ${card.number}`).digest('hex').slice(0, 16);
 }

@@ -8,8 +8,7 @@ import { nextTaskOf } from '../subscriptions/due-tasks.ts';
 type TestClock = Stripe.TestHelpers.TestClock;
 
 /**
- * Moves a clock to a later time, and does on the way, each thing at its own time, what time brings about for the clock's
- * customers. It is done when this returns.
+ * Advances a clock, and runs its customers' tasks that fall due, each at its own time.
  */
 export function advanceClock(work: Work, clock: TestClock, toSeconds: number): TestClock {
   if (toSeconds <= clock.frozen_time) {

@@ -12,7 +12,7 @@ const lifeSeconds = 30 * 24 * 60 * 60;
 interface NewTestClock {
   readonly frozenTime: number;
   readonly name?: string | undefined;
-  /** A customer who lives in real time until now, and stays on the clock for good, with all that is theirs. */
+  /** A customer without a clock, who is attached for good with their subscriptions, schedules and invoices. */
   readonly customer?: string | undefined;
 }
 

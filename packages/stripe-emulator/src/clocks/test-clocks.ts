@@ -29,7 +29,7 @@ export function nowOf(reading: Reading, customerId: string | null): number {
   return clockOf(reading, customerId)?.frozen_time ?? reading.nowSeconds;
 }
 
-/** The same work at the customer's own time: what it makes and the events it records bear that time. */
+/** The same work at the customer's own time, which dates what it creates and the events it records. */
 export function atTimeOf(work: Work, customerId: string | null): Work {
   return { ...work, nowSeconds: nowOf(work, customerId) };
 }

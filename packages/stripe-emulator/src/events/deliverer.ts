@@ -9,7 +9,7 @@ import {
 } from './deliveries.ts';
 import { signatureHeader } from './signature.ts';
 
-/** Where events go. `id` outlives a change of address. */
+/** `id` outlives a change of address. */
 export interface WebhookEndpoint {
   readonly id: string;
   readonly url: string;
@@ -17,11 +17,11 @@ export interface WebhookEndpoint {
 }
 
 export interface Deliverer {
-  /** Takes up what is pending, from before a restart too, without the wait that its failures had earned. */
+  /** Starts deliveries. Those pending from before a restart are sent without waiting for their retry time. */
   start(): void;
   /** Sends what is due. Cheap: call it after every change. */
   wake(): void;
-  /** Breaks off what is under way, which stays pending. */
+  /** Aborts deliveries in progress; they stay pending. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const responseExcerptCharacters = 500;
 /** The clock is read at least this often: tests and a sleeping laptop move it. */
 const longestSleepMilliseconds = 60_000;
 
-/** Tells the endpoints of events, each event on its own: like Stripe, in no promised order and at least once. */
+/** Delivers events to endpoints, each on its own: like Stripe, in no promised order and at least once. */
 export function createDeliverer(options: {
   store: Store;
   endpoints: readonly WebhookEndpoint[];

@@ -2,7 +2,7 @@ import type { Transaction } from 'emulator-kit/store.ts';
 import { internalCollection } from '../collections.ts';
 import { newId } from '../objects/ids.ts';
 
-/** One try to tell an endpoint of an event. */
+/** One attempt to deliver an event. */
 export interface DeliveryAttempt {
   readonly atMilliseconds: number;
   readonly durationMilliseconds: number;
@@ -12,7 +12,7 @@ export interface DeliveryAttempt {
   readonly response: string;
 }
 
-/** What one endpoint is owed about one event. */
+/** The delivery of one event to one endpoint. */
 export interface WebhookDelivery {
   readonly id: string;
   readonly event: string;
@@ -65,7 +65,7 @@ export function afterAttempt(delivery: WebhookDelivery, attempt: DeliveryAttempt
   };
 }
 
-/** What a new event owes an endpoint. */
+/** The first delivery of an event to an endpoint. */
 export function newDelivery(event: string, endpoint: string): WebhookDelivery {
   return {
     id: newId('whd', 24),

@@ -9,7 +9,7 @@ import { createPaymentIntent } from '../objects/payment-intents.ts';
 import { updateInvoice } from './update-invoice.ts';
 
 /**
- * Makes a draft binding: it takes its number, applies the customer's balance and gets the payment that it waits for.
+ * Finalizes a draft: numbers it, applies the customer's balance and creates its payment.
  *
  * @param paidBy a payment of the hosted checkout, which came before its invoice: its amount is what is due
  */

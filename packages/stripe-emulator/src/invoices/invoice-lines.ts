@@ -31,12 +31,12 @@ export function addPendingLine(work: Work, fields: LineFields): void {
   work.store.put(pendingLines, { id: newId('ii', 24), subscription: fields.subscription, fields });
 }
 
-/** The prorations that wait for the subscription's next invoice. */
+/** The pending prorations, which the subscription's next invoice takes. */
 export function pendingLinesOf({ store }: Reading, subscription: string): LineFields[] {
   return waitingFor(store, subscription).map(({ fields }) => fields);
 }
 
-/** The same, and they wait no longer. */
+/** The same, and removes them. */
 export function takePendingLines(work: Work, subscription: string): LineFields[] {
   const waiting = waitingFor(work.store, subscription);
   for (const { id } of waiting) work.store.remove(pendingLines, id);

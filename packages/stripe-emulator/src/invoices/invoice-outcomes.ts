@@ -14,7 +14,7 @@ import { activateAfterInvoice, markPastDue } from '../subscriptions/invoice-stat
 import { paymentsOf } from './invoices.ts';
 import { updateInvoice } from './update-invoice.ts';
 
-/** The payment that an open invoice waits for, and its intent; undefined when nothing is due. */
+/** The open payment of an invoice, and its intent; undefined when nothing is due. */
 export function openPaymentOf(
   work: Work,
   invoice: Invoice,
@@ -49,7 +49,7 @@ export function markPaidOutOfBand(work: Work, invoice: Invoice): Invoice {
   return markPaid(work, invoice, ['invoice.paid'], { amount_paid_off_stripe: invoice.amount_due });
 }
 
-/** Gives up the payment that an invoice waits for. */
+/** Cancels the open payment of an invoice. */
 export function cancelPayment(work: Work, invoice: Invoice): void {
   const open = openPaymentOf(work, invoice);
   if (open === undefined) return;

@@ -6,7 +6,7 @@ import { activateAfterInvoice } from '../subscriptions/invoice-status.ts';
 import { cancelPayment } from './invoice-outcomes.ts';
 import { updateInvoice } from './update-invoice.ts';
 
-/** Withdraws an invoice that is not paid. What it took from the customer's balance, or added to it, goes back. */
+/** Voids an unpaid invoice and reverses its change of the customer's balance. */
 export function voidInvoice(work: Work, invoice: Invoice): Invoice {
   if (invoice.status !== 'open' && invoice.status !== 'uncollectible') {
     throw invalidRequest(

@@ -46,7 +46,7 @@ export function chargeIntent(
   return { paid: false, intent: failed, decline };
 }
 
-/** Moves an intent whose payer did not confirm it with the bank. */
+/** Fails an intent whose payer did not authenticate. */
 export function failAuthentication(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -71,7 +71,7 @@ export function authenticationUrl(pagesUrl: string, id: string): string {
   return `${pagesUrl}/authenticate/${id}`;
 }
 
-/** Moves an intent to wait for its payer, who confirms on the page of the authentication with this id. */
+/** Makes an intent wait for its payer to authenticate, on the page of the authentication with this id. */
 export function awaitAuthentication(
   work: Work,
   intent: Stripe.PaymentIntent,

@@ -8,7 +8,7 @@ import { idOf, newId } from './ids.ts';
 import { cvcCheckOf } from './payment-methods.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
 
-/** Asks the card's bank for the intent's amount, and keeps its answer, yes or no, as a charge. */
+/** Charges a card for an intent. A declined charge is stored too. */
 export function chargeCard(
   work: Work,
   intent: Stripe.PaymentIntent,

@@ -37,7 +37,7 @@ export function disputableAmount({ store }: Reading, charge: Stripe.Charge): num
   return disputed || charge.status !== 'succeeded' ? 0 : charge.amount - charge.amount_refunded;
 }
 
-/** The dispute that holds this charge's money: one that was won gives it back. */
+/** The dispute because of which this charge cannot be refunded: any that was not won. */
 export function withholdingDisputeOf({ store }: Reading, charge: string): Stripe.Dispute | undefined {
   return store.all(disputes).find((dispute) => dispute.charge === charge && dispute.status !== 'won');
 }

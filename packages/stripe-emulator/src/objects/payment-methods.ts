@@ -54,7 +54,7 @@ export function createPaymentMethod(
   return paymentMethod;
 }
 
-/** Keeps the card for the customer's later payments. */
+/** Attaches a payment method to a customer. */
 export function attachPaymentMethod(work: Work, id: string, customer: string): void {
   const paymentMethod = work.store.get(paymentMethods, id);
   if (paymentMethod === undefined) return;
@@ -132,7 +132,7 @@ export const paymentMethodResource: Resource = {
         const work = atTimeOf(anyWork, customer);
         requireCustomer(work, customer, 'customer', 400);
         const card = findReadyMadeCard(id);
-        // A ready-made method is a mould: attaching it casts a new one.
+        // Each attachment of a ready-made method creates a payment method.
         const paymentMethod =
           card === undefined
             ? requirePaymentMethod(work, id)

@@ -21,7 +21,7 @@ type Outcome<Kind = PendingOutcome> = Kind extends PendingOutcome ? Omit<Kind, '
 export const pendingOutcomes = internalCollection<PendingOutcome>('pending_outcome');
 
 /**
- * Lets `outcome` happen once `delaySeconds` of real time have passed. With no delay it happens next, in a change of its
+ * Schedules `outcome` for `delaySeconds` of real time from now. With no delay it is next, in a change of its
  * own, whatever time the customer lives in: a bank knows nothing of test clocks.
  */
 export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: number): void {
@@ -32,7 +32,7 @@ export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: numb
   });
 }
 
-/** The outcomes whose time has come, in the order in which they were scheduled. */
+/** The outcomes that are due, in the order in which they were scheduled. */
 export function dueOutcomes({ store, nowSeconds }: Reading): PendingOutcome[] {
   return store.all(pendingOutcomes).filter(({ dueSeconds }) => dueSeconds <= nowSeconds);
 }

@@ -27,7 +27,7 @@ interface RefundFields {
 }
 
 /**
- * Gives a charge's money back, all or in part. Like Stripe's, a refund succeeds at once, and the bank confirms it a
+ * Refunds a charge, in full or in part. Like Stripe's, a refund succeeds at once, and the bank confirms it a
  * little later or, for some test cards, turns it down. Throws Stripe's error when the charge cannot be refunded so.
  */
 export function createRefund(realWork: Work, charge: Stripe.Charge, fields: RefundFields): Stripe.Refund {
@@ -112,7 +112,7 @@ export function failRefund(realWork: Work, before: Stripe.Refund): void {
   recordEvent(work, 'refund.failed', failed);
 }
 
-/** Why Stripe would refuse to give `amount` of this charge back; null when it would not. */
+/** Why Stripe would refuse to refund `amount` of this charge; null when it would not. */
 export function refundRefusal(reading: Reading, charge: Stripe.Charge, amount: number): ApiError | null {
   if (charge.status !== 'succeeded') {
     return invalidRequest(`Charge ${charge.id} was not successful, so it cannot be refunded.`, {

@@ -9,7 +9,7 @@ import { finalizationDelaySeconds } from '../subscriptions/billing-times.ts';
 import { hasEnded, itemOf } from '../subscriptions/subscriptions.ts';
 
 const daySeconds = 24 * 60 * 60;
-/** So that what falls due at the end of a wait has happened. */
+/** Past the due time, so that tasks due at its end have run. */
 const marginSeconds = 60;
 
 /** By how much an operator may move a customer's time. */
@@ -29,8 +29,8 @@ export function stepAfter(seconds: number, step: Step): number {
 }
 
 /**
- * Moves a customer's time, and does on the way what time brings about. A customer who lives in real time gets a clock
- * of their own first, and keeps it: their time stands still from then on. Throws when `toSeconds` lies in their past.
+ * Advances a customer's time and runs the tasks that fall due. A customer without a test clock gets one first: their time
+ * stands still from then on. Throws when `toSeconds` is in their past.
  */
 export function advanceCustomer(work: Work, customerId: string, toSeconds: number): void {
   if (toSeconds <= nowOf(work, customerId)) {
@@ -49,7 +49,7 @@ export function advanceCustomer(work: Work, customerId: string, toSeconds: numbe
 
 /**
  * Moves a customer's time to just after the end of a subscription's period and the first try to collect the renewal.
- * Gives the subscription as it is then.
+ * Returns the subscription as it is then.
  */
 export function advancePastPeriodEnd(work: Work, subscription: Subscription): Subscription {
   if (hasEnded(subscription)) throw invalidRequest('This subscription has ended: it does not renew.');

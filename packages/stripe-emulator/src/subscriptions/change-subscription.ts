@@ -19,7 +19,7 @@ import { changeCurrentPhase, isSameInterval, requireSameCurrency } from './sched
 import { periodLine, remainingTimeLine, unusedTimeLine } from './subscription-lines.ts';
 import { hasEnded, itemOf, requireSubscription, updateSubscription } from './subscriptions.ts';
 
-/** What becomes of time paid for but not used: invoiced now, on the next invoice, or nothing. */
+/** Whether a change's prorations are invoiced now, with the next invoice, or not made. */
 export type ProrationBehavior = 'always_invoice' | 'create_prorations' | 'none';
 
 export interface SubscriptionChange {

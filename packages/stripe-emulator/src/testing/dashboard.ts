@@ -9,7 +9,7 @@ export async function readPage({ pagesUrl }: Fixture, path: string): Promise<str
   return markup.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** Presses a button: sends its form and gives the line of the page that it leads to. */
+/** Presses a button: sends its form and returns the message of the page that it leads to. */
 export async function press(
   fixture: Fixture,
   path: string,
