@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { callerAddresses, networkOf } from './caller-addresses.ts';
+import { callerAddresses } from './caller-addresses.ts';
+import { networkOf } from './network-of.ts';
 
 const edge = '130.176.1.1';
 const addresses = (forwardedFor: string | undefined, sourceIp = edge) =>

@@ -1,5 +1,3 @@
-import ipaddr from 'ipaddr.js';
-
 /** Where a request came from, as network addresses. */
 export interface CallerAddresses {
   /** The visitor's, as CloudFront saw it at the other end of the connection. */
@@ -30,16 +28,4 @@ export function callerAddresses(event: {
     .filter((entry) => entry !== '');
   const withoutPeer = forwarded.at(-1) === sourceIp ? forwarded.slice(0, -1) : forwarded;
   return { visitor: withoutPeer.at(-1) ?? sourceIp, peer: sourceIp };
-}
-
-/**
- * The network that a rate limit counts: an IPv4 address (also one mapped into IPv6), or the /64 of an IPv6 address, which
- * is the least that one connection gets. Text that is no address stays as it is.
- */
-export function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4'
-    ? parsed.toString()
-    : ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`).toString();
 }

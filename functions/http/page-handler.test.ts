@@ -65,6 +65,6 @@ it.each([
   });
   expect(answer).toMatchObject({ statusCode, body: '<p>Sorry</p>' });
   expect(lines.join()).toContain(code);
-  // The path holds what lets somebody watch a video.
+  // The path contains the token that grants access to the video.
   expect(lines.join()).not.toContain('the/path');
 });

@@ -6,7 +6,7 @@ import { log } from '../log/logger.ts';
 import { checkImage } from './check-image.ts';
 import { createImageFiles } from './image-files.ts';
 
-/** 10 MB from S3 take a second at most. */
+/** 10 MB from S3 take at most a second. */
 const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });
 
 export const handler = apiHandler(

@@ -3,7 +3,7 @@ import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
-/** It signs, and asks nobody: it needs no limits. */
+/** Signing sends no request, so no limits are needed. */
 const s3 = new S3Client({});
 
 export const handler = apiHandler(

@@ -1,12 +1,7 @@
-import {
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  type S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { UserId } from '../../contract/ids.ts';
 import { deleteObjectsUnder } from '../aws/delete-objects.ts';
+import { findImage, statusOf, unlessAbsent } from './find-image.ts';
 import { foldersOfImages, type ImageIdentity, imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 
@@ -31,13 +26,7 @@ export interface ImageFiles {
 
 export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
   return {
-    async find(image) {
-      const head = await unlessAbsent(
-        s3.send(new HeadObjectCommand({ Bucket: bucket, Key: imageKey(image) })),
-      );
-      if (head === null) return null;
-      return { width: Number(head.Metadata?.width), height: Number(head.Metadata?.height) };
-    },
+    find: (image) => findImage(s3, bucket, image),
 
     async read(image) {
       const object = await unlessAbsent(
@@ -82,23 +71,4 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       await deleteObjectsUnder(s3, bucket, images);
     },
   };
-}
-
-/**
- * The answer, or null if there is no such object. Without `s3:ListBucket` S3 answers 403 for a missing object; our
- * functions may read every key that they ask for, so 403 means missing.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html
- */
-async function unlessAbsent<Output>(answer: Promise<Output>): Promise<Output | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    const status = statusOf(error);
-    if (status === 403 || status === 404) return null;
-    throw error;
-  }
-}
-
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }

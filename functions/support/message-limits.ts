@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type CallerAddresses, networkOf } from '../http/caller-addresses.ts';
+import type { CallerAddresses } from '../http/caller-addresses.ts';
+import { networkOf } from '../http/network-of.ts';
 
 /** How many messages one sender may send within a window. */
 interface MessageLimit {

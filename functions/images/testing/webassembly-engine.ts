@@ -1,7 +1,7 @@
 import process from 'node:process';
 
-// Import this before anything that imports sharp. sharp looks once, when it is loaded, for a build for its machine; on
-// one that nobody builds for it takes its WebAssembly, which is what travels to Lambda: tests should draw with the same.
+// Import this before sharp, which chooses its build when it is loaded: for an unknown processor it takes WebAssembly, the
+// build that runs on Lambda.
 const { arch } = process;
 Object.defineProperty(process, 'arch', { value: 'unknown' });
 await import('sharp');

@@ -206,11 +206,11 @@ describe('a video that differs from its order', () => {
     ],
   ];
 
-  it.each(cases)('%s: it is unusable, and nothing is stored', async (_name, bytes, wish) => {
+  it.each(cases)('%s: it is unusable, and nothing is stored', async (_name, bytes, changes) => {
     const untouched = { videoKey: 'videos/u/bad/video.mp4', posterKey: 'videos/u/bad/poster.webp' };
     const failure = await deliver(
       { kind: 'bytes', bytes: await bytes() },
-      { ...order, ...wish },
+      { ...order, ...changes },
       untouched,
     ).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UnusableVideo);

@@ -25,7 +25,7 @@ afterAll(() => tables.stop());
 const now = () => minutesLater(1);
 const taken = { rendered_by: 'simulated', simulated: true, cost_microdollars: 0 } as const;
 
-/** A video that somebody paid with all that they had. */
+/** A video that a person paid with all of their credits. */
 beforeEach(async () => {
   video = storedVideo();
   const post = (kind: 'grant' | 'deduct', decide: Parameters<CreditsStore['post']>[0]['decide']) =>

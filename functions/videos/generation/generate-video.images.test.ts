@@ -21,7 +21,7 @@ const request: VideoRequest = {
 };
 
 /** A person with credits for one video, and the images and videos that the test says. */
-function somebody({ images = [], videos = [] }: { images?: ImageIdentity[]; videos?: VideoItem[] }) {
+function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; videos?: VideoItem[] }) {
   const asked: ImageIdentity[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
@@ -62,16 +62,16 @@ function somebody({ images = [], videos = [] }: { images?: ImageIdentity[]; vide
 
 describe('a video from an image', () => {
   it("starts from the person's own image", async () => {
-    const person = somebody({ images: [{ userId, imageId: image }] });
+    const person = newPerson({ images: [{ userId, imageId: image }] });
     expect(await person.generate(request)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
     expect(person.charges()).toBe(1);
   });
 
   it.each([
     ['that is not there, or was never checked', []],
-    ["that is somebody else's", [{ userId: newUserId(), imageId: image }]],
+    ["that is another person's", [{ userId: newUserId(), imageId: image }]],
   ])('is refused before the charge, with an image %s', async (_name, images) => {
-    const person = somebody({ images });
+    const person = newPerson({ images });
     const refused = person.generate(request);
     await expect(refused).rejects.toThrow(Rejection);
     await expect(refused).rejects.toMatchObject({ code: 'not_found', details: { field: 'image_id' } });
@@ -81,13 +81,13 @@ describe('a video from an image', () => {
 
   it('is returned to a repeated request even if its image was deleted since', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
-    const person = somebody({ videos: [video] });
+    const person = newPerson({ videos: [video] });
     expect(await person.generate(request, video.id)).toMatchObject({ id: video.id, image_id: image });
   });
 
   it('differs from a video from text only, or from another image', async () => {
     const video = storedVideo({ user_id: userId, mode: 'image', image_id: image });
-    const person = somebody({ videos: [video] });
+    const person = newPerson({ videos: [video] });
     const { image_id: _, ...words } = request;
     await expect(person.generate(words, video.id)).rejects.toMatchObject({ code: 'id_already_used' });
     await expect(
@@ -98,7 +98,7 @@ describe('a video from an image', () => {
 
 describe('a video from text only', () => {
   it('needs no image', async () => {
-    const person = somebody({});
+    const person = newPerson({});
     const { image_id: _, ...words } = request;
     expect(await person.generate(words)).toMatchObject({ mode: 'text', image_id: null });
     expect(person.asked).toEqual([]);

@@ -5,7 +5,7 @@ import { environment } from '../../aws/environment.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { createImageFiles } from '../../images/image-files.ts';
+import { findImage } from '../../images/find-image.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
@@ -16,6 +16,7 @@ import { generateVideo } from './generate-video.ts';
 import { createStartRendering } from './start-rendering.ts';
 
 const client = createDocumentClient();
+const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) });
 
 export const handler = apiHandler(
   'generateVideo',
@@ -23,10 +24,7 @@ export const handler = apiHandler(
   generateVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    images: createImageFiles(
-      new S3Client({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),
-      environment('MEDIA_BUCKET'),
-    ),
+    images: { find: (image) => findImage(s3, environment('MEDIA_BUCKET'), image) },
     startRendering: createStartRendering(
       // A slower start is left to the reconciler, so that the person does not wait for it.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),

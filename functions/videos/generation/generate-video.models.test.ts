@@ -18,7 +18,7 @@ const request: VideoRequest = {
 };
 
 /** A person with credits for videos, while these models are closed. */
-function somebody(closed: readonly ModelId[], videos: readonly VideoItem[] = []) {
+function newPerson(closed: readonly ModelId[], videos: readonly VideoItem[] = []) {
   const created: VideoItem[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
@@ -55,38 +55,38 @@ function somebody(closed: readonly ModelId[], videos: readonly VideoItem[] = [])
 
 describe('the model of a video', () => {
   it('is the configured one, and the video is not simulated', async () => {
-    const person = somebody([]);
+    const person = newPerson([]);
     expect(await person.generate(request)).toMatchObject({ simulated: false, usual_seconds: 75 });
     expect(person.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
   });
 
   it('is its replacement when it is closed', async () => {
-    const person = somebody(['gemini-omni-1.2-flash']);
+    const person = newPerson(['gemini-omni-1.2-flash']);
     await person.generate(request);
     expect(person.renderedBy()).toEqual(['veo-3.1-fast']);
   });
 
   it('is none when all are closed: the answer says so, and nothing is charged', async () => {
-    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
+    const person = newPerson(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
     await expect(person.generate(request)).rejects.toMatchObject({ code: 'generation_closed' });
     expect(person.charges()).toBe(0);
   });
 
   it('refuses options that it does not support, names the allowed ones, and nothing is charged', async () => {
-    const person = somebody([]);
+    const person = newPerson([]);
     await expect(person.generate({ ...request, aspect_ratio: '1:1' })).rejects.toMatchObject({
       code: 'invalid_request',
       details: { field: 'aspect_ratio', allowed: 'one of "16:9", "9:16"' },
     });
     await expect(
-      somebody(['gemini-omni-1.2-flash']).generate({ ...request, duration: 5 }),
+      newPerson(['gemini-omni-1.2-flash']).generate({ ...request, duration: 5 }),
     ).rejects.toMatchObject({ code: 'invalid_request', details: { field: 'duration', allowed: 'one of 8' } });
     expect(person.charges()).toBe(0);
   });
 
   it('does not matter to a repeated request', async () => {
     const video = storedVideo({ user_id: userId, ...request, mode: 'text', image_id: null });
-    const person = somebody(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
+    const person = newPerson(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
     expect(await person.generate(request, video.id)).toMatchObject({ id: video.id });
   });
 });

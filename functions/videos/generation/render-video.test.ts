@@ -23,7 +23,7 @@ function studio(script: {
   deliverFailures?: number;
   /** So many times the video is noted as taken, and the answer to that is lost. */
   lostAccepts?: number;
-  /** So many times the books cannot be written. */
+  /** How often the margin totals cannot be written. */
   bookFailures?: number;
   /** The answer to its completion is lost, and the person deletes it before it is asked again. */
   deletedAsItIsCompleted?: boolean;

@@ -28,7 +28,7 @@ const day = 24 * 60;
 const newToken = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
-/** What the owner, or somebody else, does with a video at a moment. */
+/** The actions of the owner or another person at an instant. */
 function actions(video: VideoItem, userId = video.user_id) {
   const common = { videos, signer: async () => linkSigner, now: () => minutesLater(minutes), log: quiet };
   const own = { ...unread, userId, path: { id: video.id } };
@@ -43,7 +43,7 @@ function actions(video: VideoItem, userId = video.user_id) {
   };
 }
 
-/** What anybody sees at a link. */
+/** What a visitor sees at a link. */
 function shown(token: string) {
   return answerOf(
     getSharedVideo({ videos, siteUrl: linkSigner.siteUrl })({

@@ -56,8 +56,8 @@ describe('the model of a video', () => {
 
 describe('an option that the model does not support', () => {
   it('is refused with its field and the allowed values', () => {
-    const ask = (configured: ModelId, wish: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
-      chooseModel({ configured, video: { ...video, ...wish }, closed: none, now });
+    const ask = (configured: ModelId, changes: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
+      chooseModel({ configured, video: { ...video, ...changes }, closed: none, now });
     expect(ask('veo-3.1', { duration: 5 })).toEqual({
       kind: 'unsupported',
       field: 'duration',
@@ -79,8 +79,8 @@ describe('an option that the model does not support', () => {
         resolutions: { standard: '720p', pro: null },
       },
     };
-    const ask = (wish: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
-      chooseModel({ configured: 'veo-3.1', video: { ...video, ...wish }, closed: none, now, table: bare });
+    const ask = (changes: Partial<Parameters<typeof chooseModel>[0]['video']>) =>
+      chooseModel({ configured: 'veo-3.1', video: { ...video, ...changes }, closed: none, now, table: bare });
     expect(ask({ quality: 'pro' })).toMatchObject({ field: 'quality', allowed: 'one of "standard"' });
     expect(ask({ mode: 'image' })).toMatchObject({ field: 'image_id' });
   });

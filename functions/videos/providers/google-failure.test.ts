@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf, transientError } from './google-failure.ts';
 
-const answered = (status: number) => Object.assign(new Error('{"error": "a secret wish"}'), { status });
+const answered = (status: number) => Object.assign(new Error('{"error": "a secret prompt"}'), { status });
 
 describe('an error of Google', () => {
   it.each([400, 401, 403, 404, 422])('%i: is permanent', (status) => {
@@ -20,7 +20,7 @@ describe('an error of Google', () => {
 
   it('is reported without its own message, which may quote the prompt', () => {
     expect(transientError('Gemini', answered(503)).message).toBe('Gemini answered 503.');
-    expect(transientError('Gemini', new TypeError('a secret wish')).message).toBe(
+    expect(transientError('Gemini', new TypeError('a secret prompt')).message).toBe(
       'Gemini did not answer: TypeError.',
     );
   });

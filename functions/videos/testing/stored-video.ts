@@ -5,7 +5,7 @@ import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
-/** When the videos of the tests are made. */
+/** When the videos of the tests are created. */
 export const createdAt = '2026-11-21T12:00:00.000Z';
 
 /** An instant so many minutes after `createdAt`. */
@@ -13,12 +13,12 @@ export function minutesLater(minutes: number): Date {
   return new Date(Date.parse(createdAt) + minutes * 60_000);
 }
 
-/** A person of one test's own. */
+/** A new person for one test. */
 export function newUserId(): UserId {
   return UserId.parse(crypto.randomUUID());
 }
 
-/** A video that was just charged, or what `parts` says of it. */
+/** A video that was just charged, changed by `parts`. */
 export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
   return {
     user_id: newUserId(),
@@ -55,19 +55,19 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
   };
 }
 
-/** Signs nothing: the files of a folder are where they would be. */
+/** Makes links with a fake signature. */
 export const linkSigner: LinkSigner = {
   siteUrl: 'https://reelwright.example',
   files: (folder) => (fileName) => `https://reelwright.example/media/${folder}/${fileName}?signed`,
 };
 
-/** A log that nobody reads. */
+/** A log that drops every line. */
 export const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The parts of a request that no route about a video reads. */
+/** The parts of a request that video routes do not read. */
 export const unread = { headers: undefined, query: undefined } as const;
 
-/** What a route answers, or what it rejects with. */
+/** A route's answer, or its rejection. */
 export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | Rejection> {
   try {
     return await answer;
