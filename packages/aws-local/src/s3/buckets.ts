@@ -6,7 +6,6 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openStore } from 'emulator-kit/store.ts';
 import type { Authorize, Credentials } from '../signature/caller.ts';
-import { type CorsRequest, corsHeaders } from './cors.ts';
 import { handleS3Request } from './handle-request.ts';
 import { isAborted, isExpired } from './lifecycle.ts';
 import { MultipartUploads } from './multipart-uploads.ts';
@@ -57,8 +56,6 @@ export interface Buckets {
   /** In the order of S3's lists. */
   listKeys(bucket: string, prefix: string): string[];
   deleteObject(bucket: string, key: string): void;
-  /** What the bucket's CORS rules add to a response; undefined if none allows the request. */
-  corsHeaders(bucket: string, request: CorsRequest): Record<string, string> | undefined;
   /** Deletes what lifecycle rules have expired; requests no longer see it in any case. */
   sweep(): void;
   close(): void;
@@ -91,8 +88,6 @@ export function createBuckets(options: BucketsOptions): Buckets {
     listKeys: (bucketName, prefix) =>
       liveObjects(bucketNamed(bucketName), prefix, now()).map(({ key }) => key),
     deleteObject: (bucketName, key) => bucketNamed(bucketName).objects.delete(key),
-    corsHeaders: (bucketName, request) =>
-      corsHeaders(bucketNamed(bucketName).properties.CorsConfiguration?.CorsRules ?? [], request),
     sweep() {
       for (const bucket of open.values()) sweepBucket(bucket, now());
     },

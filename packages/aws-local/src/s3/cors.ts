@@ -1,6 +1,6 @@
 import type { CorsRule } from './resources.ts';
 
-export interface CorsRequest {
+interface CorsRequest {
   readonly origin: string;
   /** The request's method; of a preflight, the value of Access-Control-Request-Method. */
   readonly method: string;

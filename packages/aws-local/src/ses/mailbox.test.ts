@@ -6,7 +6,7 @@ import { openMailbox } from './mailbox.ts';
 
 let file: string;
 beforeEach(() => {
-  file = join(mkdtempSync(join(tmpdir(), 'reelwright-mail-')), 'mail.json');
+  file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'mail.json');
 });
 afterEach(() => rmSync(join(file, '..'), { recursive: true }));
 

@@ -8,13 +8,13 @@ export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
-  /** What mail of the product's own says besides; the user pool's has none of it. */
+  /** From here on: not in the user pool's mail. */
   readonly from?: string | undefined;
   readonly reply_to?: string | undefined;
   readonly text?: string | undefined;
   readonly headers?: readonly MailHeader[] | undefined;
   readonly attachments?: readonly MailAttachment[] | undefined;
-  /** Addresses in it that one can follow, in their order. */
+  /** The http(s) addresses in it, in order. */
   readonly links: readonly string[];
   /** ISO 8601 in UTC. */
   readonly sent_at: string;
@@ -25,7 +25,7 @@ export interface MailHeader {
   readonly value: string;
 }
 
-/** A file that came with a message. It is not kept: a digest tells which it was. */
+/** An attached file. Its bytes are not kept: a digest identifies it. */
 export interface MailAttachment {
   readonly file_name: string;
   readonly content_type: string;
@@ -35,17 +35,17 @@ export interface MailAttachment {
 }
 
 export interface Mailbox {
-  /** Returns when the message is kept. */
+  /** The message is on disk when this returns. */
   readonly deliver: (message: Omit<MailMessage, 'id' | 'links' | 'sent_at'>) => MailMessage;
   /** Newest first. */
   readonly messages: () => readonly MailMessage[];
   readonly message: (id: string) => MailMessage | undefined;
 }
 
-/** The oldest messages go when there are more. */
+/** The oldest messages are deleted when there are more. */
 const maximumMessages = 500;
 
-/** All mail that leaves the local cloud: nothing is sent anywhere. */
+/** All mail of the local cloud: nothing is sent anywhere. */
 export function openMailbox({ file, now }: { readonly file: string; readonly now: () => number }): Mailbox {
   const store = openStore(file);
   return {
@@ -95,7 +95,7 @@ const messages = collection(
   }),
 );
 
-/** The http(s) addresses in `href`s, else those that stand in the text, each once. */
+/** The http(s) addresses in `href`s, or if there are none, those in the text; each once. */
 function linksIn(html: string): readonly string[] {
   const references = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(
     ([, double, single]) => double ?? single ?? '',

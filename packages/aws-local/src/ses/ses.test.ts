@@ -8,7 +8,7 @@ import { createSes } from './ses.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'reelwright-ses-'));
+  folder = mkdtempSync(join(tmpdir(), 'ses-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -20,7 +20,7 @@ const simple = {
   },
 };
 const request = {
-  FromEmailAddress: 'Reelwright <hello@reelwright.example>',
+  FromEmailAddress: 'A Site <hello@site.example>',
   Destination: { ToAddresses: ['operator@example.com'] },
   Content: { Simple: simple },
 };
@@ -79,7 +79,7 @@ describe('the local SES', () => {
     expect(answer).toMatchObject({ status: 200, body: { MessageId: mailbox.messages()[0]?.id } });
     expect(mailbox.messages()).toEqual([
       expect.objectContaining({
-        from: 'Reelwright <hello@reelwright.example>',
+        from: 'A Site <hello@site.example>',
         to: 'operator@example.com',
         reply_to: 'ada@example.com',
         subject: 'Hello',
@@ -97,8 +97,8 @@ describe('the local SES', () => {
       {
         principal: 'arn:caller',
         action: 'ses:SendEmail',
-        resourceArn: expect.stringMatching(/^arn:aws:ses:us-east-1:\d{12}:identity\/reelwright\.example$/),
-        context: { 'ses:FromAddress': 'hello@reelwright.example' },
+        resourceArn: expect.stringMatching(/^arn:aws:ses:us-east-1:\d{12}:identity\/site\.example$/),
+        context: { 'ses:FromAddress': 'hello@site.example' },
       },
     ]);
   });

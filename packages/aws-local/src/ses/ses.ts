@@ -5,24 +5,24 @@ import { arn } from '../assembly/physical-names.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/** How one request to SES goes wrong; see `refusals`. */
+/** How a request to SES fails. */
 export type SesFault = 'throttled' | 'rejected' | 'failed';
 
-/** SES v2, as far as sending goes: what is sent arrives in the mailbox. */
+/** The part of SES v2 that sends: every message arrives in the mailbox. */
 export interface Ses {
   /** POST /v2/email/outbound-emails, from a caller whose signature was checked. */
   readonly handle: (
     call: { readonly principal: string; readonly body: Buffer },
     response: ServerResponse,
   ) => void;
-  /** The next requests go wrong, each in one way. */
+  /** Fails the next requests. */
   readonly fail: (fault: SesFault, times: number) => void;
 }
 
 /** The path of SendEmail. https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html */
 export const sendEmailPath = '/v2/email/outbound-emails';
 
-/** Whoever may send for an identity may send: which are verified is the operator's matter, in the real SES. */
+/** ses:SendEmail on the identity is enough: identities are verified in the real SES only. */
 export function createSes({
   mailbox,
   iam,
@@ -37,8 +37,8 @@ export function createSes({
       const request = z.safeParse(SendEmail, parseJson(body));
       if (!request.success) {
         const [issue] = request.error.issues;
-        const sentence = `The local SES does not understand ${issue?.path.join('.') || 'the request'}: ${issue?.message}`;
-        refuse(response, 400, 'BadRequestException', sentence);
+        const message = `The local SES does not understand ${issue?.path.join('.') || 'the request'}: ${issue?.message}`;
+        sendError(response, 400, 'BadRequestException', message);
         return;
       }
       const { FromEmailAddress: from } = request.data;
@@ -50,13 +50,13 @@ export function createSes({
         context: { 'ses:FromAddress': address },
       });
       if (!decision.allowed) {
-        refuse(response, 403, 'AccessDeniedException', decision.message);
+        sendError(response, 403, 'AccessDeniedException', decision.message);
         return;
       }
       const fault = faults.shift();
       if (fault !== undefined) {
-        const { status, code, message } = refusals[fault];
-        refuse(response, status, code, message);
+        const { status, code, message } = failures[fault];
+        sendError(response, status, code, message);
         return;
       }
       sendJson(response, 200, { MessageId: deliver(mailbox, request.data).id });
@@ -64,7 +64,7 @@ export function createSes({
   };
 }
 
-const refusals = {
+const failures = {
   throttled: { status: 429, code: 'TooManyRequestsException', message: 'Maximum sending rate exceeded.' },
   rejected: { status: 400, code: 'MessageRejected', message: 'Email address is not verified.' },
   failed: { status: 500, code: 'InternalFailure', message: 'The service failed.' },
@@ -92,7 +92,7 @@ function deliver(mailbox: Pick<Mailbox, 'deliver'>, request: SendEmail) {
   });
 }
 
-/** What becomes a header has no line breaks. */
+/** Becomes a header, which has no line breaks. */
 const HeaderText = z.string().check(z.regex(/^[^\r\n]*$/, 'it has a line break'));
 const Utf8Text = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8') });
 
@@ -123,20 +123,19 @@ type SendEmail = z.infer<typeof SendEmail>;
 
 function parseJson(body: Buffer): unknown {
   try {
-    const parsed: unknown = JSON.parse(body.toString('utf8'));
-    return parsed;
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
   }
 }
 
-function refuse(response: ServerResponse, status: number, code: string, message: string): void {
+function sendError(response: ServerResponse, status: number, code: string, message: string): void {
   response.setHeader('x-amzn-errortype', code);
   sendJson(response, status, { message });
 }
 
-function sendJson(response: ServerResponse, status: number, answer: object): void {
-  const body = JSON.stringify(answer);
+function sendJson(response: ServerResponse, status: number, content: object): void {
+  const body = JSON.stringify(content);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { collection, openStore } from 'emulator-kit/store.ts';
 import * as z from 'zod/mini';
 
-/** An event that a function could not handle, as it lies in its queue. */
+/** An event that a function failed to handle, in its dead-letter queue. */
 interface DeadLetter {
   readonly id: string;
   readonly queueArn: string;
   /** ISO 8601 in UTC. */
   readonly arrived_at: string;
-  /** The message that AWS would have sent: the event, and why it failed. */
+  /** The message that AWS would send: the event, and why it failed. */
   readonly message: unknown;
 }
 
@@ -18,10 +18,10 @@ export interface DeadLetters {
   readonly all: () => readonly DeadLetter[];
 }
 
-/** The oldest go when there are more. */
+/** The oldest are deleted when there are more. */
 const maximumDeadLetters = 500;
 
-/** The queues that failed events end in. Nothing here reads them but the developer's page. */
+/** The dead-letter queues. Only the developer's page reads them. */
 export function openDeadLetters(options: {
   readonly file: string;
   readonly now: () => number;
@@ -36,7 +36,7 @@ export function openDeadLetters(options: {
         for (const { id } of all(letters).slice(0, -maximumDeadLetters)) remove(letters, id);
       });
       options.log(
-        `An event could not be handled and lies in ${queueArn.split(':').at(-1)}: see /_local/dead-letters.`,
+        `An event could not be handled and is in ${queueArn.split(':').at(-1)}: see /_local/dead-letters.`,
       );
     },
     all: () => store.all(letters).toReversed(),
