@@ -5,14 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Authorize } from '../signature/caller.ts';
 import type { VerifyOptions } from '../signature/verify-request.ts';
-import { checksumAlgorithms, runningChecksum } from './checksums.ts';
 import { attributesOf } from './object-attributes.ts';
 import type { IncomingBlob, StoredObject } from './object-store.ts';
 import { assertValidKey, isAllowed, type OpenBucket } from './operation.ts';
 import { verifyPostPolicy } from './post-policy.ts';
-import { badDigest } from './receive-body.ts';
 import { accessDenied, notImplemented, S3Error } from './s3-error.ts';
-import { sendXml } from './xml.ts';
 
 /** S3's limit on all fields of a form but the file: 20 KB. */
 const largestFieldsBytes = 20 * 1024;
@@ -33,40 +30,28 @@ export async function postObject(
   bucket: OpenBucket,
   options: FormUploadOptions,
 ): Promise<void> {
-  const { fields, object } = await receiveForm(request, bucket, options);
-  if (fields.has('success_action_redirect')) throw notImplemented('success_action_redirect');
-  const location = `http://${request.headers.host ?? ''}/${bucket.name}/${encodeURIComponent(object.key)}`;
-  const headers = { etag: object.etag, location };
-  if (fields.get('success_action_status') === '201') {
-    const content = { Location: location, Bucket: bucket.name, Key: object.key, ETag: object.etag };
-    sendXml(response, 201, 'PostResponse', content, headers);
-  } else {
-    response.writeHead(fields.get('success_action_status') === '200' ? 200 : 204, headers).end();
-  }
-}
-
-interface Form {
-  readonly fields: ReadonlyMap<string, string>;
-  readonly object: StoredObject;
+  const { key, etag } = await receiveForm(request, bucket, options);
+  const location = `http://${request.headers.host ?? ''}/${bucket.name}/${encodeURIComponent(key)}`;
+  response.writeHead(204, { etag, location }).end();
 }
 
 function receiveForm(
   request: IncomingMessage,
   bucket: OpenBucket,
   options: FormUploadOptions,
-): Promise<Form> {
+): Promise<StoredObject> {
   return new Promise((resolve, reject) => {
     const parser = openParser(request);
     const fields = new Map<string, string>();
     let fieldsBytes = 0;
-    let form: Promise<Form> | undefined;
+    let stored: Promise<StoredObject> | undefined;
     const fail = (error: unknown): void => {
       request.unpipe(parser);
       reject(error);
     };
     parser.on('field', (originalName, value, { valueTruncated }) => {
       // S3 ignores what follows the file.
-      if (form) return;
+      if (stored) return;
       const name = originalName.toLowerCase();
       fieldsBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
       if (valueTruncated || fieldsBytes > largestFieldsBytes) {
@@ -84,21 +69,18 @@ function receiveForm(
       }
     });
     parser.on('file', (name, file) => {
-      if (form || name.toLowerCase() !== 'file') {
+      if (stored || name.toLowerCase() !== 'file') {
         file.resume();
         return;
       }
-      form = receiveFile(bucket, fields, file, options).then((object) => ({
-        fields,
-        object,
-      }));
-      form.catch((error: unknown) => {
+      stored = receiveFile(bucket, fields, file, options);
+      stored.catch((error: unknown) => {
         file.resume();
         fail(error);
       });
     });
     parser.on('close', () => {
-      if (form) form.then(resolve, fail);
+      if (stored) stored.then(resolve, fail);
       else fail(malformedForm('The body of your POST request has no field "file".'));
     });
     parser.on('error', () =>
@@ -122,24 +104,24 @@ async function receiveFile(
   }
   if (/\$\{filename\}/.test(key)) throw notImplemented('a key made from the name of the file');
   assertValidKey(key);
+  for (const name of fields.keys()) {
+    if (name.startsWith('x-amz-checksum-')) throw notImplemented(`the form field ${name}`);
+  }
   const resourceArn = `arn:aws:s3:::${bucket.name}/${key}`;
   if (!isAllowed(options, allowance.principal, 's3:PutObject', resourceArn)) {
     throw accessDenied(allowance.principal, 's3:PutObject', resourceArn);
   }
   const attributes = attributesOf(Object.fromEntries(fields));
-  const incoming = await storeFile(bucket, fields, file, allowance);
+  const incoming = await storeFile(bucket, file, allowance);
   return bucket.objects.commit(key, incoming, attributes, options.storedNow());
 }
 
 async function storeFile(
   bucket: OpenBucket,
-  fields: ReadonlyMap<string, string>,
   file: Readable,
   bounds: { readonly smallestBytes: number; readonly largestBytes: number },
 ): Promise<IncomingBlob> {
   const { blob, sink } = bucket.objects.createBlob();
-  const algorithm = checksumAlgorithms.find((name) => fields.has(`x-amz-checksum-${name}`));
-  const checksum = algorithm && runningChecksum(algorithm);
   const md5 = createHash('md5');
   let sizeBytes = 0;
   const meter = new Transform({
@@ -147,7 +129,6 @@ async function storeFile(
       sizeBytes += chunk.length;
       if (sizeBytes > bounds.largestBytes) return callback(tooLarge(bounds.largestBytes));
       md5.update(chunk);
-      checksum?.update(chunk);
       callback(null, chunk);
     },
   });
@@ -155,14 +136,7 @@ async function storeFile(
     // Not destroyed on failure: the rest of the form still has to be received before the response.
     await pipeline(file.iterator({ destroyOnReturn: false }), meter, sink);
     if (sizeBytes < bounds.smallestBytes) throw tooSmall(sizeBytes, bounds.smallestBytes);
-    const value = checksum?.digestBase64();
-    if (value !== fields.get(`x-amz-checksum-${algorithm}`)) throw badDigest(`${algorithm?.toUpperCase()}`);
-    return {
-      blob,
-      sizeBytes,
-      etag: `"${md5.digest('hex')}"`,
-      checksum: algorithm && value !== undefined ? { algorithm, value } : undefined,
-    };
+    return { blob, sizeBytes, etag: `"${md5.digest('hex')}"` };
   } catch (error) {
     bucket.objects.discard(blob);
     throw error;

@@ -8,7 +8,16 @@ const largestUserMetadataBytes = 2048;
 
 /** Headers and form fields that change what S3 stores, and that this emulator does not support. */
 const unsupported = [
-  ...['acl', 'tagging', 'expires', 'content-language', 'x-amz-acl', 'x-amz-tagging'],
+  ...[
+    'success_action_redirect',
+    'success_action_status',
+    'acl',
+    'tagging',
+    'expires',
+    'content-language',
+    'x-amz-acl',
+    'x-amz-tagging',
+  ],
   ...['x-amz-website-redirect-location', 'x-amz-object-lock-mode', 'x-amz-object-lock-legal-hold'],
   ...['x-amz-server-side-encryption-customer-algorithm', 'x-amz-write-offset-bytes'],
 ];

@@ -106,7 +106,7 @@ export async function receiveDocument(
   return { text: Buffer.concat(chunks).toString('utf8'), digests };
 }
 
-export function badDigest(name: string): S3Error {
+function badDigest(name: string): S3Error {
   return new S3Error(400, 'BadDigest', `The ${name} you specified did not match what we received.`);
 }
 
