@@ -79,7 +79,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await visitor.close();
   });
 
-  it('whoever changes their account does as well, with every form and dialog of the settings open', async () => {
+  it('the account settings do as well, with every form and dialog open', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await signIn(page, buyer.email, '/dashboard');

@@ -114,7 +114,7 @@ describe('the account settings', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('send somebody who took too long over the code back to their password', async () => {
+  it('ask for the password again when the code took too long', async () => {
     await signOut();
     await enterPassword(password);
     await page.getByRole('heading', { name: 'Second factor' }).waitFor();
@@ -129,7 +129,7 @@ describe('the account settings', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('turn two-factor sign-in off for who knows the password, and for nobody else', async () => {
+  it('turn two-factor sign-in off with the right password only', async () => {
     await openSettings();
     const part = setting('Two-factor sign-in');
     await part.getByText('Two-factor sign-in is on.').waitFor();
@@ -161,7 +161,7 @@ describe('the account settings', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it("export one's own videos and nobody else's, in a file by the day's name", async () => {
+  it("export the user's own videos only, in a file named by the day", async () => {
     await openSettings();
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export my data' }).click();
@@ -185,7 +185,7 @@ describe('the account settings', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for a typed word, ends on the landing page, signed out, and nobody signs in any more', async () => {
+  it('asks for a typed word, ends on the landing page, signed out, and the account can no longer sign in', async () => {
     const other = await newVisitor(browser, cloud.siteUrl);
     await signIn(other.page, bob.email, '/dashboard');
     await openSettings(other.page);

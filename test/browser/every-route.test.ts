@@ -113,7 +113,7 @@ describe('the document of each route, before any script has run', () => {
     }
   });
 
-  it('is listed in the sitemap exactly if it says the same to everybody, and each listed address is there', async () => {
+  it('is listed in the sitemap exactly if it is public, and each listed address exists', async () => {
     const { html: sitemap } = await documentAt('/sitemap.xml');
     const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '');
     const paths = listed.map((address) => address.replace(cloud.siteUrl, ''));
@@ -223,7 +223,7 @@ describe('a visitor', () => {
 });
 
 describe('the sample video', () => {
-  it('is asked for when somebody plays it, and then plays with sound in its place', async () => {
+  it('is loaded when it is played, and then plays with sound in its place', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     const videos: string[] = [];
@@ -282,7 +282,7 @@ describe('the strip of sample clips', () => {
     await visitor.close();
   });
 
-  it('stands still for whoever wants less motion, and asks for no video', async () => {
+  it('stands still with reduced motion, and loads no video', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 describe('signing in with Google', () => {
-  it('makes an account for somebody new and brings them to the generator', async () => {
+  it('creates an account for a new user and opens the generator', async () => {
     await page.addInitScript(rememberConnecting);
     await page.goto('/auth');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -56,7 +56,7 @@ describe('signing in with Google', () => {
     expect(await page.getByText('Google Sign-In Error', { exact: true }).count()).toBe(0);
   });
 
-  it('refuses an address that Google has not verified, whoever has an account of that address', async () => {
+  it('refuses an address that Google has not verified, also if it has an account', async () => {
     await cloud.userPool.seedUser({ email: 'victim@example.com', password });
     await leaveForGoogle(page);
     await choose(page, 'victim@example.com', { verified: false });
@@ -89,7 +89,7 @@ describe('signing in with Google', () => {
     expect(await claimsOfAccessToken(page)).toBeNull();
   });
 
-  it('tells somebody who came by Google so, when they choose a password for the same address', async () => {
+  it('says that an address signs in with Google, when a password is chosen for it', async () => {
     await leaveForGoogle(page);
     await choose(page, 'first-google@example.com');
     await page.waitForURL('**/generate');

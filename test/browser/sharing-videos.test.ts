@@ -32,7 +32,7 @@ async function chooseFromMenu(prompt: string, entry: string): Promise<void> {
   await card(prompt).getByRole('button', { name: entry, exact: true }).click();
 }
 
-describe('somebody who has a video', () => {
+describe('a user who has a video', () => {
   it('keeps one, and lets it go', async () => {
     const video = card('The boat leaves');
     await video.getByText(/^Kept \d+ more days$/).waitFor();
@@ -42,7 +42,7 @@ describe('somebody who has a video', () => {
     await video.getByText(/^Kept \d+ more days$/).waitFor();
   });
 
-  it('shares one with somebody who has no account, and takes the link back', async () => {
+  it('shares it with someone who has no account, and ends the link', async () => {
     await chooseFromMenu('The boat leaves', 'Share');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Make a link' }).click();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => closePages(browser));
 
 /** The steps build on one another: a visitor who wants a plan, has it, and changes it. */
-describe('somebody new who wants a plan', () => {
+describe('a new user who wants a plan', () => {
   const email = 'ada@example.com';
   let visitor: Visitor;
   let page: Page;
@@ -150,7 +150,7 @@ describe('somebody new who wants a plan', () => {
   }
 });
 
-describe('somebody who clicks two plans in two tabs at once', () => {
+describe('a user who clicks two plans in two tabs at once', () => {
   it('ends with one live subscription, and one charge', async () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);

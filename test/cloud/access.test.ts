@@ -79,7 +79,7 @@ describe('the link that confirms an address', () => {
     );
   });
 
-  it("signs nobody else in, and an unknown address gets a wrong token's answer", async () => {
+  it('signs no one else in, and answers an unknown address as it answers a wrong token', async () => {
     const { clientId, cognito } = await userPoolOf(cloud);
     const email = 'grace@example.com';
     await cognito('SignUp', {

@@ -22,8 +22,8 @@ async function exportOf(person: Person) {
   return { link, response, text, exported: z.parse(AccountExport, JSON.parse(text)) };
 }
 
-describe('exporting what is held about somebody', () => {
-  it('has all of theirs and nothing of anybody else', async () => {
+describe("exporting a user's data", () => {
+  it("contains all of the user's data and no one else's", async () => {
     const [ada, bob] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
     for (const [person, prompt] of [
       [ada, 'What Ada saw'],

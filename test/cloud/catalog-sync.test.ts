@@ -46,7 +46,7 @@ describe('the catalog in Stripe', () => {
     expect(await sync()).toEqual({ changes: [], unchanged: 16 });
   });
 
-  it('is put right after somebody has changed it by hand', async () => {
+  it('is restored after a change by hand', async () => {
     const [price] = (await stripe.prices.list({ lookup_keys: ['plan_pro_yearly'] })).data;
     const [configuration] = (await stripe.billingPortal.configurations.list()).data;
     await stripe.products.update('reelwright_plan_pro', { name: 'Ultra', active: false });
@@ -72,7 +72,7 @@ describe('the catalog in Stripe', () => {
     expect(await pricesOnSale()).toEqual(catalog);
   });
 
-  it('replaces a price that is not the catalog’s, and whoever pays the old one keeps it', async () => {
+  it('replaces a price that is not the catalog’s, and subscribers keep the old one', async () => {
     const [price] = (await stripe.prices.list({ lookup_keys: ['plan_basic_monthly'] })).data;
     const dearer = await stripe.prices.create({
       product: 'reelwright_plan_basic',

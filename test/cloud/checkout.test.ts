@@ -105,7 +105,7 @@ describe('subscribing', () => {
     expect(await liveSubscriptions(person)).toHaveLength(1);
   });
 
-  it('goes on with a new customer when somebody has deleted the old one in Stripe', async () => {
+  it('goes on with a new customer when the old one was deleted in Stripe', async () => {
     const person = await newPerson(cloud);
     await choose(person);
     await stripe.customers.del(await customerOf(person));
@@ -153,7 +153,7 @@ describe('managing a subscription', () => {
     expect(await page.text()).toContain(`${cloud.siteUrl}/dashboard`);
   });
 
-  it('is refused, with a way on, to somebody without a subscription', async () => {
+  it('is refused without a subscription, and says what to do instead', async () => {
     const person = await newPerson(cloud);
     const refused = { status: 409, body: { error: { code: 'no_subscription' } } };
     expect(await person.call('customerPortal')).toMatchObject(refused);

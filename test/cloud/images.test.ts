@@ -84,7 +84,7 @@ describe('an image', () => {
     expect(await person.credits()).toBe(before - 1_000);
   });
 
-  it('is in what its owner exports, and in nobody else’s', async () => {
+  it('is in its owner’s export, and in no other', async () => {
     const [owner, stranger] = await Promise.all([newPerson(cloud), newPerson(cloud)]);
     const id = await uploaded(await image(), owner);
     await owner.call('checkImage', { id });
@@ -201,7 +201,7 @@ describe('what is no image', () => {
   });
 });
 
-describe("somebody else's image", () => {
+describe("another user's image", () => {
   it('cannot be told from one that never was, nor start a video', async () => {
     const id = await uploaded(await image());
     const stranger = await newPerson(cloud);

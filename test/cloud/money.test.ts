@@ -70,7 +70,7 @@ describe('buying a pack', () => {
     });
   });
 
-  it("shows nobody another's orders", async () => {
+  it('shows users only their own orders', async () => {
     expect(await orders(await newPerson(cloud))).toEqual([]);
   });
 });

@@ -70,7 +70,7 @@ describe('the statement', () => {
     );
   });
 
-  it('is everybody’s own: another’s cursor leads nowhere else', async () => {
+  it('shows a user only their own lines, also with another user’s cursor', async () => {
     const rich = await newPerson(cloud);
     await rich.buy('starter');
     for (let index = 0; index < 26; index += 1) {

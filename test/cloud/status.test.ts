@@ -131,7 +131,7 @@ describe('news of incidents', () => {
   const ada = `${randomUUID()}@example.com`;
   const eve = `${randomUUID()}@example.com`;
 
-  it('comes to whom has confirmed, and to nobody else, until they end it by their mail program', async () => {
+  it('goes to confirmed subscribers only, until they unsubscribe in their mail program', async () => {
     for (const email of [ada, eve]) {
       expect(await post('/api/status/subscriptions', { email })).toEqual({
         status: 202,

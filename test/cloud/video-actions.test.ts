@@ -112,7 +112,7 @@ describe('cancelling a video', () => {
     expect((await ask(id)).status).toBe('completed');
   });
 
-  it('that waited: it arrives if nobody cancels, charged once', async () => {
+  it('that waited: it arrives unless it is cancelled, charged once', async () => {
     const before = await person.credits();
     const { id } = await person.generate({ prompt: 'simulate: busy, but patient' });
     expect(await person.waitForVideo(id)).toMatchObject({ status: 'completed' });
@@ -179,7 +179,7 @@ describe('keeping a video', () => {
 });
 
 describe('sharing a video', () => {
-  it('shows it to anybody who has the link, until it is taken back', async () => {
+  it('shows it to everyone who has the link, until sharing ends', async () => {
     const video = await completed('A sea <b>at</b> "dusk"');
     const url = await shareUrl(video.id);
     expect(await shareUrl(video.id)).toBe(url);

@@ -108,7 +108,7 @@ describe('too little money', () => {
 });
 
 describe('another person', () => {
-  it("cannot tell a video of somebody else's from one that never was", async () => {
+  it("cannot tell another user's video from one that does not exist", async () => {
     const { id } = await person.generate();
     const stranger = await newPerson(cloud);
     const asked = await stranger.call('getVideo', { id });

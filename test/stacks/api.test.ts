@@ -33,7 +33,7 @@ describe('the API', () => {
     );
   });
 
-  it('limits by itself whatever anybody may call without a token', () => {
+  it('limits every route that can be called without a token', () => {
     const forAnyone = [...Object.values(routes), ...Object.values(pages)].filter(
       (row) => !('access' in row) || row.access === 'anyone',
     );
@@ -86,7 +86,7 @@ describe('the API', () => {
     expect(only(service, 'AWS::ApiGatewayV2::Api').Properties).not.toHaveProperty('CorsConfiguration');
   });
 
-  it('logs what was called and how it went, but nobody and nothing of theirs', () => {
+  it('logs the route and the outcome of a call, and no personal data', () => {
     const { Properties } = only(service, 'AWS::ApiGatewayV2::Stage');
     const { Format } = z.parse(
       z.object({ AccessLogSettings: z.looseObject({ Format: z.string() }) }),

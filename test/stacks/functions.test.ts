@@ -59,12 +59,12 @@ describe('each function', () => {
     }
   });
 
-  it('is told each thing that the contract knows of, by somebody', () => {
+  it('gets every variable of the contract in at least one function', () => {
     // Some are only there where an operator has set something up.
-    const told = [...ownFunctions(synthesized(fullyConfigured).service)].flatMap(([, { Properties }]) =>
+    const names = [...ownFunctions(synthesized(fullyConfigured).service)].flatMap(([, { Properties }]) =>
       Object.keys(z.parse(FunctionProperties, Properties).Environment?.Variables ?? {}),
     );
-    expect(new Set(told)).toEqual(new Set(Object.keys(environmentVariables)));
+    expect(new Set(names)).toEqual(new Set(Object.keys(environmentVariables)));
   });
 });
 
@@ -418,7 +418,7 @@ describe('mail', () => {
     });
   });
 
-  it('is sent by nobody where no sender is set up', () => {
+  it('is not sent where no sender is set up', () => {
     expect([...permissions.values()].flat().filter(({ action }) => action.startsWith('ses:'))).toEqual([]);
   });
 });
