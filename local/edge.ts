@@ -4,7 +4,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 
 /** What the one address of the site leads to. */
 export interface EdgeTargets {
-  /** Names and ports that this machine is called by: anything else is somebody's DNS rebinding. */
+  /** Names and ports that this machine is called by: any other name is an attack by DNS rebinding. */
   readonly hosts: ReadonlySet<string>;
   /** The developer's pages, `/_local/…`. */
   readonly pages: Handler;
@@ -14,7 +14,7 @@ export interface EdgeTargets {
   readonly userPool: Handler;
   /** The endpoints of the user pool's domain, `/_aws/sign-in/…`; undefined without one. */
   readonly hostedSignIn: Handler | undefined;
-  /** The emulated Google's accounts, `/_local/google…`; undefined when nobody signs in by them. */
+  /** The emulated Google's accounts, `/_local/google…`; undefined in a pool without Google. */
   readonly google: Handler | undefined;
   /** The distribution: site, API and media. */
   readonly distribution: Handler;

@@ -75,7 +75,6 @@ function assemblyWith(variables: Readonly<Record<string, unknown>>): Assembly {
     type: 'AWS::Lambda::Function',
     properties: { Environment: { Variables: variables } },
     dependsOn: [],
-    condition: undefined,
   };
   return {
     folder: '',
@@ -84,8 +83,6 @@ function assemblyWith(variables: Readonly<Record<string, unknown>>): Assembly {
       {
         name: 'Service',
         resources: new Map([['Payment', resource]]),
-        conditions: {},
-        mappings: {},
         parameterDefaults: {},
         exports: {},
         outputs: {},

@@ -13,7 +13,7 @@ export interface CatalogSync {
  * `npm run stripe:sync`: by the function that the stack's output names. What it makes follows from its code, whose asset
  * is named after its content, and from the site's address.
  *
- * @param options.file where it is remembered what was synced
+ * @param options.file keeps what was synced, over a restart
  */
 export function createCatalogSync(options: {
   readonly file: string;

@@ -71,7 +71,7 @@ async function startGemini({ gemini, open, now }: VideoServicesOptions): Promise
   };
 }
 
-/** A project, a service account and a bucket of nobody's: what an operator sets up at Google once. */
+/** A project, a service account and a bucket of no one's: what an operator sets up at Google once. */
 async function startVertex({ assembly, open, now }: VideoServicesOptions): Promise<VideoServices> {
   const listener = await open();
   const script = createVideoScript(usualVideo);

@@ -15,7 +15,7 @@ export interface PagesOptions {
   readonly deadLetters: DeadLetters;
   /** Address of the emulated Stripe's pages; undefined with the real one. */
   readonly stripePagesUrl: string | undefined;
-  /** Address of the emulated Google; undefined when nobody signs in by it. */
+  /** Address of the emulated Google; undefined in a pool without Google. */
   readonly googleUrl: string | undefined;
   /** How SDK clients and command lines reach this cloud. */
   readonly aws: Readonly<Record<'endpoint_url' | 'region' | 'access_key_id' | 'secret_access_key', string>>;

@@ -27,7 +27,7 @@ export interface CustomResources {
  * Source: "Custom resource reference" in the CloudFormation user guide.
  */
 export function createCustomResources(options: {
-  /** Where the answers are remembered. */
+  /** Keeps the answers over a restart. */
   readonly file: string;
   readonly awsEndpointUrl: string;
   /** Runs the function with this ARN; settles when it has ended. */
@@ -59,8 +59,8 @@ export function createCustomResources(options: {
     },
     handle: async (incoming, response) => {
       const token = (incoming.url ?? '').slice(customResourceAnswersPath.length);
-      const settle = waiting.get(token);
-      if (incoming.method !== 'PUT' || settle === undefined) {
+      const answer = waiting.get(token);
+      if (incoming.method !== 'PUT' || answer === undefined) {
         response.writeHead(403).end('This URL takes one answer of a custom resource, once.');
         return;
       }
@@ -68,7 +68,7 @@ export function createCustomResources(options: {
       for await (const chunk of incoming) chunks.push(chunk);
       waiting.delete(token);
       response.writeHead(200).end();
-      settle(parseJson(Buffer.concat(chunks).toString('utf8')));
+      answer(parseJson(Buffer.concat(chunks).toString('utf8')));
     },
   };
 

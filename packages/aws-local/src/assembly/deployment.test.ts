@@ -114,20 +114,6 @@ describe('createDeployment', () => {
     expect(deployment.nextResources().map(({ logicalId }) => logicalId)).toEqual(['Files']);
   });
 
-  it('creates a resource only if its condition holds', () => {
-    const deployment = deploymentOf({
-      Stack: {
-        Conditions: { Elsewhere: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'eu-west-1'] } },
-        Resources: {
-          Bucket: { Type: 'AWS::S3::Bucket' },
-          Statistics: { Type: 'AWS::CDK::Metadata', Condition: 'Elsewhere' },
-        },
-      },
-    });
-
-    expect(deployment.nextResources().map(({ logicalId }) => logicalId)).toEqual(['Bucket']);
-  });
-
   it.each([
     [
       'a type',
@@ -172,7 +158,6 @@ const text = z.optional(z.string());
 
 const resourceTypes = [
   resourceType('AWS::ApiGatewayV2::Api', {}),
-  resourceType('AWS::CDK::Metadata', {}),
   resourceType('AWS::CloudFront::Distribution', { Origin: text }),
   resourceType('AWS::CloudFront::PublicKey', { PublicKeyConfig: z.object({}) }),
   resourceType('AWS::Cognito::UserPool', {}),

@@ -1,7 +1,7 @@
 import { creationOrder, exportersOf } from './creation-order.ts';
 import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
-import { evaluateCondition, resolve, type Scope } from './resolve.ts';
+import { resolve, type Scope } from './resolve.ts';
 import { type Resource, type ResourceType, readProperties } from './resource-type.ts';
 
 /** What a custom resource's function answered. */
@@ -46,9 +46,7 @@ export function createDeployment(
   const handedOut = new Set<string>();
   const ordinals = new Map<string, number>();
   const scopes = new Map<string, Scope>();
-  const ordered = creationOrder(assembly).filter(
-    (resource) => !replaced.has(resource.key) && isWanted(resource),
-  );
+  const ordered = creationOrder(assembly).filter((resource) => !replaced.has(resource.key));
   const ordinalOf = new Map(
     ordered.map((resource) => {
       const ordinal = (ordinals.get(resource.type) ?? 0) + 1;
@@ -112,10 +110,6 @@ export function createDeployment(
     }
   }
 
-  function isWanted(resource: TemplateResource): boolean {
-    return resource.condition === undefined || scopeOf(stackOf(resource)).condition(resource.condition);
-  }
-
   function namesOf(resource: TemplateResource): PhysicalNames {
     const known = names.get(resource.key);
     if (known !== undefined) return known;
@@ -170,16 +164,7 @@ export function createDeployment(
         if (exporter === undefined) throw new Error(`No stack exports "${name}".`);
         return resolve(exporter.value, scopeOf(exporter.stack));
       },
-      condition: (name) => {
-        if (!(name in stack.conditions)) throw new Error(`Stack ${stack.name} has no condition "${name}".`);
-        return evaluateCondition(stack.conditions[name], scope);
-      },
       secret: (name) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined),
-      mapping: (map, first, second) => {
-        const value = asRecord(asRecord(stack.mappings[map])[first])[second];
-        if (value === undefined) throw new Error(`Stack ${stack.name} maps no ${map}.${first}.${second}.`);
-        return value;
-      },
     };
     scopes.set(stack.name, scope);
     return scope;

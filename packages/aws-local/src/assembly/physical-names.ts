@@ -58,7 +58,6 @@ const opaqueId =
 
 const namesByType: Readonly<Record<string, Namer>> = {
   'AWS::DynamoDB::Table': table,
-  'AWS::DynamoDB::GlobalTable': table,
 
   'AWS::S3::Bucket': (resource, property) => {
     const name = text(property('BucketName')) ?? generatedName(resource, 63).toLowerCase();
@@ -120,7 +119,6 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('Name')) ?? '';
     return named(name, { Arn: arn('logs', `delivery-source:${name}`) });
   },
-  'AWS::Logs::ResourcePolicy': (resource) => named(generatedName(resource, 128)),
 
   'AWS::SQS::Queue': (resource, property) => {
     const name = text(property('QueueName')) ?? generatedName(resource, 80);
@@ -129,42 +127,10 @@ const namesByType: Readonly<Record<string, Namer>> = {
   },
   'AWS::SQS::QueuePolicy': (resource) => named(generatedName(resource, 80)),
 
-  'AWS::SNS::Topic': (resource, property) => {
-    const name = text(property('TopicName')) ?? generatedName(resource, 256);
-    return named(arn('sns', name), { TopicArn: arn('sns', name), TopicName: name });
-  },
-  'AWS::SNS::TopicPolicy': (resource) =>
-    named(generatedName(resource, 100), { Id: generatedName(resource, 100) }),
-  'AWS::SNS::Subscription': (resource) => named(arn('sns', generatedName(resource, 100))),
-
-  'AWS::KMS::Key': (resource) => {
-    const id = uuid(resource.key);
-    return named(id, { Arn: arn('kms', `key/${id}`), KeyId: id });
-  },
-  'AWS::KMS::Alias': (_, property) => named(text(property('AliasName')) ?? ''),
-
-  'AWS::CloudWatch::Alarm': (resource, property) => {
-    const name = text(property('AlarmName')) ?? generatedName(resource, 255);
-    return named(name, { Arn: arn('cloudwatch', `alarm:${name}`) });
-  },
-  'AWS::CloudWatch::Dashboard': (resource, property) =>
-    named(text(property('DashboardName')) ?? generatedName(resource, 255)),
-
   'AWS::Events::Rule': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 64);
     return named(name, { Arn: arn('events', `rule/${name}`) });
   },
-  'AWS::Scheduler::Schedule': (resource, property) => {
-    const name = text(property('Name')) ?? generatedName(resource, 64);
-    return named(name, {
-      Arn: arn('scheduler', `schedule/${text(property('GroupName')) ?? 'default'}/${name}`),
-    });
-  },
-  'AWS::Scheduler::ScheduleGroup': (resource, property) => {
-    const name = text(property('Name')) ?? generatedName(resource, 64);
-    return named(name, { Arn: arn('scheduler', `schedule-group/${name}`) });
-  },
-
   'AWS::SSM::Parameter': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 512);
     return named(name, { Type: property('Type'), Value: property('Value') });
@@ -188,12 +154,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
   'AWS::Cognito::UserPoolDomain': (_, property) => named(text(property('Domain')) ?? ''),
-  'AWS::Cognito::UserPoolGroup': (_, property) => named(text(property('GroupName')) ?? ''),
   'AWS::Cognito::UserPoolIdentityProvider': (_, property) => named(text(property('ProviderName')) ?? ''),
-  'AWS::Cognito::UserPoolResourceServer': (_, property) => named(text(property('Identifier')) ?? ''),
-  'AWS::Cognito::UserPoolRiskConfigurationAttachment': (resource) => named(generatedName(resource, 100)),
-  'AWS::Cognito::ManagedLoginBranding': (resource) =>
-    named(uuid(resource.key), { ManagedLoginBrandingId: uuid(resource.key) }),
 
   'AWS::ApiGatewayV2::Api': (resource) => {
     const id = lowerCaseId(resource.key, 10);
@@ -226,8 +187,6 @@ const namesByType: Readonly<Record<string, Namer>> = {
   ),
   'AWS::CloudFront::KeyGroup': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::OriginAccessControl': opaqueId((resource) => `E${upperCaseId(resource.key, 13)}`),
-  'AWS::CloudFront::CachePolicy': opaqueId((resource) => uuid(resource.key)),
-  'AWS::CloudFront::OriginRequestPolicy': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::ResponseHeadersPolicy': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::Function': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 64);
@@ -238,11 +197,6 @@ const namesByType: Readonly<Record<string, Namer>> = {
       Stage: 'LIVE',
     });
   },
-  'AWS::CloudFront::KeyValueStore': (resource) => {
-    const storeArn = `arn:aws:cloudfront::${accountId}:key-value-store/${uuid(resource.key)}`;
-    return named(resource.logicalId, { Arn: storeArn, Id: uuid(resource.key) });
-  },
-  'AWS::CloudFront::MonitoringSubscription': (resource) => named(generatedName(resource, 100)),
 
   'Custom::CDKBucketDeployment': (resource, property) =>
     named(uuid(resource.key), {

@@ -12,15 +12,12 @@ export interface TemplateResource {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Logical ids in the same stack. */
   readonly dependsOn: readonly string[];
-  readonly condition: string | undefined;
 }
 
 /** One synthesized stack. */
 export interface Stack {
   readonly name: string;
   readonly resources: ReadonlyMap<string, TemplateResource>;
-  readonly conditions: Readonly<Record<string, unknown>>;
-  readonly mappings: Readonly<Record<string, unknown>>;
   /** Defaults of the parameters that have one. */
   readonly parameterDefaults: Readonly<Record<string, unknown>>;
   /** What the stack exports: export name → value with intrinsic functions. */
@@ -99,15 +96,12 @@ function readStack(name: string, file: string): Stack {
       type: resource.Type,
       properties: resource.Properties ?? {},
       dependsOn: typeof dependsOn === 'string' ? [dependsOn] : dependsOn,
-      condition: resource.Condition,
     });
   }
   const outputs = Object.entries(template.Outputs ?? {});
   return {
     name,
     resources,
-    conditions: template.Conditions ?? {},
-    mappings: template.Mappings ?? {},
     parameterDefaults: Object.fromEntries(
       Object.entries(template.Parameters ?? {}).flatMap(([parameter, { Default: value }]) =>
         value === undefined ? [] : [[parameter, value]],
@@ -164,8 +158,6 @@ const Template = z.strictObject({
   Metadata: z.optional(z.unknown()),
   Rules: z.optional(z.strictObject({ CheckBootstrapVersion: z.optional(z.unknown()) })),
   Parameters: z.optional(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) }))),
-  Mappings: z.optional(Properties),
-  Conditions: z.optional(Properties),
   Resources: z.optional(
     z.record(
       z.string(),
@@ -173,7 +165,6 @@ const Template = z.strictObject({
         Type: z.string(),
         Properties: z.optional(Properties),
         DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
-        Condition: z.optional(z.string()),
         DeletionPolicy: z.optional(z.string()),
         UpdateReplacePolicy: z.optional(z.string()),
         Metadata: z.optional(z.unknown()),

@@ -6,10 +6,6 @@ export interface Scope {
   readonly attribute: (logicalId: string, attribute: string) => unknown;
   /** `Fn::ImportValue`. */
   readonly importedValue: (exportName: string) => unknown;
-  /** An entry of the template's `Conditions`, by name. */
-  readonly condition: (name: string) => boolean;
-  /** `Fn::FindInMap`. */
-  readonly mapping: (map: string, first: string, second: string) => unknown;
   /** `{{resolve:secretsmanager:<name>:SecretString:::}}`; undefined for a secret that is not known. */
   readonly secret: (name: string) => string | undefined;
 }
@@ -48,29 +44,6 @@ export function resolve(value: unknown, scope: Scope): unknown {
   return resolved;
 }
 
-/** Evaluates an entry of `Conditions` (`Fn::Equals`, `Fn::And`, `Fn::Or`, `Fn::Not`, `Condition`). */
-export function evaluateCondition(condition: unknown, scope: Scope): boolean {
-  if (!isObject(condition)) throw new UnknownIntrinsic(`the condition ${JSON.stringify(condition)}`);
-  const [name = ''] = Object.keys(condition);
-  const argument = condition[name];
-  if (name === 'Condition') return scope.condition(asString(argument, name));
-  const operands = asList(argument, name);
-  switch (name) {
-    case 'Fn::Equals': {
-      const [left, right] = operands.map((operand) => resolve(operand, scope));
-      return JSON.stringify(left) === JSON.stringify(right);
-    }
-    case 'Fn::And':
-      return operands.every((operand) => evaluateCondition(operand, scope));
-    case 'Fn::Or':
-      return operands.some((operand) => evaluateCondition(operand, scope));
-    case 'Fn::Not':
-      return !evaluateCondition(operands[0], scope);
-    default:
-      throw new UnknownIntrinsic(`the condition function ${name}`);
-  }
-}
-
 /** Only whole secrets of Secrets Manager, and only as the whole of a property. */
 function dereference(reference: string, scope: Scope): string {
   const name = /^\{\{resolve:secretsmanager:([\w/+=.@-]+)(?::SecretString)?:*\}\}$/.exec(reference)?.[1];
@@ -103,26 +76,6 @@ function call(name: string, argument: unknown, scope: Scope): unknown {
     }
     case 'Fn::Sub':
       return substitute(argument, scope);
-    case 'Fn::Select': {
-      const [index, parts] = asList(argument, name);
-      const selected = asList(resolve(parts, scope), name)[Number(resolve(index, scope))];
-      if (selected === undefined) throw new UnknownIntrinsic(`an Fn::Select of the absent element ${index}`);
-      return selected;
-    }
-    case 'Fn::Split': {
-      const [separator, text] = asList(argument, name);
-      return asString(resolve(text, scope), name).split(asString(separator, name));
-    }
-    case 'Fn::Base64':
-      return Buffer.from(asString(resolve(argument, scope), name)).toString('base64');
-    case 'Fn::FindInMap': {
-      const [map, first, second] = asList(argument, name).map((part) => asString(resolve(part, scope), name));
-      return scope.mapping(map ?? '', first ?? '', second ?? '');
-    }
-    case 'Fn::If': {
-      const [condition, whenTrue, whenFalse] = asList(argument, name);
-      return resolve(scope.condition(asString(condition, name)) ? whenTrue : whenFalse, scope);
-    }
     default:
       throw new UnknownIntrinsic(`the intrinsic function ${name}`);
   }

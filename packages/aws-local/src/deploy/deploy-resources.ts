@@ -11,7 +11,7 @@ export interface Providers {
 
 /**
  * Resolves all resources of an assembly, in order of creation. Custom resources that are new or changed are created by
- * their functions on the way; for the others it is remembered what they answered.
+ * their functions on the way; the others keep their earlier answers.
  */
 export async function deployResources(
   deployment: Deployment,

@@ -9,7 +9,7 @@ import type { Buckets } from '../s3/buckets.ts';
 /**
  * Runs the template's file deployments, in its order, those that changed since the last start.
  *
- * @param options.file where it is remembered what was deployed
+ * @param options.file keeps what was deployed, over a restart
  */
 export async function runFileDeployments(
   resources: readonly Resource[],

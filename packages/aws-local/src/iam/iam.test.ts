@@ -141,7 +141,7 @@ describe('a bucket policy', () => {
     expect(may(principal.arn, 's3:GetObject', 'E1')).toBe(false);
   });
 
-  it('denies what it denies everybody, and takes the loopback for the TLS of production', () => {
+  it('denies what it denies to every caller, and takes the loopback for the TLS of production', () => {
     const { iam, may } = setUp([{ Effect: 'Allow', Action: 's3:*', Resource: '*' }]);
     iam.add([
       bucketPolicy([

@@ -8,9 +8,9 @@ export interface Statement {
   readonly matchesContext: (context: RequestContext) => boolean;
 }
 
-/** A statement of a policy that is attached to a resource: it also says whom it is about. */
+/** A statement of a policy that is attached to a resource: it also names its principals. */
 export interface ResourceStatement extends Statement {
-  /** Whether it is about somebody with one of these names: a session's and its role's ARN, or a service's name. */
+  /** Whether it is about a principal with one of these names: a session's and its role's ARN, or a service's name. */
   readonly matchesPrincipal: (names: readonly string[]) => boolean;
 }
 

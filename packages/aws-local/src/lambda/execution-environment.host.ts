@@ -68,7 +68,7 @@ function invocationContext(message: InvokeMessage): object {
   };
 }
 
-/** After an error that nobody caught, Lambda reports it for the running invocation and throws the environment away. */
+/** After an uncaught error, Lambda reports it for the running invocation and throws the environment away. */
 function endWith(error: ReturnType<typeof describeError>): void {
   if (currentRequestId === undefined) process.exit(1);
   const message: EnvironmentMessage = { type: 'error', requestId: currentRequestId, error };

@@ -59,10 +59,10 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
     if (stream !== null) createInterface({ input: stream }).on('line', options.log);
   }
 
-  const closed = new Promise<void>((settle) => {
-    child.once('close', () => settle());
+  const closed = new Promise<void>((resolve) => {
+    child.once('close', () => resolve());
     // It was never there, so it never ends.
-    child.once('error', () => settle());
+    child.once('error', () => resolve());
   });
   let alive = true;
   let running: { readonly requestId: string; finish(outcome: InvocationOutcome): void } | undefined;

@@ -31,7 +31,6 @@ const refusalStatuses = {
   RequestTooLargeException: 413,
   ResourceNotFoundException: 404,
   ServiceException: 500,
-  TooManyRequestsException: 429,
 } as const;
 
 export type RefusalCode = keyof typeof refusalStatuses;
@@ -40,14 +39,11 @@ export type RefusalCode = keyof typeof refusalStatuses;
 export class InvocationRefused extends Error {
   readonly code: RefusalCode;
   readonly statusCode: number;
-  /** Only of a throttled request: which limit it met. */
-  readonly reason: string | undefined;
 
-  constructor(code: RefusalCode, message: string, reason?: string) {
+  constructor(code: RefusalCode, message: string) {
     super(message);
     this.name = code;
     this.code = code;
     this.statusCode = refusalStatuses[code];
-    this.reason = reason;
   }
 }

@@ -198,8 +198,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     invokeAsync(nameOrArn, event, { durableExecutionName } = {}) {
       return acceptText({ nameOrArn, payload: JSON.stringify(event) ?? '{}', durableExecutionName }).done;
     },
-    handle: (request, response) =>
-      handleInvokeRequest({ invokeText, acceptText, check: target }, request, response),
+    handle: (request, response) => handleInvokeRequest({ invokeText, acceptText }, request, response),
     endIdle(nameOrArn) {
       pools.get(parseFunctionReference(nameOrArn, options).name)?.endIdle();
     },

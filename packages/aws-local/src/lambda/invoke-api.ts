@@ -19,8 +19,6 @@ export interface InvokeAccepted {
 export interface Invoker {
   invokeText(request: InvokeRequest): Promise<InvokeAccepted & { readonly outcome: InvocationOutcome }>;
   acceptText(request: InvokeRequest): InvokeAccepted;
-  /** Only whether it could be invoked. */
-  check(request: InvokeRequest): unknown;
 }
 
 /** Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -75,10 +73,6 @@ async function answer(
   response: ServerResponse,
 ): Promise<void> {
   switch (type) {
-    case 'DryRun':
-      invoker.check(invocation);
-      response.writeHead(204).end();
-      return;
     case 'Event':
       response.writeHead(202, acceptedHeaders(invoker.acceptText(invocation))).end();
       return;
@@ -114,9 +108,9 @@ function refuse(response: ServerResponse, refusal: InvocationRefused): void {
     response.destroy();
     return;
   }
-  const { code, message, reason, statusCode } = refusal;
+  const { code, message, statusCode } = refusal;
   const type = statusCode < 500 ? 'User' : 'Service';
-  const body = { Type: type, Reason: reason, message, Message: message };
+  const body = { Type: type, message, Message: message };
   response
     .writeHead(statusCode, { 'content-type': 'application/json', 'x-amzn-errortype': code })
     .end(JSON.stringify(body));
