@@ -66,6 +66,6 @@ describe('marking', () => {
   });
 });
 
-it('the index is small enough to load while somebody types', () => {
+it('the index is small enough to load while a visitor types', () => {
   expect(gzipSync(helpSearchIndex()).length).toBeLessThan(20_480);
 });

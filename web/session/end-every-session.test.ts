@@ -33,7 +33,7 @@ describe('ending every session', () => {
     ['the pool fails', refusal('InternalErrorException')],
     ['the pool is busy', refusal('TooManyRequestsException')],
     [
-      'nobody answers',
+      'no answer comes',
       () => {
         throw new TypeError('Failed to fetch');
       },

@@ -18,7 +18,9 @@ beforeEach(() => {
   redeemed = [];
   tokenAnswer = Response.json({ id_token: 'i', access_token: 'a', refresh_token: 'r' });
   const location = { origin: 'https://site.example', assign: (address: string) => left.push(address) };
-  vi.stubGlobal('window', { location, sessionStorage: storage(), localStorage: storage() });
+  vi.stubGlobal('sessionStorage', storage());
+  vi.stubGlobal('localStorage', storage());
+  vi.stubGlobal('window', { location, sessionStorage, localStorage });
   vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
     redeemed.push(body);
     return tokenAnswer;
@@ -79,7 +81,7 @@ describe('signing in with Google', () => {
 });
 
 describe('after a sign-out', () => {
-  it('leads through the sign-out of the user pool whoever came by Google, once', async () => {
+  it('signs a person who came by Google out of the user pool too, once', async () => {
     expect(await addressAfterSignOut('/')).toBe('/');
     const asked = await leave('/generate');
     await finishGoogleSignIn(`?code=c&state=${asked.get('state')}`);

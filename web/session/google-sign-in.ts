@@ -1,3 +1,4 @@
+import { localItems, tabItems } from './browser-storage.ts';
 import { type SiteConfig, siteConfig } from './site-config.ts';
 
 /*
@@ -51,7 +52,14 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
     code_challenge_method: 'S256',
   });
   const address = `${endpointOf(config)}/oauth2/authorize?${query}`;
-  window.sessionStorage.setItem(journeyKey, JSON.stringify(journey));
+  try {
+    window.sessionStorage.setItem(journeyKey, JSON.stringify(journey));
+  } catch {
+    // The memory of this page would be gone when the browser comes back.
+    throw new Error(
+      'Your browser blocks storage, which Google sign-in needs. Sign in with a password instead.',
+    );
+  }
   window.location.assign(address);
 }
 
@@ -80,7 +88,7 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
   if (tokens === null) {
     return { outcome: 'refused', message: 'Your sign-in with Google has expired. Please try again.', next };
   }
-  window.localStorage.setItem(cameByGoogleKey, 'yes');
+  localItems.setItem(cameByGoogleKey, 'yes');
   return { outcome: 'signed-in', tokens, next };
 }
 
@@ -89,8 +97,8 @@ export async function finishGoogleSignIn(search: string): Promise<GoogleReturn> 
  * them in again for an hour without a question; else `home`.
  */
 export async function addressAfterSignOut(home: string): Promise<string> {
-  if (window.localStorage.getItem(cameByGoogleKey) === null) return home;
-  window.localStorage.removeItem(cameByGoogleKey);
+  if (localItems.getItem(cameByGoogleKey) === null) return home;
+  localItems.removeItem(cameByGoogleKey);
   const config = await siteConfig();
   const query = new URLSearchParams({
     client_id: config.user_pool_client_id,
@@ -151,8 +159,8 @@ function endpointOf({ sign_in_endpoint: endpoint }: SiteConfig): string {
 
 /** What was remembered, once. */
 function takeJourney(): Journey | null {
-  const stored = window.sessionStorage.getItem(journeyKey);
-  window.sessionStorage.removeItem(journeyKey);
+  const stored = tabItems.getItem(journeyKey);
+  tabItems.removeItem(journeyKey);
   const journey: unknown = stored === null ? null : JSON.parse(stored);
   return typeof journey === 'object' &&
     journey !== null &&

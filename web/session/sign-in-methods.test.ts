@@ -3,7 +3,7 @@ import { signInMethodsOf } from './sign-in-methods.ts';
 
 const google = { userId: '1234', providerName: 'Google', providerType: 'Google', issuer: null };
 
-describe('how somebody can sign in, by their id token', () => {
+describe('how an account can be signed in to, by its id token', () => {
   it.each([
     ['a password alone', {}, { password: true, google: false }],
     ['Google first', { identities: [{ ...google, primary: 'true' }] }, { password: false, google: true }],

@@ -1,3 +1,5 @@
+import { localItems } from './browser-storage.ts';
+
 /**
  * That this browser sent the person to a page of Stripe's, and how their account stood then. Kept in localStorage, since
  * it is often another tab that comes back. It says when to look again and against what; it grants nothing.
@@ -17,17 +19,13 @@ const lifetimeMilliseconds = 2 * 60 * 60 * 1000;
 
 /** Remembers a visit in place of the one before. */
 export function rememberStripeVisit(visit: StripeVisit): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(visit));
-  } catch {
-    // Storage is blocked: the success page and the next page load still bring the news.
-  }
+  localItems.setItem(key, JSON.stringify(visit));
 }
 
 /** The person's last visit; null if there was none lately. */
 export function recentStripeVisit(userId: string, nowMilliseconds = Date.now()): StripeVisit | null {
   try {
-    const visit: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const visit: unknown = JSON.parse(localItems.getItem(key) ?? 'null');
     if (!isStripeVisit(visit) || visit.userId !== userId) return null;
     return nowMilliseconds - visit.openedAtMilliseconds < lifetimeMilliseconds ? visit : null;
   } catch {

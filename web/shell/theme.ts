@@ -1,3 +1,5 @@
+import { localItems } from '../session/browser-storage.ts';
+
 /** The two lights of the room. What the document shows is in its `data-theme`, set before the first paint by public/start.js. */
 export type Theme = 'light' | 'dark';
 
@@ -8,11 +10,7 @@ const themeKey = 'reelwright.theme';
 export function switchTheme(): void {
   const theme: Theme = document.documentElement.dataset.theme === 'light' ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
-  try {
-    localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage is blocked: the choice lasts as long as the page.
-  }
+  localItems.setItem(themeKey, theme);
 }
 
 /** Follows the system's preference while nothing was chosen, and a choice made in another tab. */
@@ -27,10 +25,6 @@ export function followTheme(): void {
 }
 
 function chosenTheme(): Theme | null {
-  try {
-    const theme = localStorage.getItem(themeKey);
-    return theme === 'light' || theme === 'dark' ? theme : null;
-  } catch {
-    return null;
-  }
+  const theme = localItems.getItem(themeKey);
+  return theme === 'light' || theme === 'dark' ? theme : null;
 }

@@ -8,7 +8,7 @@ const asIs = (video: Video) => video;
 const completed = (number: number): Video => ({ ...videoNumber(number), status: 'completed' });
 
 describe('what is known of the videos under way after an answer', () => {
-  it('begins with those that are being made, and tells of no end that nobody waited for', () => {
+  it('starts with the videos that are being made, and announces no end that happened before', () => {
     const after = afterRead(undefined, undefined, [videoNumber(3), completed(2), videoNumber(1)], asIs);
     expect(numbers(after.videos)).toEqual([3, 1]);
     expect(after.ended).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeNextPath } from './next-path.ts';
 
-describe('where somebody goes after signing in', () => {
+describe('where a person goes after signing in', () => {
   it.each(['/dashboard', '/pricing?buy=creator#credit-packs', '/generate?tab=history'])(
     'goes to %s',
     (path) => {

@@ -44,7 +44,7 @@ describe('the Generate button', () => {
     expect(readinessOf(changed)).toEqual({ ready: false, missing });
   });
 
-  it('can be pressed by somebody signed out, whatever their credits', () => {
+  it('can be pressed by a visitor, who is then asked to sign in', () => {
     expect(readinessOf({ ...form, isSignedIn: false, credits: null })).toEqual({ ready: true });
   });
 });
