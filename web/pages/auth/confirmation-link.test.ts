@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfirmationLink } from './confirmation-link.ts';
 
-describe('the link of the confirmation e-mail', () => {
+describe('the link of the confirmation email', () => {
   it('carries code, address and token', () => {
     expect(readConfirmationLink('?confirm=012345&email=ada%2Bvideos%40example.com&token=t-1')).toEqual({
       code: '012345',
