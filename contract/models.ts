@@ -164,23 +164,23 @@ export function choicesOf(model: Model): ModelChoices {
   };
 }
 
-/** What of a video's wishes a model cannot fulfil; null: it can. */
+/** The first option of a video that a model does not support; null: it supports all. */
 export type ModelObstacle = 'mode' | 'duration' | 'aspect_ratio' | 'quality';
 
-/** Whether `model` can make such a video, or the first wish that it cannot fulfil. Pure. */
+/** The first option that `model` does not support, or null. Pure. */
 export function obstacleOf(
   model: Model,
-  wishes: {
+  options: {
     readonly mode: VideoMode;
     readonly duration: DurationSeconds;
     readonly aspect_ratio: AspectRatio;
     readonly quality: Quality;
   },
 ): ModelObstacle | null {
-  if (!model.modes.includes(wishes.mode)) return 'mode';
-  if (model.durations[wishes.duration] === null) return 'duration';
-  if (model.aspectRatios[wishes.aspect_ratio] === null) return 'aspect_ratio';
-  if (model.resolutions[wishes.quality] === null) return 'quality';
+  if (!model.modes.includes(options.mode)) return 'mode';
+  if (model.durations[options.duration] === null) return 'duration';
+  if (model.aspectRatios[options.aspect_ratio] === null) return 'aspect_ratio';
+  if (model.resolutions[options.quality] === null) return 'quality';
   return null;
 }
 

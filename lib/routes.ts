@@ -363,7 +363,7 @@ export class Routes extends Construct {
 const whyWithoutToken = {
   signed: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
   anyone:
-    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a subscription ends by the 128 random bits of its link, and the status of the services is for everybody.',
+    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
 /** The rows of the contract, API and pages. Pages are public. */

@@ -36,14 +36,14 @@ async function unmailedIds(at: Date): Promise<readonly string[]> {
   return ids;
 }
 
-describe('keeping a message', () => {
+describe('saveResult a message', () => {
   it('keeps a repeat once, and counts it once', async () => {
     const [sender, sent] = [newSender(), message()];
     expect(await store.keep(sent, sender, soon)).toEqual({ kind: 'kept' });
     for (let repeat = 0; repeat < 10; repeat += 1) {
       expect(await store.keep(sent, sender, soon)).toEqual({ kind: 'already' });
     }
-    expect(await store.foresee(sent.id, sender)).toEqual({ kind: 'already' });
+    expect(await store.precheck(sent.id, sender)).toEqual({ kind: 'already' });
     expect(await store.keep(message(), sender, soon)).toEqual({ kind: 'kept' });
   });
 
@@ -61,7 +61,7 @@ describe('keeping a message', () => {
       }),
     );
     expect(outcomes.filter((kind) => kind === 'kept')).toHaveLength(5);
-    expect(await store.foresee(message().id, sender)).toEqual({ kind: 'limited', windowMinutes: 10 });
+    expect(await store.precheck(message().id, sender)).toEqual({ kind: 'limited', windowMinutes: 10 });
   });
 
   it('answers a repeat as before when the sender has none left', async () => {

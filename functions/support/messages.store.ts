@@ -48,16 +48,16 @@ export type MessageSummary = z.infer<typeof MessageSummary>;
  * - `already`: it was there before, with whatever it said then
  * - `limited`: the sender has sent too many; nothing is kept, and nothing counted
  */
-export type Keeping =
+export type SaveResult =
   | { readonly kind: 'kept' }
   | { readonly kind: 'already' }
   | { readonly kind: 'limited'; readonly windowMinutes: number };
 
 export interface MessagesStore {
   /** What `keep` would most likely say now. It counts nothing. */
-  foresee(id: MessageId, counters: readonly MessageCounter[]): Promise<Keeping>;
+  precheck(id: MessageId, counters: readonly MessageCounter[]): Promise<SaveResult>;
   /** Keeps a message and counts it, in one transaction: neither happens without the other. */
-  keep(message: NewMessage, counters: readonly MessageCounter[], mailAfter: Date): Promise<Keeping>;
+  keep(message: NewMessage, counters: readonly MessageCounter[], mailAfter: Date): Promise<SaveResult>;
   /** Messages that were not mailed and whose time to be tried has come, oldest first. */
   findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
   /** Takes a message for mailing until `mailAfter`; null: another has taken or mailed it. */
@@ -90,7 +90,7 @@ const maximumAttempts = 6;
  */
 export function createMessagesStore(client: DynamoDBDocumentClient, tableName: string): MessagesStore {
   return {
-    async foresee(id, counters) {
+    async precheck(id, counters) {
       const { Responses } = await client.send(
         new BatchGetCommand({
           RequestItems: {
@@ -202,7 +202,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
     message: NewMessage,
     counters: readonly MessageCounter[],
     mailAfter: Date,
-  ): Promise<Keeping | { readonly kind: 'conflict'; readonly error: unknown }> {
+  ): Promise<SaveResult | { readonly kind: 'conflict'; readonly error: unknown }> {
     try {
       await client.send(
         new TransactWriteCommand({

@@ -15,12 +15,12 @@ it('finds all that was written under an address, in any case, and nothing of ano
   const store = createMessagesStore(tables.client, 'messages');
   const now = new Date('2026-11-21T10:00:00.000Z');
   const kept = [];
-  for (const email of ['Grace@Example.com', 'grace@example.com', 'somebody.else@example.com']) {
+  for (const email of ['Grace@Example.com', 'grace@example.com', 'another.person@example.com']) {
     const message = newMessage({ ...contactMessage(), email }, undefined, now);
     await store.keep(message, [], now);
     kept.push(message.id);
   }
   const found = await readMessagesOf(tables.client, 'messages', 'grace@example.com');
   expect(found.map(({ id }) => id).toSorted()).toEqual(kept.slice(0, 2).toSorted());
-  expect(await readMessagesOf(tables.client, 'messages', 'nobody@example.com')).toEqual([]);
+  expect(await readMessagesOf(tables.client, 'messages', 'unknown@example.com')).toEqual([]);
 });

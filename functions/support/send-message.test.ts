@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Mail } from '../mail/send-mail.ts';
-import type { Keeping, NewMessage } from './messages.store.ts';
+import type { NewMessage, SaveResult } from './messages.store.ts';
 import { sendMessage } from './send-message.ts';
 import { application, contactMessage, pdf } from './testing/sample-messages.ts';
 
 interface World {
-  readonly foreseen?: Keeping;
-  readonly keeping?: Keeping;
+  readonly precheck?: SaveResult;
+  readonly saveResult?: SaveResult;
   readonly sendMail?: () => Promise<void>;
   readonly hasOperator?: boolean;
 }
@@ -16,7 +16,7 @@ interface World {
 /** Sends one message, and says all that happened, in its order. */
 async function send(
   body: Message,
-  { foreseen = { kind: 'kept' }, keeping = { kind: 'kept' }, sendMail, hasOperator = true }: World = {},
+  { precheck = { kind: 'kept' }, saveResult = { kind: 'kept' }, sendMail, hasOperator = true }: World = {},
 ) {
   const events: string[] = [];
   const kept: NewMessage[] = [];
@@ -25,11 +25,11 @@ async function send(
   const note = (code: string, fields?: object) => void lines.push(`${code} ${JSON.stringify(fields)}`);
   const route = sendMessage({
     messages: {
-      foresee: async () => foreseen,
+      precheck: async () => precheck,
       keep: async (message) => {
         events.push('kept');
         kept.push(message);
-        return keeping;
+        return saveResult;
       },
       markMailed: async () => void events.push('marked'),
     },
@@ -84,7 +84,7 @@ describe('a message', () => {
 
   it('that is a repeat is answered the same and mailed no more', async () => {
     const body = contactMessage();
-    const { answer, events } = await send(body, { keeping: { kind: 'already' } });
+    const { answer, events } = await send(body, { saveResult: { kind: 'already' } });
     expect(answer).toEqual({ reference: messageReference(body.id) });
     expect(events).toEqual(['kept']);
   });
@@ -93,7 +93,9 @@ describe('a message', () => {
     [10, 'Several messages have come from you already. Please try again in 10 minutes.'],
     [1_440, 'Several messages have come from you already. Please try again tomorrow.'],
   ])('of a sender over the limit is refused with when to try again', async (windowMinutes, words) => {
-    const { answer, events } = await send(contactMessage(), { keeping: { kind: 'limited', windowMinutes } });
+    const { answer, events } = await send(contactMessage(), {
+      saveResult: { kind: 'limited', windowMinutes },
+    });
     expect(answer).toBeInstanceOf(Rejection);
     expect(answer).toMatchObject({ code: 'too_many_requests', details: { message: words } });
     expect(events).not.toContain('mailed');
@@ -145,10 +147,10 @@ describe('a résumé', () => {
     expect(JSON.stringify(kept[0])).not.toContain(pdf.toString('base64'));
   });
 
-  it.each<[string, Keeping]>([
+  it.each<[string, SaveResult]>([
     ['of a repeat', { kind: 'already' }],
     ['of a sender over the limit', { kind: 'limited', windowMinutes: 10 }],
-  ])('%s is not kept', async (_name, foreseen) => {
-    expect((await send(withResume(), { foreseen })).events).toEqual([]);
+  ])('%s is not kept', async (_name, precheck) => {
+    expect((await send(withResume(), { precheck })).events).toEqual([]);
   });
 });

@@ -5,12 +5,12 @@ import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { mailMessage, type OperatorMail } from './mail-message.ts';
 import { countersOf } from './message-limits.ts';
-import type { Keeping, MessagesStore } from './messages.store.ts';
+import type { MessagesStore, SaveResult } from './messages.store.ts';
 import { newMessage } from './new-message.ts';
 import type { Resumes } from './resumes.ts';
 
 export interface SendMessageDependencies {
-  readonly messages: Pick<MessagesStore, 'foresee' | 'keep' | 'markMailed'>;
+  readonly messages: Pick<MessagesStore, 'precheck' | 'keep' | 'markMailed'>;
   readonly resumes: Pick<Resumes, 'keep'>;
   /** null: messages are kept, and mailed when there is a way. */
   readonly operator: OperatorMail | null;
@@ -39,8 +39,8 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
     const file = body.kind === 'application' ? body.resume : undefined;
     // A file goes up before its message, so whether it may come at all is asked before that.
     if (file !== undefined) {
-      const foreseen = await messages.foresee(body.id, counters);
-      if (foreseen.kind !== 'kept') return answer(foreseen, reference);
+      const precheck = await messages.precheck(body.id, counters);
+      if (precheck.kind !== 'kept') return answer(precheck, reference);
     }
     const content = file === undefined ? null : Buffer.from(file.content_base64, 'base64');
     const resume = file &&
@@ -50,12 +50,12 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
         size_bytes: content.length,
       };
     const message = newMessage(body, resume ?? undefined, now());
-    const keeping = await messages.keep(
+    const saveResult = await messages.keep(
       message,
       counters,
       new Date(now().getTime() + firstMailingMilliseconds),
     );
-    if (keeping.kind === 'kept') {
+    if (saveResult.kind === 'kept') {
       log.info('support.message_kept', { message_id: body.id, kind: body.kind });
       if (operator !== null) {
         try {
@@ -66,7 +66,7 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
         }
       }
     }
-    return answer(keeping, reference);
+    return answer(saveResult, reference);
   };
 }
 
@@ -78,9 +78,9 @@ function signOfMachine({ website, opened_at: openedAt, sent_at: sentAt }: Messag
 }
 
 /** @throws Rejection `too_many_requests` that says when to try again */
-function answer(keeping: Keeping, reference: string): { reference: string } {
-  if (keeping.kind !== 'limited') return { reference };
-  const wait = keeping.windowMinutes < 60 ? `in ${keeping.windowMinutes} minutes` : 'tomorrow';
+function answer(saveResult: SaveResult, reference: string): { reference: string } {
+  if (saveResult.kind !== 'limited') return { reference };
+  const wait = saveResult.windowMinutes < 60 ? `in ${saveResult.windowMinutes} minutes` : 'tomorrow';
   throw new Rejection('too_many_requests', {
     message: `Several messages have come from you already. Please try again ${wait}.`,
   });
