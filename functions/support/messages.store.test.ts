@@ -36,7 +36,7 @@ async function unmailedIds(at: Date): Promise<readonly string[]> {
   return ids;
 }
 
-describe('saveResult a message', () => {
+describe('storing a message', () => {
   it('keeps a repeat once, and counts it once', async () => {
     const [sender, sent] = [newSender(), message()];
     expect(await store.keep(sent, sender, soon)).toEqual({ kind: 'kept' });
