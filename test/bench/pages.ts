@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 
+import { findByAxe } from '../browser/expect-accessible.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { newPerson } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
@@ -84,7 +84,7 @@ async function measure(
     (sum, pathname) => sum + gzipSync(readFileSync(path.join(siteFolder, pathname))).length,
     0,
   );
-  const found = await findByAxe(page);
+  const found = await countViolations(page);
   await page.close();
   return [
     {
@@ -110,13 +110,13 @@ async function measure(
 }
 
 /** On a phone and on a desktop, in both themes. */
-async function findByAxe(page: Page): Promise<number> {
+async function countViolations(page: Page): Promise<number> {
   let found = 0;
   for (const width of [360, 1_280]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      found += (await new AxeBuilder({ page }).analyze()).violations.length;
+      found += (await findByAxe(page)).violations.length;
     }
   }
   return found;
