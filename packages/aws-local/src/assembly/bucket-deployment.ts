@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { bucketDeployment } from './cdk-resources.ts';
 import { type Resource, readProperties } from './resource-type.ts';
+import { wildcardExpression } from './wildcards.ts';
 
 /** The bucket that files are copied to. */
 export interface DestinationBucket {
@@ -100,11 +101,7 @@ function globExpression(pattern: string): RegExp {
       `The local cloud does not understand the character class in the file pattern "${pattern}".`,
     );
   }
-  const source = pattern
-    .replace(/[\\^$+.()|{}]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's');
+  return wildcardExpression(pattern);
 }
 
 /** What `aws s3 sync` guesses from a file's name. */

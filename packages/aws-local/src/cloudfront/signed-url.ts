@@ -1,6 +1,6 @@
 import { type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod/mini';
-import { matchesWildcards } from './path-pattern.ts';
+import { wildcardExpression } from '../assembly/wildcards.ts';
 
 type SignedUrlVerification =
   | { readonly outcome: 'allowed' /** Without the parameters of the signature. */; readonly query: string }
@@ -76,7 +76,7 @@ function isFulfilled(
   const begun = Condition.DateGreaterThan?.['AWS:EpochTime'];
   return (
     // A canned policy's resource is the URL itself; a policy of its own may have wildcards in it.
-    (Resource === url || matchesWildcards(Resource, url)) &&
+    (Resource === url || wildcardExpression(Resource).test(url)) &&
     seconds < Condition.DateLessThan['AWS:EpochTime'] &&
     (begun === undefined || seconds > begun)
   );

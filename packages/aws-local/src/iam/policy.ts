@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wildcardExpression } from '../assembly/wildcards.ts';
 
 /** One statement of a policy, checked and ready to be matched. */
 export interface Statement {
@@ -98,13 +99,7 @@ function matcher(
   patterns: readonly string[],
   { ignoreCase }: { readonly ignoreCase: boolean },
 ): (value: string) => boolean {
-  const expressions = patterns.map((pattern) => {
-    const source = pattern
-      .replace(/[\\^$+.()|[\]{}]/g, '\\$&')
-      .replaceAll('*', '.*')
-      .replaceAll('?', '.');
-    return new RegExp(`^${source}$`, ignoreCase ? 'is' : 's');
-  });
+  const expressions = patterns.map((pattern) => wildcardExpression(pattern, { ignoreCase }));
   return (value) => expressions.some((expression) => expression.test(value));
 }
 

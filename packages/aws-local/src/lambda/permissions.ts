@@ -1,5 +1,6 @@
 import { accountId, functionArn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
+import { wildcardExpression } from '../assembly/wildcards.ts';
 import { permission } from './resources.ts';
 
 /** What a service wants to run, and on behalf of which of its resources. */
@@ -27,7 +28,7 @@ export function createInvokePermissions(resources: readonly Resource[]): (source
         Principal === source.service &&
         withoutLatest(functionArn(FunctionName)) === withoutLatest(source.functionArn) &&
         (SourceAccount === undefined || SourceAccount === accountId) &&
-        (SourceArn === undefined || arnLike(SourceArn, source.sourceArn)),
+        (SourceArn === undefined || wildcardExpression(SourceArn).test(source.sourceArn)),
     );
     if (isAllowed) return;
     throw new Error(
@@ -38,13 +39,4 @@ export function createInvokePermissions(resources: readonly Resource[]): (source
 
 function withoutLatest(functionArn: string): string {
   return functionArn.replace(/:\$LATEST$/, '');
-}
-
-/** `*` stands for any text, `?` for one character. */
-function arnLike(pattern: string, arn: string): boolean {
-  const expression = pattern
-    .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`).test(arn);
 }
