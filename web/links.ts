@@ -4,6 +4,7 @@ import type { WantedCheckout } from './billing/wanted-checkout.ts';
 /** Every address within the site, built in one place. Paths start with '/'; queries are encoded. */
 export const links = {
   home: () => '/',
+  accountDeleted: () => '/#account-deleted',
   features: () => '/#features',
   gallery: () => '/#gallery',
   trending: () => '/#trending',

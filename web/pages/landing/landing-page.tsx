@@ -1,5 +1,6 @@
 import { features, hero, questions, steps } from '../../content/landing.ts';
 import { ButtonLink } from '../../design/button.tsx';
+import { Notice } from '../../design/notice.tsx';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { DemoVideo } from './demo-video.tsx';
@@ -10,6 +11,7 @@ import { TrendingStrip } from './trending-strip.tsx';
 export function LandingPage() {
   return (
     <>
+      <AccountDeleted />
       <Hero />
       <Features />
       <TrendingStrip />
@@ -17,6 +19,15 @@ export function LandingPage() {
       <Questions />
       <Closing />
     </>
+  );
+}
+
+/** Shown at `/#account-deleted`, where a deleted account ends. */
+function AccountDeleted() {
+  return (
+    <div id="account-deleted" role="status" className="page-width hidden scroll-mt-24 pt-6 target:block">
+      <Notice title="Your account is deleted">You are signed out, and nothing is charged any more.</Notice>
+    </div>
   );
 }
 

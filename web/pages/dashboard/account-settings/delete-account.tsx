@@ -1,11 +1,9 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
 import { type ComponentProps, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/field.tsx';
 import { links } from '../../../links.ts';
-import { showToast } from '../../../shell/toasts.ts';
 import { otherProblem } from './account-problems.ts';
 import { deleteUntilDone } from './delete-until-done.ts';
 import { Problem, Setting } from './setting.tsx';
@@ -15,31 +13,27 @@ const confirmation = 'delete';
 
 /** Deletes the account, after saying what that means: Amplify's part, with our deletion and our confirmation. */
 export function DeleteAccount() {
-  const navigate = useNavigate();
-  const deleteAndLeave = async () => {
-    await deleteAccount();
-    navigate(links.signIn(), { replace: true });
-    showToast({
-      title: 'Your account is deleted',
-      description: 'You are signed out, and nothing is charged any more.',
-      tone: 'success',
-    });
-  };
   return (
     <Setting title="Delete account" text="Ends your plan and removes your data. You cannot undo it.">
       <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
-        <AccountSettings.DeleteUser components={components} handleDelete={deleteAndLeave} />
+        <AccountSettings.DeleteUser components={components} handleDelete={deleteAccount} />
       </div>
     </Setting>
   );
 }
 
-/** @throws {Error} with a message for the person, which Amplify's part shows */
+/**
+ * Deletes the account and opens the landing page, a new document, which says so: nothing of the person stays in memory.
+ *
+ * @throws {Error} with a message for the person, which Amplify's part shows
+ */
 async function deleteAccount(): Promise<void> {
   try {
     await deleteUntilDone();
     const { signOut } = await import('../../../session/cognito.ts');
+    const { addressAfterSignOut } = await import('../../../session/google-sign-in.ts');
     await signOut();
+    window.location.assign(await addressAfterSignOut(links.accountDeleted()));
   } catch (error) {
     throw new Error(otherProblem(error), { cause: error });
   }
