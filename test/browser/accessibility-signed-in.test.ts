@@ -136,13 +136,19 @@ describe('by keyboard alone', () => {
     await visitor.close();
   });
 
-  it('a link to a part of another page takes the focus along', async () => {
+  it('a link to a part of another page leads Tab there, in the application and to a document', async () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await signIn(page, buyer.email, '/dashboard');
+    await page.getByRole('contentinfo').locator('a[href="/pricing#credit-packs"]').focus();
+    await page.keyboard.press('Enter');
+    await expectFocus(page.locator('#credit-packs'));
+    await page.keyboard.press('Tab');
+    expect(await page.locator('#credit-packs :focus').count()).toBe(1);
+
     await page.getByRole('contentinfo').locator('a[href="/#trending"]').focus();
     await page.keyboard.press('Enter');
-    await expectFocus(page.locator('#trending'));
+    await page.waitForURL('**/#trending');
     await page.keyboard.press('Tab');
     expect(await page.locator('#trending :focus').count()).toBe(1);
     await visitor.close();

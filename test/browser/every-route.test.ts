@@ -301,7 +301,7 @@ describe('the strip of sample clips', () => {
 });
 
 describe('a signed-in person', () => {
-  it('is known on every page, documents included', async () => {
+  it('is known on every page, documents included, and starts at the top of each', async () => {
     const person = await newPerson(cloud);
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
@@ -317,10 +317,12 @@ describe('a signed-in person', () => {
       '/blog',
       '/contact',
     ] as const) {
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.getByRole('contentinfo').locator(`a[href="${route}"]`).click();
       await page.waitForURL(`**${route}`);
       await menu.waitFor();
-      expect(await page.getByRole('link', { name: 'Sign In' }).count(), route).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { ...patiently, message: route }).toBe(0);
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count(), route).toBe(0);
     }
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Generate Video' }).first().click();
