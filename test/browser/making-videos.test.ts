@@ -126,7 +126,7 @@ describe('a video from an image', () => {
 describe('cancelling', () => {
   it('is free until the model has the video, and says so before', async () => {
     const before = await person.credits();
-    await make('simulate: busy, a boat that nobody will see');
+    await make('simulate: busy 60, a boat that sails away');
     await preview()
       .getByRole('button', { name: /^Cancel/ })
       .click();
@@ -139,7 +139,7 @@ describe('cancelling', () => {
 
   it('asks again at the new price when the model has begun meanwhile', async () => {
     const before = await person.credits();
-    await make('simulate: busy, simulate: never');
+    await make('simulate: busy 15, simulate: never');
     await preview()
       .getByRole('button', { name: /^Cancel/ })
       .click();
@@ -152,7 +152,7 @@ describe('cancelling', () => {
       await route.fallback();
     });
     await expect
-      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), { timeout: 20_000 })
+      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), { timeout: 60_000 })
       .toContain('"cancel_refund_credits":0');
     const refusal = page.waitForResponse((response) => response.url().endsWith('/cancel'));
     await page.getByRole('button', { name: 'Cancel the video' }).click();
@@ -170,8 +170,8 @@ describe('cancelling', () => {
 
   it('says on each video in the history whether its credits came back', async () => {
     await openHistory();
-    await card('a boat that nobody will see').getByText('Credits returned').waitFor();
-    await card('simulate: busy, simulate: never').getByText('Credits not returned').waitFor();
+    await card('a boat that sails away').getByText('Credits returned').waitFor();
+    await card('simulate: busy 15, simulate: never').getByText('Credits not returned').waitFor();
     await page.getByRole('tab', { name: /Google VEO3/ }).click();
   });
 });

@@ -71,7 +71,7 @@ const hour = 60 * 60 * 1_000;
 describe('cancelling a video', () => {
   it('before its provider has taken it: all credits are back at once, and stand in the statement', async () => {
     const before = await person.credits();
-    const { id } = await person.generate({ prompt: 'simulate: busy' });
+    const { id } = await person.generate({ prompt: 'simulate: busy 60' });
     expect(await person.credits()).toBe(before - 1_000);
     await until(async () => (await ask(id)).status === 'generating');
     expect(await ask(id)).toMatchObject({ cancel_refund_credits: 1_000 });

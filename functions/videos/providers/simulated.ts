@@ -26,10 +26,9 @@ const scriptedOutcomes = {
   'simulate: never': 'never',
 } as const;
 
-/** With these words in the prompt the provider is busy at first, so that a queued video can be seen. */
-const busyWords = 'simulate: busy';
-/** Counted from the time in the video's id, its first 48 bits. */
-const busyMilliseconds = 5_000;
+/** With these words in the prompt the provider is busy at first, for so many seconds or 5: a queued video can be seen. */
+const busyWords = /simulate: busy(?: (\d{1,3})\b)?/i;
+const busySeconds = 5;
 
 const SimulatedJob = z.object({
   readyAt: z.number(),
@@ -103,7 +102,8 @@ function sceneFor(order: VideoOrder): string {
 
 function isBusy({ prompt, reference }: VideoOrder, now: Date): boolean {
   const madeAt = Number.parseInt(reference.replaceAll('-', '').slice(0, 12), 16);
-  return prompt.toLowerCase().includes(busyWords) && now.getTime() < madeAt + busyMilliseconds;
+  const words = busyWords.exec(prompt);
+  return words !== null && now.getTime() < madeAt + Number(words[1] ?? busySeconds) * 1_000;
 }
 
 function outcomeFor(prompt: string): z.infer<typeof SimulatedJob>['outcome'] {
