@@ -29,8 +29,10 @@ export type PackName = (typeof packNames)[number];
 
 export const durationsSeconds = [5, 8] as const;
 export type DurationSeconds = (typeof durationsSeconds)[number];
-export const longestDurationSeconds: DurationSeconds = 8;
-export const defaultDurationSeconds = longestDurationSeconds;
+export const longestDurationSeconds = durationsSeconds.reduce((longest, seconds) =>
+  seconds > longest ? seconds : longest,
+);
+export const defaultDurationSeconds: DurationSeconds = 8;
 
 export const aspectRatios = ['16:9', '1:1', '9:16'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
