@@ -55,7 +55,7 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           experimental: native,
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

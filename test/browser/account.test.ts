@@ -195,7 +195,7 @@ describe('deleting the account', () => {
     expect(await deletion.isDisabled()).toBe(true);
     await dialog.getByLabel(/^Type/).fill('delete');
     await deletion.click();
-    await other.page.getByText('Your account is deleted').first().waitFor({ timeout: 30_000 });
+    await other.page.getByText('Your account is deleted').first().waitFor();
     await other.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
     expect(new URL(other.page.url()).pathname).toBe('/auth');
     await other.page.goto('/auth');

@@ -19,6 +19,9 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ ...found, args: quietFlags });
 }
 
+/** For what happens within a second on an idle machine: it takes half a minute on one with a load of 20. */
+export const patience = { timeout: 60_000 };
+
 let shared: Promise<Browser> | undefined;
 
 /** The one browser of this worker; it ends with it. */
@@ -61,8 +64,7 @@ export async function newVisitor(
     acceptDownloads: true,
     serviceWorkers: options.serviceWorkers ?? 'allow',
   });
-  // Whatever a person waits for here happens within seconds.
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(patience.timeout);
   const complaints: string[] = [];
   context.on('page', (page) => {
     page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));

@@ -3,11 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { newPerson } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser } from './browser.ts';
+import { closePages, newVisitor, patience, sharedBrowser } from './browser.ts';
 import { signIn, withoutReload } from './person-steps.ts';
-
-/** `expect.poll` gives up after a second unless told; a machine under load may need longer. */
-const patiently = { timeout: 10_000 };
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -177,7 +174,7 @@ describe('a visitor', () => {
       const target = visitor.page.locator(`#${address.split('#')[1]}`);
       await expect
         .poll(() => target.evaluate((element) => Math.abs(element.getBoundingClientRect().top) < 300), {
-          ...patiently,
+          ...patience,
           message: address,
         })
         .toBe(true);
@@ -238,7 +235,7 @@ describe('the sample video', () => {
     await expect
       .poll(
         () => video.evaluate((element) => element instanceof HTMLVideoElement && element.currentTime > 0.2),
-        patiently,
+        patience,
       )
       .toBe(true);
     expect(await video.evaluate((element) => element instanceof HTMLVideoElement && element.muted)).toBe(
@@ -265,13 +262,13 @@ describe('the strip of sample clips', () => {
         for (let count = 0; count < 10; count += 1) await frame();
         return element.scrollLeft - start;
       });
-    await expect.poll(position, patiently).toBeGreaterThan(0);
+    await expect.poll(position, patience).toBeGreaterThan(0);
     expect(await wayOfTenFrames()).toBeCloseTo(10, -0.5);
 
     await strip.hover();
     expect(await wayOfTenFrames()).toBe(0);
     await page.mouse.move(0, 0);
-    await expect.poll(wayOfTenFrames, patiently).toBeGreaterThan(0);
+    await expect.poll(wayOfTenFrames, patience).toBeGreaterThan(0);
     await strip.focus();
     expect(await wayOfTenFrames()).toBe(0);
     await page.getByRole('button', { name: 'Stop the strip' }).click();
@@ -321,7 +318,7 @@ describe('a signed-in person', () => {
       await page.getByRole('contentinfo').locator(`a[href="${route}"]`).click();
       await page.waitForURL(`**${route}`);
       await menu.waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY), { ...patiently, message: route }).toBe(0);
+      await expect.poll(() => page.evaluate(() => window.scrollY), { ...patience, message: route }).toBe(0);
       expect(await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).count(), route).toBe(0);
     }
     await page.goto('/');
@@ -343,8 +340,8 @@ describe('a signed-in person', () => {
       await page.getByRole('button', { name: new RegExp(person.email) }).press('Enter');
       await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
-      await expect.poll(() => page.evaluate(() => window.scrollY), patiently).toBe(0);
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id), patiently).toBe('main');
+      await expect.poll(() => page.evaluate(() => window.scrollY), patience).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id), patience).toBe('main');
       await page.goBack();
       await page.waitForURL('**/pricing');
       await page.getByRole('heading', { level: 2, name: 'Plans' }).waitFor();

@@ -51,7 +51,7 @@ describe('a new person', () => {
     await checkout.getByText('Your card was declined.').first().waitFor();
     await enterCard(checkout, cards.works);
     await checkout.waitForURL('**/success?**');
-    await checkout.getByText('Payment Complete!').first().waitFor({ timeout: 15_000 });
+    await checkout.getByText('Payment Complete!').first().waitFor();
     await checkout.getByText('7,000').first().waitFor();
     await checkout
       .getByRole('link', { name: /generate/i })
@@ -70,7 +70,7 @@ describe('a new person', () => {
     await page.getByRole('button', { name: /Generate Video/ }).click();
     await page.getByRole('button', { name: /Generating/ }).waitFor();
     const video = page.locator('video').first();
-    await page.getByText('Video generated successfully!').first().waitFor({ timeout: 30_000 });
+    await page.getByText('Video generated successfully!').first().waitFor();
     await page.getByText('1000 credits have been deducted from your account.').first().waitFor();
     await video.waitFor();
     const played = await video.evaluate(async (element) => {

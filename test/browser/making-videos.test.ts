@@ -6,7 +6,7 @@ import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
@@ -98,7 +98,7 @@ describe('a video from an image', () => {
     ]);
     await page.getByText('1,200 × 800 pixels').waitFor();
     await generate().click();
-    await page.getByText('Video generated successfully!').first().waitFor({ timeout: 30_000 });
+    await page.getByText('Video generated successfully!').first().waitFor();
     await preview().locator('video').waitFor();
   });
 
@@ -152,7 +152,7 @@ describe('cancelling', () => {
       await route.fallback();
     });
     await expect
-      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), { timeout: 60_000 })
+      .poll(async () => JSON.stringify((await person.call('videoHistory')).body), patience)
       .toContain('"cancel_refund_credits":0');
     const refusal = page.waitForResponse((response) => response.url().endsWith('/cancel'));
     await page.getByRole('button', { name: 'Cancel the video' }).click();
@@ -196,8 +196,8 @@ describe('several videos at once', () => {
     const before = await person.credits();
     await preview().getByRole('button', { name: 'Make another' }).click();
     await make('simulate: filtered');
-    await preview().getByText('The model refused this shot', { exact: true }).waitFor({ timeout: 20_000 });
-    await expect.poll(() => person.credits(), { timeout: 10_000 }).toBe(before);
+    await preview().getByText('The model refused this shot', { exact: true }).waitFor();
+    await expect.poll(() => person.credits(), patience).toBe(before);
     await page
       .getByText(`${before.toLocaleString('en-US')} credits`)
       .first()

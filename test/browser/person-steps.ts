@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type SharedCloud, tableNamed } from '../cloud/test-cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
+import { patience } from './browser.ts';
 
 /** Test cards, as the page of the emulated Stripe lists them. */
 export const cards = {
@@ -87,13 +88,10 @@ export async function refresh(page: Page): Promise<void> {
 /** What Stripe does by itself is told by a webhook within a second: the person presses Refresh until it is there. */
 export async function expectAfterRefresh(page: Page, title: string, text: string): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        await refresh(page);
-        return card(page, title).getByText(text, { exact: true }).first().isVisible();
-      },
-      { timeout: 15_000 },
-    )
+    .poll(async () => {
+      await refresh(page);
+      return card(page, title).getByText(text, { exact: true }).first().isVisible();
+    }, patience)
     .toBe(true);
   // Whatever else the page shows was asked for at the same moment, and may have been answered just before.
   await refresh(page);
@@ -135,7 +133,7 @@ export async function expectNewestLines(
         (await statementLines(page))
           .slice(0, expected.length)
           .map(({ what, credits, balance }) => [what, credits, balance]),
-      { timeout: 15_000 },
+      patience,
     )
     .toEqual(expected);
 }

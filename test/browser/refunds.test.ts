@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
-import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { closePages, newVisitor, patience, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, pauseWebhooks, refundPayment, resumeWebhooks } from './operator-steps.ts';
 import {
   cards,
@@ -162,14 +162,10 @@ describe('a payment whose webhook is lost', () => {
   it('grants nothing twice when the webhook comes after all', async () => {
     await resumeWebhooks(operator.page);
     await expect
-      .poll(
-        async () => {
-          await operator.page.reload();
-          return operator.page.getByText('None is waiting.').isVisible();
-        },
-        // A dozen webhooks, each of which asks Stripe: the default of one second is too short on a busy machine.
-        { timeout: 15_000 },
-      )
+      .poll(async () => {
+        await operator.page.reload();
+        return operator.page.getByText('None is waiting.').isVisible();
+      }, patience)
       .toBe(true);
     await refresh(page);
     await expectCard(page, 'Credits Balance', '5,500');

@@ -199,11 +199,11 @@ function personWith(
   return person;
 }
 
-/** Asks again and again, for 30 seconds, until the answer is yes. */
+/** Asks again and again, for a minute, until the answer is yes. */
 export async function until(condition: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not happen within 30 seconds.');
+    if (Date.now() > deadline) throw new Error('It did not happen within a minute.');
     await pause(50);
   }
 }
