@@ -15,7 +15,8 @@ export interface Development {
 }
 
 /** What only the distribution can answer. */
-const fromDistribution = /^\/(?:api|media)\/|^\/config\.json$/;
+// The page's own modules in web/api/ have addresses below /api/ too: they are Vite's.
+const fromDistribution = /^\/api\/(?!.*\.tsx?$)|^\/media\/|^\/config\.json$/;
 
 const settleMilliseconds = 200;
 

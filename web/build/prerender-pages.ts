@@ -18,10 +18,11 @@ export function prerenderPages(): Plugin {
     enforce: 'post',
     configureServer: (server) => () => {
       server.middlewares.use((request, response, next) => {
-        renderForDevelopment(server, request.originalUrl ?? '/').then((html) => {
-          if (html === null) return next();
+        renderForDevelopment(server, request.originalUrl ?? '/').then((page) => {
+          if (page === null) return next();
+          response.statusCode = page.status;
           response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(html);
+          response.end(page.html);
         }, next);
       });
     },
@@ -80,16 +81,22 @@ function chunksOf(bundle: Bundle, modules: readonly string[]): readonly string[]
   return [...needed];
 }
 
-/** The page at an address as a development server shows it; null for an address that is no page. */
-async function renderForDevelopment(server: ViteDevServer, address: string): Promise<string | null> {
+/** The page at an address, or the one that says that there is none; null for the address of a file. */
+async function renderForDevelopment(
+  server: ViteDevServer,
+  address: string,
+): Promise<{ status: 200 | 404; html: string } | null> {
   const path = new URL(address, 'http://site.invalid').pathname.replace(/\/+$/, '');
   const fileName = path === '' ? 'index.html' : `${path.slice(1)}.html`;
+  if (/\.\w+$/.test(path)) return null;
   const { pages } = await prerenderIn(server);
-  const page = pages.find((candidate) => candidate.fileName === fileName);
+  const found = pages.find((candidate) => candidate.fileName === fileName);
+  const page = found ?? pages.find((candidate) => candidate.fileName === 'not-found.html');
   if (page === undefined) return null;
   const template = await readFile(`${root}/index.html`, 'utf8');
   const scripts = page.module === null ? null : { entry: '/application.tsx', preloaded: [] };
-  return server.transformIndexHtml(address, pageDocument(template, { ...page, scripts }));
+  const html = await server.transformIndexHtml(address, pageDocument(template, { ...page, scripts }));
+  return { status: found === undefined ? 404 : 200, html };
 }
 
 async function prerenderIn(server: ViteDevServer): Promise<Prerendered> {
