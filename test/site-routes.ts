@@ -1,7 +1,7 @@
 import { blogArticles } from '../web/content/blog/articles.ts';
 import { helpArticles } from '../web/content/help/articles.ts';
 
-/** Pages that say the same to everybody: the specification's, and one article of each kind. */
+/** Pages that are the same for everyone: the specification's, and one article of each kind. */
 export const visitorRoutes: readonly string[] = [
   '/',
   '/pricing',
@@ -22,5 +22,5 @@ export const visitorRoutes: readonly string[] = [
   '/status',
 ];
 
-/** Pages that are somebody's own. */
+/** Pages of a signed-in person. */
 export const personRoutes: readonly string[] = ['/generate', '/dashboard', '/success', '/payment-success'];

@@ -105,7 +105,7 @@ describe("the developer's pages", () => {
     expect(first.text).toContain(escapedHostile);
     expect(second.text).toContain('item 2');
     expect(second.text).not.toContain('Next page');
-    expect((await get('/_local/tables/nobody')).status).toBe(404);
+    expect((await get('/_local/tables/unknown')).status).toBe(404);
   });
 
   it('show what functions wrote and what could not be handled, escaped', async () => {
@@ -127,7 +127,7 @@ describe("the developer's pages", () => {
   });
 
   it('know what they do not have', async () => {
-    for (const path of ['/_local/other', '/_local/mail/nobody', '/_local/mail/nobody/content']) {
+    for (const path of ['/_local/other', '/_local/mail/unknown', '/_local/mail/unknown/content']) {
       expect((await get(path)).status).toBe(404);
     }
   });

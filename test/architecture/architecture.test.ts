@@ -98,6 +98,21 @@ describe('the route table', () => {
 });
 
 describe('the house', () => {
+  it('has no circles of imports', () => {
+    const importsOf = new Map(files.map(({ file, imports }) => [file, imports]));
+    const done = new Set<string>();
+    const circles: string[] = [];
+    const visit = (file: string, from: readonly string[]): void => {
+      const start = from.indexOf(file);
+      if (start !== -1) circles.push([...from.slice(start), file].join(' → '));
+      if (start !== -1 || done.has(file)) return;
+      for (const target of importsOf.get(file) ?? []) visit(target, [...from, file]);
+      done.add(file);
+    };
+    for (const { file } of files) visit(file, []);
+    expect(circles).toEqual([]);
+  });
+
   it('has no rooms for odds and ends', () => {
     const odd = files.filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|misc|interfaces|services)(\/|\.)/.test(file),

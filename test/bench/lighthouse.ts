@@ -26,8 +26,8 @@ type Report = z.infer<typeof Report>;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Lighthouse's four scores of every route, as on a phone: the median of five runs each, and where a page is somebody's
- * own, for somebody with a video. It takes some 15 minutes.
+ * Lighthouse's four scores of every route, as on a phone: the median of five runs each, and for the pages of a
+ * signed-in person, for one with a video. It takes some 15 minutes.
  *
  * @param chosen only these routes
  */

@@ -11,7 +11,7 @@ import { personRoutes, visitorRoutes } from '../site-routes.ts';
 import type { Figure } from './figure.ts';
 import { signIn } from './sign-in.ts';
 
-/** JavaScript of a route in gzipped KB, for everybody; 10 where nothing else is said: pages of information. */
+/** JavaScript of a route in gzipped KB, for everyone; 10 by default: information pages. */
 const promisedKilobytes: Readonly<Record<string, number>> = {
   '/': 5,
   '/pricing': 100,
@@ -47,7 +47,7 @@ export async function measurePages(
     for (const route of visitorRoutes.filter(isChosen)) {
       figures.push(...(await measure(visitor, 'a visitor', route, siteFolder)));
     }
-    // Whoever is signed in is led away from `/auth`.
+    // A signed-in person is redirected from `/auth`.
     for (const route of [...visitorRoutes, ...personRoutes]
       .filter((one) => one !== '/auth')
       .filter(isChosen)) {

@@ -11,7 +11,7 @@ import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
 let browser: Browser;
-/** Somebody with a pack and a video. */
+/** A person with a pack and a video. */
 let buyer: Person;
 let subscriber: Person;
 /** A subscriber whose renewal could not be paid. */

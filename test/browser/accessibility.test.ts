@@ -58,17 +58,14 @@ describe('on a desktop and on a phone, dark and light', () => {
     await visitor.close();
   });
 
-  it.each(['/contact', '/careers', '/dmca'])(
-    'whoever made mistakes in the form of %s does as well',
-    async (route) => {
-      const visitor = await newVisitor(browser, cloud.siteUrl);
-      await visitor.page.goto(route, { waitUntil: 'networkidle' });
-      await visitor.page.locator('[data-part=submit]').click();
-      await visitor.page.getByText('Nothing was sent yet').waitFor();
-      await expectAccessible(visitor.page, `${route} with mistakes`, twoViews[1]);
-      await visitor.close();
-    },
-  );
+  it.each(['/contact', '/careers', '/dmca'])('the form of %s does as well after mistakes', async (route) => {
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    await visitor.page.goto(route, { waitUntil: 'networkidle' });
+    await visitor.page.locator('[data-part=submit]').click();
+    await visitor.page.getByText('Nothing was sent yet').waitFor();
+    await expectAccessible(visitor.page, `${route} with mistakes`, twoViews[1]);
+    await visitor.close();
+  });
 });
 
 it('the mobile menu is left by Escape or by going on, since it covers the page', async () => {

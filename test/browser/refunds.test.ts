@@ -29,7 +29,7 @@ let operator: Visitor;
 /** The person's dashboard. */
 let page: Page;
 
-/** Somebody with a plan and a pack, who has spent some of it, so often that the statement has two pages. */
+/** A person with a plan and a pack whose statement has two pages. */
 beforeAll(async () => {
   [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
   person = await newSubscriber(cloud, 'plus');

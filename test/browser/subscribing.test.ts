@@ -173,7 +173,7 @@ describe('a user who clicks two plans in two tabs at once', () => {
       if (await success.isVisible()) arrived.push(checkout);
     }
     expect(arrived).toHaveLength(1);
-    // Both tabs show it, though nobody has touched them since.
+    // Both tabs show it, without a click.
     for (const tab of [first, second])
       await expectBadge(tab, person.email, arrived[0] === checkouts[0] ? 'basic' : 'pro');
 

@@ -28,7 +28,7 @@ async function status(key: RouteKey, authorization: string | null): Promise<numb
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The person's token with other claims or another header, signed by a key of somebody else's. */
+/** The person's token with other claims or another header, signed by another key. */
 function forged(changes: Record<string, unknown>, algorithm = 'RS256'): string {
   const [head = '', claims = ''] = person.accessToken.split('.');
   const header = { ...JSON.parse(Buffer.from(head, 'base64url').toString('utf8')), alg: algorithm };
@@ -90,6 +90,6 @@ describe('the link that confirms an address', () => {
     });
     const token = (await confirmationLink(cloud, email)).searchParams.get('token') ?? '';
     await expect(signInByLink(cloud, person.email, token)).rejects.toThrow('NotAuthorizedException');
-    await expect(signInByLink(cloud, 'nobody@example.com', token)).rejects.toThrow('NotAuthorizedException');
+    await expect(signInByLink(cloud, 'unknown@example.com', token)).rejects.toThrow('NotAuthorizedException');
   });
 });

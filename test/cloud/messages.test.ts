@@ -71,7 +71,7 @@ describe('a message from the contact page', () => {
         text: expect.stringContaining('Where do I find my invoice?'),
       }),
     ]);
-    // Nobody else gets anything: a form must not send mail to whatever address is typed into it.
+    // No one else gets email: a form must not send to any typed address.
     expect(cloud.mail.messages().filter(({ to }) => to.includes(email))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('a message from the contact page', () => {
   });
 
   it('is refused with the field and what is allowed', async () => {
-    const { status, body } = await send(contactMessage({ first_name: 'Ada\r\nBcc: everybody@example.com' }));
+    const { status, body } = await send(contactMessage({ first_name: 'Ada\r\nBcc: everyone@example.com' }));
     expect([status, body.error]).toEqual([
       400,
       {

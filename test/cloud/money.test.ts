@@ -113,7 +113,7 @@ describe("Stripe's webhook", () => {
 
   it.each([
     ['without a signature', () => '', 400],
-    ['signed by somebody else', (event: string) => sign(event, { key: 'whsec_forged' }), 400],
+    ['signed by another sender', (event: string) => sign(event, { key: 'whsec_forged' }), 400],
     ['signed long ago', (event: string) => sign(event, { ageSeconds: 3_600 }), 400],
   ])('%s changes nothing', async (_name, signature, status) => {
     const buyer = await newPerson(cloud);

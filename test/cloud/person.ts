@@ -38,7 +38,7 @@ export const videoRequest: VideoRequest = {
   quality: 'standard',
 };
 
-/** Creates an account, confirms it by the link in the e-mail and signs in by it. */
+/** Creates an account, confirms it by the link in the email and signs in by it. */
 export async function newPerson(cloud: SharedCloud, email = `${randomUUID()}@example.com`): Promise<Person> {
   const { clientId, cognito } = await userPoolOf(cloud);
   const password = 'secret-enough';

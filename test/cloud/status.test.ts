@@ -138,7 +138,7 @@ describe('news of incidents', () => {
         body: { accepted: true },
       });
     }
-    expect(await post('/api/status/subscriptions', { email: 'nobody' })).toMatchObject({ status: 400 });
+    expect(await post('/api/status/subscriptions', { email: 'no-address' })).toMatchObject({ status: 400 });
     expect(await post('/api/status/subscriptions/confirm', { token: tokenIn(ada) })).toMatchObject({
       status: 200,
     });

@@ -5,7 +5,6 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
-import type { Person } from './person.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
 const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
@@ -97,7 +96,10 @@ export function tableNamed(
 }
 
 /** Asserts that what the person is shown, their account and the sum of their ledger are one and the same. */
-export async function expectBooksToBalance(cloud: SharedCloud, person: Person): Promise<void> {
+export async function expectBooksToBalance(
+  cloud: SharedCloud,
+  person: { readonly userId: string; readonly credits: () => Promise<number> },
+): Promise<void> {
   const balance = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), person.userId);
   const shown = await person.credits();
   if (shown !== balance.cycle_credits + balance.purchased_credits) {

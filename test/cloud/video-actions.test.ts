@@ -228,9 +228,9 @@ describe('sharing a video', () => {
   });
 
   it('keeps the prompt back where the owner does not show it', async () => {
-    const video = await completed('Words that nobody else should read');
+    const video = await completed('Words that no one else should read');
     const url = await shareUrl(video.id, false);
-    expect(await (await fetch(url)).text()).not.toContain('nobody else should read');
+    expect(await (await fetch(url)).text()).not.toContain('no one else should read');
     expect((await shared(url)).body).toMatchObject({ prompt: null });
   });
 

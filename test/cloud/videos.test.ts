@@ -50,7 +50,7 @@ describe('a video', () => {
     await expectBooksToBalance(cloud, person);
   });
 
-  it('does not change when its id comes again with other wishes', async () => {
+  it('does not change when its id comes again with other options', async () => {
     const { id } = await person.generate();
     const before = await person.credits();
     const again = await person.generate({ prompt: 'Something else' }, id);

@@ -8,8 +8,7 @@ import { createPrices } from '../../functions/billing/prices.ts';
 import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import type { Services } from './cloud.ts';
-import type { Retry } from './people.ts';
-import type { Platform } from './platform.ts';
+import type { Platform, Retry } from './platform.ts';
 
 /** What people do with money, here and on Stripe's pages; and what Stripe and the banks do. */
 export interface MoneyActions {

@@ -1,21 +1,9 @@
-import { UserId, type VideoId } from '../../contract/ids.ts';
+import { UserId } from '../../contract/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
 import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
-import { createVideoActions } from './video-actions.ts';
-
-/** A request for a video, with the answers that the caller got. */
-export interface VideoRequestRecord {
-  readonly userId: UserId;
-  readonly id: VideoId;
-  /** The last answer to the request; undefined while none has come. */
-  creation: Answer<unknown> | undefined;
-  /** The answered cancellations, by the refund that each promised. */
-  readonly cancelledFor: number[];
-  /** Whether a cancellation was tried. */
-  isCancelTried: boolean;
-}
+import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
 
 export interface DeductionRecord {
   readonly userId: UserId;
@@ -23,9 +11,6 @@ export interface DeductionRecord {
   readonly amount: number;
   answer: Answer<unknown> | undefined;
 }
-
-/** Asks until there is an answer, at most `tries` times. */
-export type Retry = <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
 
 export interface Person {
   readonly userId: UserId;

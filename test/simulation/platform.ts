@@ -36,6 +36,9 @@ export type Answer<Value> =
   /** No answer, or a server error: the request may have taken effect or not. */
   | { readonly kind: 'failed' };
 
+/** Asks until there is an answer, at most `tries` times. */
+export type Retry = <Value>(tries: number, ask: () => Promise<Answer<Value>>) => Promise<Answer<Value>>;
+
 /** Everything around the functions: time, tables, messages, schedules, Stripe and the provider. */
 export interface Platform {
   readonly scheduler: Scheduler;

@@ -9,8 +9,19 @@ import { updateVideo } from '../../functions/videos/library/update-video.ts';
 import { findSharedVideo } from '../../functions/videos/sharing/find-shared-video.ts';
 import { shareVideo } from '../../functions/videos/sharing/share-video.ts';
 import { unshareVideo } from '../../functions/videos/sharing/unshare-video.ts';
-import type { Retry, VideoRequestRecord } from './people.ts';
-import type { Platform } from './platform.ts';
+import type { Answer, Platform, Retry } from './platform.ts';
+
+/** A request for a video, with the answers that the caller got. */
+export interface VideoRequestRecord {
+  readonly userId: UserId;
+  readonly id: VideoId;
+  /** The last answer to the request; undefined while none has come. */
+  creation: Answer<unknown> | undefined;
+  /** The answered cancellations, by the refund that each promised. */
+  readonly cancelledFor: number[];
+  /** Whether a cancellation was tried. */
+  isCancelTried: boolean;
+}
 
 /** What people do with videos. */
 export interface VideoActions {
@@ -120,7 +131,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     const record = videos[random.integer(videos.length)];
     if (record === undefined) return;
     const { userId, id } = record;
-    const wish = random.pick([
+    const action = random.pick([
       'save',
       'unsave',
       'delete',
@@ -129,14 +140,14 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     ] as const);
     // Mostly when it may have ended.
     if (random.isHit(0.7)) await sleep(random.fraction() * 4 * 60 * second);
-    if (wish === 'save just before removal') return saveJustBeforeRemoval(record);
+    if (action === 'save just before removal') return saveJustBeforeRemoval(record);
     const path = { id };
-    await call<unknown>(`${userId.slice(-2)} ${wish} ${id.slice(-4)}`, (services) =>
-      wish === 'save' || wish === 'unsave'
-        ? updateVideo(services)({ ...empty, userId, path, body: { saved: wish === 'save' } })
+    await call<unknown>(`${userId.slice(-2)} ${action} ${id.slice(-4)}`, (services) =>
+      action === 'save' || action === 'unsave'
+        ? updateVideo(services)({ ...empty, userId, path, body: { saved: action === 'save' } })
         : deleteVideo(services)({ ...empty, userId, path }),
     );
-    if (wish !== 'delete and restore') return;
+    if (action !== 'delete and restore') return;
     // Soon, or when the hour ends in which it can be had back, or when it is removed.
     const draw = random.fraction();
     if (draw < 0.3) await sleep(random.fraction() * 60 * second);

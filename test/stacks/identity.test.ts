@@ -7,7 +7,7 @@ const { service: prod } = synthesized('prod');
 const { service: configured } = synthesized(fullyConfigured);
 
 describe('the user pool', () => {
-  it('knows people by e-mail address, in whatever case, and verifies it', () => {
+  it('knows people by email address, regardless of case, and verifies it', () => {
     dev.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },

@@ -123,7 +123,7 @@ describe('the user pool, called by the browser’s own SDK', () => {
     await test.pool.seedUser({ email, password });
     const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(signIn({ username: email, password: 'wrong-one' })).rejects.toMatchObject(refusal);
-    await expect(signIn({ username: 'nobody@example.com', password })).rejects.toMatchObject(refusal);
+    await expect(signIn({ username: 'unknown@example.com', password })).rejects.toMatchObject(refusal);
     await expect(signUp({ username: email, password })).rejects.toMatchObject({
       name: 'UsernameExistsException',
       message: 'An account with the given email already exists.',

@@ -149,7 +149,7 @@ describe('an SRP challenge', () => {
         AuthFlow: 'USER_SRP_AUTH',
         AuthParameters: { USERNAME: username, SRP_A: 'abc' },
       });
-    const [first, second] = [await begin('nobody@example.com'), await begin('NOBODY@example.com')];
+    const [first, second] = [await begin('unknown@example.com'), await begin('UNKNOWN@example.com')];
     const parameters = (answer: typeof first) => Object(answer.body.ChallengeParameters);
     expect(parameters(first)).toMatchObject({
       USERNAME: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -184,7 +184,7 @@ describe('an SRP challenge', () => {
       });
       return answered.body.message;
     };
-    for (const username of [email, 'nobody@example.com']) {
+    for (const username of [email, 'unknown@example.com']) {
       const answers: unknown[] = [];
       for (let tries = 0; tries < 10; tries += 1) {
         answers.push(await attempt(username));

@@ -90,8 +90,8 @@ describe('what cannot be had', () => {
       durationsSeconds: [8],
       aspectRatios: ['16:9'],
     };
-    const wished: Draft = { ...emptyDraft, mode: 'image', duration: 5, shape: '1:1' };
-    expect(within(all, offered, wished)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
+    const chosen: Draft = { ...emptyDraft, mode: 'image', duration: 5, shape: '1:1' };
+    expect(within(all, offered, chosen)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
   });
 
   it('stays where there is nothing else, for the server to say so', () => {

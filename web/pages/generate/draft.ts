@@ -101,9 +101,9 @@ export function within(rights: Rights, offered: ModelChoices, draft: Draft): Dra
   };
 }
 
-/** The wish where it is among the choices, or else the first of them; the wish too where there are none. */
-function nearest<Value>(choices: readonly Value[], wish: Value): Value {
-  return choices.includes(wish) ? wish : (choices[0] ?? wish);
+/** `wanted` if it is among the choices, else the first of them; `wanted` too where there are none. */
+function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
+  return choices.includes(wanted) ? wanted : (choices[0] ?? wanted);
 }
 
 /** What is asked of the server for a draft. */

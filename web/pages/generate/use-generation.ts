@@ -16,7 +16,7 @@ import { newVideoId } from '../../video/new-video-id.ts';
 import { isUnderWay } from '../../video/video-cache.ts';
 import { explanationOf, isUncertain } from './generation-errors.ts';
 
-/** One wish for a video. Its id is made before the first attempt, so that every further one is the same request. */
+/** One request for a video. Its id is made before the first attempt, so that every further one is the same request. */
 interface Attempt {
   readonly id: VideoId;
   readonly request: VideoRequest;

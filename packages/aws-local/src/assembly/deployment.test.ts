@@ -131,7 +131,7 @@ describe('createDeployment', () => {
       'does not understand the attribute Colour of AWS::S3::Bucket "Other"',
     ],
     ['a section of a resource', { Type: 'AWS::S3::Bucket', CreationPolicy: {} }, 'Stack.template.json'],
-    ['an absent resource', { Type: 'AWS::S3::Bucket', DependsOn: 'Nobody' }, 'refers to "Nobody"'],
+    ['an absent resource', { Type: 'AWS::S3::Bucket', DependsOn: 'Unknown' }, 'refers to "Unknown"'],
   ])('stops at %s that it does not know', (_, resource, sentence) => {
     expect(() =>
       deploymentOf({

@@ -88,7 +88,7 @@ describe('authorize', () => {
 
     expect(may(iam.administrator.arn)).toBe(true);
     expect(iam.principalOf(iam.administrator.accessKeyId)).toBe(iam.administrator);
-    expect(may('arn:aws:sts::111111111111:assumed-role/reader/somebody-else')).toBe(false);
+    expect(may('arn:aws:sts::111111111111:assumed-role/reader/another-session')).toBe(false);
   });
 
   it('gives a role the managed policies that it names', () => {

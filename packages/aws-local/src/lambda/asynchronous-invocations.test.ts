@@ -38,7 +38,7 @@ describe('an asynchronous invocation', () => {
     await functions.invokeAsync('printer', {});
     await functions.stop();
     expect(lines).toEqual(['printer: done']);
-    expect(() => functions.invokeAsync('nobody', {})).toThrow('Function not found');
+    expect(() => functions.invokeAsync('unknown', {})).toThrow('Function not found');
   });
 });
 

@@ -159,7 +159,9 @@ describe('an invocation', () => {
 
   it('refuses an unknown function', async () => {
     const { functions } = cloud({});
-    await expect(functions.invoke('nobody', {})).rejects.toMatchObject({ code: 'ResourceNotFoundException' });
+    await expect(functions.invoke('unknown', {})).rejects.toMatchObject({
+      code: 'ResourceNotFoundException',
+    });
   });
 });
 

@@ -37,7 +37,7 @@ describe("Lambda's REST interface, as the SDK speaks it", () => {
   });
 
   it.each([
-    ['an unknown function', { FunctionName: 'nobody' }, 'ResourceNotFoundException', 404],
+    ['an unknown function', { FunctionName: 'unknown' }, 'ResourceNotFoundException', 404],
     [
       'another account',
       { FunctionName: testFunctionArn('add').replace('1', '2') },

@@ -48,7 +48,7 @@ describe('administration, by the AWS SDK', () => {
     });
     expect(Date.now() - (user.UserCreateDate?.getTime() ?? 0)).toBeLessThan(60_000);
     await expect(
-      client.send(new AdminGetUserCommand({ UserPoolId, Username: 'nobody' })),
+      client.send(new AdminGetUserCommand({ UserPoolId, Username: 'unknown' })),
     ).rejects.toMatchObject({
       name: 'UserNotFoundException',
       message: 'User does not exist.',
@@ -67,7 +67,7 @@ describe('administration, by the AWS SDK', () => {
       return Users.map(({ Attributes }) => Attributes?.find(({ Name }) => Name === 'email')?.Value);
     };
     expect(await emails({ Filter: 'email = "BEA@example.com"' })).toEqual(['bea@example.com']);
-    expect(await emails({ Filter: 'email = "\\"nobody\\"@example.com"' })).toEqual([]);
+    expect(await emails({ Filter: 'email = "\\"unknown\\"@example.com"' })).toEqual([]);
     await expect(emails({ Filter: 'email == "x"' })).rejects.toMatchObject({
       name: 'InvalidParameterException',
     });

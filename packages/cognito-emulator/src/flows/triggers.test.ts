@@ -87,7 +87,7 @@ describe('the events of the triggers', () => {
     const begun = await test.call('InitiateAuth', {
       ClientId: clientId,
       AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters: { USERNAME: 'nobody@example.com' },
+      AuthParameters: { USERNAME: 'unknown@example.com' },
       ClientMetadata: { not: 'passed on' },
     });
     const userName = Object(begun.body.ChallengeParameters).USERNAME;
@@ -239,7 +239,7 @@ describe('what the triggers decide', () => {
     const sub = await test.pool.seedUser({ email, password });
     test.functions.set('PreTokenGeneration', (event) => {
       event.response.claimsOverrideDetails = {
-        claimsToAddOrOverride: { tier: 'pro', sub: 'somebody else' },
+        claimsToAddOrOverride: { tier: 'pro', sub: 'another user' },
         claimsToSuppress: ['email', 'aud'],
       };
     });

@@ -103,7 +103,7 @@ describe('an account', () => {
       return account && subjectOf(account);
     });
     expect(subjects[0]).toBe(subjects[1]);
-    expect(accountOf('nobody', true)).toBeUndefined();
+    expect(accountOf('unknown', true)).toBeUndefined();
   });
 });
 
