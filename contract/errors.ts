@@ -2,7 +2,7 @@ import type { ImageRefusal } from './schemas.ts';
 
 /**
  * Every error that the API answers with: its code, its HTTP status and the sentence for the person who reads it.
- * A handler may replace the sentence where the specification's catalogue words it for the case at hand.
+ * A handler may replace the sentence where the specification's catalog words it for the case at hand.
  */
 export const errorCodes = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
@@ -74,7 +74,7 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** 'You need 1000 credits …', as the specification's catalogue words it. */
+/** 'You need 1000 credits …', as the specification's catalog words it. */
 export function insufficientCreditsMessage(neededCredits: number, credits: number): string {
   return `You need ${neededCredits} credits to generate a video. You have ${credits} credits.`;
 }

@@ -12,8 +12,8 @@ const publicFolder = new URL('../web/public/', import.meta.url).pathname;
 const favicon = join(publicFolder, 'favicon.svg');
 const requireFrom = createRequire(import.meta.url);
 
-/** The site's colours at night, as `web/design/tokens.css` has them. */
-const colours = { room: '#0e0c0a', ink: '#f1eadc', dim: '#bdb3a4', accent: '#f2a83b' } as const;
+/** The site's colors at night, as `web/design/tokens.css` has them. */
+const colors = { room: '#0e0c0a', ink: '#f1eadc', dim: '#bdb3a4', accent: '#f2a83b' } as const;
 
 /** Drawn at the nearest size above a card's that the shaders' packing allows, and cut to it. */
 const drawnSize = { width: cardSize.width, height: 632 } as const;
@@ -42,7 +42,7 @@ export async function renderIcons(): Promise<void> {
     for (const { name, size, bleeds, scale } of icons) {
       await page.setViewportSize({ width: size, height: size });
       // Systems that cut icons to a shape of their own want the ground to reach the edges, and the sign within.
-      const ground = bleeds ? colours.room : 'transparent';
+      const ground = bleeds ? colors.room : 'transparent';
       await page.setContent(`<!doctype html><style>
         html, body { margin: 0; height: 100%; background: ${ground} }
         body { display: grid; place-items: center }
@@ -68,15 +68,15 @@ async function cardDocument({
   return `<!doctype html><style>
     @font-face { font-family: Imbue; font-weight: 100 900; src: url(${display}) format('woff2') }
     * { margin: 0; box-sizing: border-box }
-    body { width: ${cardSize.width}px; height: ${cardSize.height}px; overflow: hidden; background: ${colours.room};
-      color: ${colours.ink}; font-family: Imbue; font-optical-sizing: auto }
+    body { width: ${cardSize.width}px; height: ${cardSize.height}px; overflow: hidden; background: ${colors.room};
+      color: ${colors.ink}; font-family: Imbue; font-optical-sizing: auto }
     .frame { position: absolute; inset: 0; background: url(${frame}) center / cover;
       transform: scaleX(${isMirrored ? -1 : 1}) }
     .shade { position: absolute; inset: 0; background:
       radial-gradient(62% 78% at 14% 92%, rgb(14 12 10 / 0.80), rgb(14 12 10 / 0.56) 45%, rgb(14 12 10 / 0)),
       radial-gradient(40% 42% at 12% 8%, rgb(14 12 10 / 0.66), rgb(14 12 10 / 0)),
       linear-gradient(0deg, rgb(14 12 10 / 0.50), rgb(14 12 10 / 0) 32%) }
-    .finder { position: absolute; inset: 36px; color: ${colours.dim} }
+    .finder { position: absolute; inset: 36px; color: ${colors.dim} }
     .mark { position: absolute; left: 84px; top: 80px; display: flex; align-items: center; gap: 18px;
       font-size: 52px; font-weight: 450; line-height: 1; letter-spacing: -0.01em }
     .mark svg { width: 38px; height: 38px }
@@ -88,7 +88,7 @@ async function cardDocument({
   <svg class="finder" width="${cardSize.width - 72}" height="${cardSize.height - 72}" fill="none" stroke="currentColor"
     stroke-width="2">${finderCorners(cardSize.width - 72, cardSize.height - 72, 34)}</svg>
   <p class="mark"><svg viewBox="0 0 24 24" fill="none"><path d="M2 6V2h4M18 2h4v4M22 18v4h-4M6 22H2v-4"
-    stroke="${colours.ink}" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="${colours.accent}"/></svg>Reelwright</p>
+    stroke="${colors.ink}" stroke-width="1.5"/><circle cx="12" cy="12" r="4" fill="${colors.accent}"/></svg>Reelwright</p>
   <h1>${lines}</h1>`;
 }
 

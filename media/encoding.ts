@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type FrameSize, framesPerSecond } from './clips.ts';
 
 const quiet = words('-hide_banner -loglevel error -y');
-const colour = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv');
+const color = words('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv');
 /** Nothing that changes from run to run: no dates, no encoder's name. */
 const repeatable = words('-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact');
 const soundCodec = words('-c:a aac -b:a 96k -ar 48000 -ac 2');
@@ -31,7 +31,7 @@ export async function writeMaster(
     `-f rawvideo -pix_fmt yuv420p -s ${size.width}x${size.height} -framerate ${framesPerSecond} -i pipe:0`,
   );
   const lossless = words('-c:v libx264 -qp 0 -preset ultrafast -threads 1');
-  await runFfmpeg([...raw, ...lossless, ...colour, '-f', 'matroska', file], frames);
+  await runFfmpeg([...raw, ...lossless, ...color, '-f', 'matroska', file], frames);
 }
 
 /** Encodes a master's picture as H.264 High. */
@@ -51,7 +51,7 @@ export async function encodePicture(options: {
     ...words(`-an -vf scale=${width}:${height}:flags=lanczos+accurate_rnd,format=yuv420p`),
     ...pictureCodec,
     ...words(`-crf ${options.rateFactor} -force_key_frames ${options.cutSeconds}`),
-    ...colour,
+    ...color,
     ...repeatable,
     ...words('-f mp4'),
     options.file,
@@ -104,7 +104,7 @@ export async function encodeSilentClip(options: {
       ...words(`-an -vf scale=${width}:${height}:flags=lanczos+accurate_rnd,format=yuv420p`),
       ...pictureCodec,
       ...words(`-preset veryslow -crf ${rateFactor}`),
-      ...colour,
+      ...color,
       ...repeatable,
       ...startEarly,
       options.file,
@@ -156,7 +156,7 @@ export async function encodeSequence(options: {
     ...words(`-map [v] -map ${parts.length}:a`),
     ...pictureCodec,
     ...words(`-crf ${options.rateFactor}`),
-    ...colour,
+    ...color,
     ...soundCodec,
     ...repeatable,
     ...startEarly,

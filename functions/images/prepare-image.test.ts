@@ -8,7 +8,7 @@ import {
   pngBomb,
   pngHeader,
   pngOf,
-  quarterColours,
+  quarterColors,
   quarters,
   upright,
   webpClaimingTheMost,
@@ -40,7 +40,7 @@ describe('an image', () => {
       space: 'srgb',
       channels: 3,
     });
-    expect(await quarterColours(jpeg)).toEqual(upright);
+    expect(await quarterColors(jpeg)).toEqual(upright);
   });
 
   it.each([
@@ -61,7 +61,7 @@ describe('an image', () => {
 
   it('is white where it was transparent', async () => {
     const bytes = await quarters(512, 512).ensureAlpha(0).png().toBuffer();
-    expect(await quarterColours((await ready(bytes)).jpeg)).toEqual(['white', 'white', 'white', 'white']);
+    expect(await quarterColors((await ready(bytes)).jpeg)).toEqual(['white', 'white', 'white', 'white']);
   });
 
   it('of 16 bits, in gray or CMYK is converted to sRGB', async () => {
@@ -94,7 +94,7 @@ describe('an image', () => {
     expect(moving.includes('ANIM')).toBe(true);
     const { jpeg, size } = await ready(moving);
     expect(size).toEqual({ width: 400, height: 300 });
-    expect(await quarterColours(jpeg)).toEqual(['red', 'red', 'red', 'red']);
+    expect(await quarterColors(jpeg)).toEqual(['red', 'red', 'red', 'red']);
   });
 });
 
@@ -118,7 +118,7 @@ describe('the orientation', () => {
     const { jpeg, size } = await ready(bytes);
 
     expect(size).toEqual({ width: 600, height: 400 });
-    expect(await quarterColours(jpeg)).toEqual(upright);
+    expect(await quarterColors(jpeg)).toEqual(upright);
     expect((await sharp(jpeg).metadata()).orientation).toBeUndefined();
   });
 });

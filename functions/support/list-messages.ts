@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageReferencePattern } from '../../contract/messages.ts';
 import type { KeptMessage, MessageSummary, MessagesStore } from './messages.store.ts';
-import { labelledFields } from './new-message.ts';
+import { labeledFields } from './new-message.ts';
 
 /** The newest messages, or the whole message of one reference. */
 export const ListMessagesRequest = z.union([
@@ -30,7 +30,7 @@ export async function listMessages(
   return {
     found: found.map(({ fields, resume, mail_attempts: _attempts, ...summary }) => ({
       ...summary,
-      details: labelledFields({ kind: summary.kind, fields }),
+      details: labeledFields({ kind: summary.kind, fields }),
       resume: resume ?? null,
     })),
   };

@@ -1,7 +1,7 @@
 import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import type { KeptMessage } from './messages.store.ts';
-import { labelledFields } from './new-message.ts';
+import { labeledFields } from './new-message.ts';
 
 /**
  * A visitor's message as an email to the operator. A reply goes to the visitor.
@@ -17,7 +17,7 @@ export function messageMail(message: KeptMessage, operator: string, resume: Uint
     { label: 'Reference', text: reference },
     ...(message.resume === undefined ? [] : [{ label: 'Résumé', text: resumeText(message.resume, resume) }]),
   ];
-  const fields = labelledFields(message);
+  const fields = labeledFields(message);
   return {
     to: operator,
     replyTo: email,
@@ -40,15 +40,15 @@ function resumeText(
   return content === null ? `${name}, in the bucket of résumés as ${key}` : `${name}, attached`;
 }
 
-interface Labelled {
+interface Labeled {
   readonly label: string;
   readonly text: string;
 }
 
-function linesOf(facts: readonly Labelled[]): string {
+function linesOf(facts: readonly Labeled[]): string {
   return facts.map(({ label, text }) => `${label}: ${text}`).join('\n');
 }
 
-function sectionsOf(fields: readonly Labelled[]): string {
+function sectionsOf(fields: readonly Labeled[]): string {
   return fields.map(({ label, text }) => `${label}:\n${text}`).join('\n\n');
 }

@@ -70,7 +70,7 @@ const fieldLabels: Readonly<Record<MessageKind, Readonly<Record<string, string>>
 };
 
 /** A message's fields with their labels, in order. */
-export function labelledFields({
+export function labeledFields({
   kind,
   fields,
 }: Pick<KeptMessage, 'kind' | 'fields'>): readonly { readonly label: string; readonly text: string }[] {

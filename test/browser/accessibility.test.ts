@@ -87,7 +87,7 @@ it('the mobile menu is left by Escape or by going on, since it covers the page',
   await visitor.close();
 });
 
-it("what is chosen is seen where the system's colours replace ours", async () => {
+it("what is chosen is seen where the system's colors replace ours", async () => {
   const visitor = await newVisitor(browser, cloud.siteUrl);
   const { page } = visitor;
   await page.emulateMedia({ forcedColors: 'active' });

@@ -93,7 +93,7 @@ function headingProblems(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * Those of the elements whose text has less than 4.5:1 on the nearest opaque colour behind it. axe does not say where
+ * Those of the elements whose text has less than 4.5:1 on the nearest opaque color behind it. axe does not say where
  * a line is drawn at the element's edge (corner marks), a transparent radio button lies above it, or a part of it is cut
  * off (the strip).
  */

@@ -8,7 +8,7 @@ import type { WantedCheckout } from './wanted-checkout.ts';
 /** A page of Stripe's that people are sent to: a checkout, or the portal that manages their subscription. */
 export type StripePage = WantedCheckout | { readonly kind: 'portal' };
 
-/** What the specification's catalogue says when one cannot be had and the server does not say why. */
+/** What the specification's catalog says when one cannot be had and the server does not say why. */
 const failures = {
   plan: 'Error creating checkout',
   pack: 'Error creating payment',

@@ -8,7 +8,7 @@ export const inputAppearance =
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** A labelled line of text with an optional hint below it. */
+/** A labeled line of text with an optional hint below it. */
 export function TextField({ label, hint, ...input }: { label: string; hint?: string } & InputAttributes) {
   const id = useId();
   return (

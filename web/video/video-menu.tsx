@@ -16,8 +16,8 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
   const frame = useRef<HTMLDivElement>(null);
   const deletion = useMutation({
     mutationFn: () => {
-      const neighbour = neighbourOf(frame.current);
-      return deleteVideo(client, video, () => neighbour?.focus({ preventScroll: true }));
+      const neighbor = neighborOf(frame.current);
+      return deleteVideo(client, video, () => neighbor?.focus({ preventScroll: true }));
     },
   });
   return (
@@ -81,8 +81,8 @@ export function VideoMenu({ video, onRepeat }: { video: Video; onRepeat: (video:
 }
 
 /** What takes the focus when the video that has it goes: the next card, the one before it, or the list's search. */
-function neighbourOf(element: HTMLElement | null): HTMLElement | null {
+function neighborOf(element: HTMLElement | null): HTMLElement | null {
   const card = element?.closest<HTMLElement>('[data-video]');
-  const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-  return neighbour instanceof HTMLElement ? neighbour : document.querySelector('input[type="search"]');
+  const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
+  return neighbor instanceof HTMLElement ? neighbor : document.querySelector('input[type="search"]');
 }

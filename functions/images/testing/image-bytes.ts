@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Colours of an image's four quarters, in reading order. */
-export type Quarters = readonly [Colour, Colour, Colour, Colour];
-type Colour = keyof typeof colours;
+/** Colors of an image's four quarters, in reading order. */
+export type Quarters = readonly [Color, Color, Color, Color];
+type Color = keyof typeof colors;
 
-const colours = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
+const colors = { red: [255, 0, 0], green: [0, 255, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const;
 
 /** No turn or mirror of it looks the same. */
 export const upright: Quarters = ['red', 'green', 'blue', 'white'];
@@ -15,14 +15,14 @@ export function quarters(width: number, height: number, [a, b, c, d]: Quarters =
   for (let y = 0; y < height; y += 1) {
     const [left, right] = y < height / 2 ? [a, b] : [c, d];
     for (let x = 0; x < width; x += 1) {
-      pixels.set(colours[x < width / 2 ? left : right], (y * width + x) * 3);
+      pixels.set(colors[x < width / 2 ? left : right], (y * width + x) * 3);
     }
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** The colour names of an image's four quarters, in reading order. */
-export async function quarterColours(image: Uint8Array): Promise<readonly string[]> {
+/** The color names of an image's four quarters, in reading order. */
+export async function quarterColors(image: Uint8Array): Promise<readonly string[]> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
     const start = (Math.floor(info.height * y) * info.width + Math.floor(info.width * x)) * info.channels;
@@ -43,11 +43,11 @@ export function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array
   ]);
 }
 
-/** The header chunk of an 8-bit PNG: grey, or with colour and transparency. */
-export function pngHeader(width: number, height: number, colourType: 0 | 6 = 0): readonly [string, Buffer] {
+/** The header chunk of an 8-bit PNG: gray, or with color and transparency. */
+export function pngHeader(width: number, height: number, colorType: 0 | 6 = 0): readonly [string, Buffer] {
   return [
     'IHDR',
-    Buffer.concat([unsigned32(width), unsigned32(height), Buffer.from([8, colourType, 0, 0, 0])]),
+    Buffer.concat([unsigned32(width), unsigned32(height), Buffer.from([8, colorType, 0, 0, 0])]),
   ];
 }
 

@@ -11,7 +11,7 @@ export function isUncertain(error: Error): boolean {
   return error.isUncertain && error.code !== 'generation_closed';
 }
 
-/** The specification's catalogue of what can go wrong. */
+/** The specification's catalog of what can go wrong. */
 export function explanationOf(error: Error, knownCredits: number): ToastMessage {
   const code = error instanceof ApiError ? error.code : null;
   switch (code) {

@@ -122,13 +122,13 @@ describe('createDeployment', () => {
     ],
     [
       'a property',
-      { Type: 'AWS::Cognito::UserPool', Properties: { Colour: 1 } },
-      'does not understand the property Colour of AWS::Cognito::UserPool "It"',
+      { Type: 'AWS::Cognito::UserPool', Properties: { Color: 1 } },
+      'does not understand the property Color of AWS::Cognito::UserPool "It"',
     ],
     [
       'an attribute',
-      { Type: 'AWS::S3::Bucket', Properties: { Name: { 'Fn::GetAtt': ['Other', 'Colour'] } } },
-      'does not understand the attribute Colour of AWS::S3::Bucket "Other"',
+      { Type: 'AWS::S3::Bucket', Properties: { Name: { 'Fn::GetAtt': ['Other', 'Color'] } } },
+      'does not understand the attribute Color of AWS::S3::Bucket "Other"',
     ],
     ['a section of a resource', { Type: 'AWS::S3::Bucket', CreationPolicy: {} }, 'Stack.template.json'],
     ['an absent resource', { Type: 'AWS::S3::Bucket', DependsOn: 'Unknown' }, 'refers to "Unknown"'],

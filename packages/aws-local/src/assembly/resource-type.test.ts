@@ -19,11 +19,11 @@ describe('a resource of a supported type', () => {
   });
 
   it.each([
-    ['a property', { Width: 3, Colour: 1 }, 'the property Colour of'],
+    ['a property', { Width: 3, Color: 1 }, 'the property Color of'],
     [
       'a property further down',
-      { Width: 3, Boards: [{ Load: 1, Colour: 1 }] },
-      'the property Boards.Colour of',
+      { Width: 3, Boards: [{ Load: 1, Color: 1 }] },
+      'the property Boards.Color of',
     ],
     [
       'a value',

@@ -16,7 +16,7 @@ describe('totpCode', () => {
 });
 
 describe('totpStepOf', () => {
-  it('accepts the neighbouring half minutes, and no further ones', () => {
+  it('accepts the neighboring half minutes, and no further ones', () => {
     const at = 1_700_000_010_000;
     const step = Math.floor(at / 30_000);
     expect(totpStepOf(secret, totpCode(secret, at - 30_000), at)).toBe(step - 1);

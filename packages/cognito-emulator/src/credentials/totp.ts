@@ -20,7 +20,7 @@ export function totpCode(secret: string, atMilliseconds: number): string {
 }
 
 /**
- * The time step that a code belongs to, or undefined if it is none of the present one and its two neighbours: a
+ * The time step that a code belongs to, or undefined if it is none of the present one and its two neighbors: a
  * clock may be half a minute off. The caller remembers the step, for a code may be used once only.
  */
 export function totpStepOf(secret: string, code: string, atMilliseconds: number): number | undefined {

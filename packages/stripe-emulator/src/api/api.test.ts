@@ -60,15 +60,15 @@ describe('what is not there', () => {
   it('names an unknown parameter, wherever it is', async () => {
     const response = await request('/v1/checkout/sessions', {
       method: 'POST',
-      body: new URLSearchParams({ mode: 'payment', 'line_items[0][colour]': 'red' }),
+      body: new URLSearchParams({ mode: 'payment', 'line_items[0][color]': 'red' }),
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({
       error: {
         type: 'invalid_request_error',
         code: 'parameter_unknown',
-        message: 'Received unknown parameter: line_items[0][colour]',
-        param: 'line_items[0][colour]',
+        message: 'Received unknown parameter: line_items[0][color]',
+        param: 'line_items[0][color]',
       },
     });
   });
