@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
 import { environmentNamed, requireFacts, withModel } from '../lib/environments.ts';
@@ -44,11 +46,22 @@ function bundlesAssets(app: App): boolean {
   return !Array.isArray(stacks) || stacks.length > 0;
 }
 
-/** Into web/dist, each time: it takes some seconds, and a page of an older source is never deployed. */
+/**
+ * Builds web/dist each time: it takes some seconds, and a page of an older source is never deployed. The folder is
+ * replaced at once, so that a process that reads it meanwhile never finds it empty.
+ */
 function buildSite(): void {
+  const site = join(projectRoot, 'web/dist');
+  const built = join(projectRoot, '.local', `site-${process.pid}`);
   execFileSync(
     process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+    [
+      ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
+      ...['--outDir', built, '--emptyOutDir'],
+    ],
     { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] },
   );
+  if (existsSync(site)) renameSync(site, `${built}-replaced`);
+  renameSync(built, site);
+  rmSync(`${built}-replaced`, { recursive: true, force: true });
 }

@@ -185,7 +185,7 @@ describe('the account settings', () => {
 });
 
 describe('deleting the account', () => {
-  it('asks for a typed word, ends on the sign-in page, signed out, and the account can no longer sign in', async () => {
+  it('asks for a typed word, ends on the landing page, signed out, and the account can no longer sign in', async () => {
     const other = await newVisitor(browser, cloud.siteUrl);
     await signIn(other.page, bob.email, '/dashboard');
     await openSettings(other.page);
@@ -197,7 +197,7 @@ describe('deleting the account', () => {
     await deletion.click();
     await other.page.getByText('Your account is deleted').first().waitFor();
     await other.page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-    expect(new URL(other.page.url()).pathname).toBe('/auth');
+    expect(new URL(other.page.url()).pathname).toBe('/');
     await other.page.goto('/auth');
     await other.page.getByLabel('Email', { exact: true }).fill(bob.email);
     await other.page.getByLabel('Password', { exact: true }).fill(password);

@@ -104,8 +104,9 @@ describe('a new person', () => {
   it('finds it in the history after a reload', async () => {
     await page.reload();
     await page.getByRole('tab', { name: 'History' }).click();
-    await page.getByText('A calm sea at dusk, seen from a cliff').first().waitFor();
-    await page.getByRole('button', { name: 'Download' }).first().waitFor();
+    const history = page.getByRole('list', { name: 'Your videos' });
+    await history.getByText('A calm sea at dusk, seen from a cliff').first().waitFor();
+    await history.getByRole('button', { name: 'Download' }).first().waitFor();
   });
 
   it('sees the balance and the purchase on the dashboard', async () => {

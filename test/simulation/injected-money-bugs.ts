@@ -106,7 +106,7 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     name: 'cancelling refunds the credits after acceptance as well',
     detectedBy: ['refund with the end'],
     overrides: () => ({
-      command: withoutCondition('finished_at = :finished', /attribute_not_exists\(accepted_at\)/),
+      command: withoutCondition('#finished_at = ', /attribute_not_exists\(accepted_at\)/),
     }),
   },
   {
@@ -120,7 +120,7 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
           return video?.status === 'generating' ? { ...video, accepted_at: video.created_at } : video;
         },
       }),
-      command: withoutCondition('finished_at = :finished', /attribute_exists\(accepted_at\)/),
+      command: withoutCondition('#finished_at = ', /attribute_exists\(accepted_at\)/),
     }),
   },
   {

@@ -52,7 +52,7 @@ describe('the function that checks images', () => {
       'sharp',
       'tslib',
     ]);
-    expect(readdirSync(join(packages, '@img')).toSorted()).toEqual(['color', 'sharp-wasm32']);
+    expect(readdirSync(join(packages, '@img')).toSorted()).toEqual(['colour', 'sharp-wasm32']);
     const files = readdirSync(packages, { recursive: true, encoding: 'utf8' });
     expect(
       files.filter((file) => /\.(node|so|dylib|dll)(\.|$)/.test(file) && !file.includes('wasm')),

@@ -75,7 +75,8 @@ export const helpSearch: Enhancement = (element) => {
   element.addEventListener('keydown', (event) => moveByArrow(event, box, results), { signal });
   results.addEventListener('click', (event) => followInPlace(event, lists), { signal });
 
-  box.value = new URLSearchParams(window.location.search).get('q') ?? '';
+  // What was typed before this code arrived is searched for.
+  if (box.value === '') box.value = new URLSearchParams(window.location.search).get('q') ?? '';
   if (box.value !== '') void search();
 
   return () => {
