@@ -15,7 +15,7 @@ export interface Probe {
 }
 
 /** How many recent probes of a service are stored. There is one a minute. */
-export const rememberedProbes = 10;
+export const storedProbes = 10;
 
 /** An older probe does not count: measuring has stopped. */
 const freshMilliseconds = 5 * 60_000;
@@ -36,11 +36,11 @@ const badUntilDegraded = 2;
  * - null: nothing was measured in the last five minutes
  */
 export function currentState(probes: readonly Probe[], now: Date): ServiceState | null {
-  const remembered = probes.slice(-rememberedProbes);
-  const last = remembered.at(-1);
+  const recent = probes.slice(-storedProbes);
+  const last = recent.at(-1);
   if (last === undefined || now.getTime() - Date.parse(last.at) > freshMilliseconds) return null;
-  if (isDown(remembered)) return 'down';
-  const bad = remembered.filter(({ outcome }) => outcome !== 'good').length;
+  if (isDown(recent)) return 'down';
+  const bad = recent.filter(({ outcome }) => outcome !== 'good').length;
   return bad >= badUntilDegraded ? 'degraded' : 'operational';
 }
 

@@ -3,12 +3,12 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
+  paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
-import { type Probe, type ProbeOutcome, probeOutcomes, rememberedProbes } from './assess.ts';
+import { type Probe, type ProbeOutcome, probeOutcomes, storedProbes } from './assess.ts';
 import { bucketEndsMilliseconds, bucketOf } from './histogram.ts';
 import { IncidentItem } from './incidents.ts';
 import type { ServiceDay, StatusRecords } from './report.ts';
@@ -55,8 +55,6 @@ export const statusParts = {
 /** The grid has 91 days; DynamoDB deletes some days late. */
 const keptDays = 100;
 const secondsPerDay = 24 * 60 * 60;
-/** A query answers with 1 MB at most; the report is a third of that. */
-const maximumPages = 5;
 
 /** The table of measurements in DynamoDB, without personal data. Items expire after `expires_at` (seconds). */
 export function createStatusStore(client: DynamoDBDocumentClient, tableName: string): StatusStore {
@@ -65,24 +63,21 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
       const days: ServiceDay[] = [];
       const incidents: IncidentItem[] = [];
       let now: NowItem | null = null;
-      let start: Record<string, unknown> | undefined;
-      for (let page = 0; page < maximumPages; page += 1) {
-        const { Items = [], LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            KeyConditionExpression: 'part = :part',
-            ExpressionAttributeValues: { ':part': statusParts.report },
-            ExclusiveStartKey: start,
-          }),
-        );
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'part = :part',
+          ExpressionAttributeValues: { ':part': statusParts.report },
+        },
+      );
+      for await (const { Items = [] } of pages) {
         for (const item of Items) {
           const id = String(item.id);
           if (id === 'now') now = z.parse(NowItem, item);
           else if (id.startsWith('incident#')) incidents.push(z.parse(IncidentItem, item));
           else if (id.startsWith('day#')) days.push(dayFrom(z.parse(DayItem, item)));
         }
-        start = LastEvaluatedKey;
-        if (start === undefined) break;
       }
       return { days, incidents, probes: probesOf(now), measuredAt: now?.measured_at ?? null };
     },
@@ -93,12 +88,12 @@ export function createStatusStore(client: DynamoDBDocumentClient, tableName: str
         new GetCommand({ TableName: tableName, Key: nowKey, ConsistentRead: true }),
       );
       const before = Item === undefined ? null : z.parse(NowItem, Item);
-      const remembered = probesOf(before);
+      const recent = probesOf(before);
       const probes = Object.fromEntries(
         serviceNames.map((service) => {
           const found = measurements.find((measurement) => measurement.service === service);
           const fresh: Probe[] = found === undefined ? [] : [{ at: measuredAt, outcome: found.outcome }];
-          return [service, [...remembered[service], ...fresh].slice(-rememberedProbes)];
+          return [service, [...recent[service], ...fresh].slice(-storedProbes)];
         }),
       );
       // The scheduler delivers at least once: a second or late run finds the minute counted.

@@ -5,7 +5,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
+  paginateQuery,
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -159,27 +159,25 @@ export function createSubscriptionsStore(
     },
 
     async *confirmed({ confirmedBefore, after }) {
-      let start: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName: tableName,
-            KeyConditionExpression: 'part = :part AND id > :after',
-            FilterExpression: '#state = :confirmed AND confirmed_at <= :before',
-            ExpressionAttributeNames: { '#state': 'state' },
-            ExpressionAttributeValues: {
-              ':part': parts.subscribers,
-              // Ids are hexadecimal, so this comes before each of them.
-              ':after': after ?? ' ',
-              ':confirmed': 'confirmed',
-              ':before': confirmedBefore,
-            },
-            ExclusiveStartKey: start,
-          }),
-        );
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'part = :part AND id > :after',
+          FilterExpression: '#state = :confirmed AND confirmed_at <= :before',
+          ExpressionAttributeNames: { '#state': 'state' },
+          ExpressionAttributeValues: {
+            ':part': parts.subscribers,
+            // Ids are hexadecimal, so this comes before each of them.
+            ':after': after ?? ' ',
+            ':confirmed': 'confirmed',
+            ':before': confirmedBefore,
+          },
+        },
+      );
+      for await (const { Items = [] } of pages) {
         for (const item of Items) yield z.parse(SubscriberItem, item);
-        start = LastEvaluatedKey;
-      } while (start !== undefined);
+      }
     },
 
     async claim(updateId, subscriberId, now) {

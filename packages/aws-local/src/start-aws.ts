@@ -315,7 +315,7 @@ export async function startAws<Pool extends UserPoolService>(
   return {
     endpointUrl,
     resources,
-    // `Reelwright-laptop-Service.SiteUrl` is known as `SiteUrl`.
+    // `Shop-dev-Service.SiteUrl` is known as `SiteUrl`.
     outputs: Object.fromEntries(
       Object.entries(deployment.outputs()).map(([name, value]) => [
         name.split('.').at(-1) ?? name,
