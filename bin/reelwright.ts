@@ -59,7 +59,12 @@ function buildSite(): void {
       ...['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', '--logLevel', 'warn'],
       ...['--outDir', built, '--emptyOutDir'],
     ],
-    { cwd: projectRoot, stdio: ['ignore', 'ignore', 'inherit'] },
+    // Also when a test synthesizes: Vite would build React for development under another NODE_ENV.
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    },
   );
   if (existsSync(site)) renameSync(site, `${built}-replaced`);
   renameSync(built, site);
