@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config';
 const native = { viteModuleRunner: false };
 
 /**
- * Units lie beside what they test; what spans parts lies in test/. Four workers on two cores, because most tests wait more than they compute. Limits of time
+ * Units lie beside what they test; what spans parts lies in test/. Two workers: the machine we promise for. Limits of time
  * end what hangs; none is near what a test needs, also on a busy machine.
  */
 export default defineConfig({
   test: {
-    maxWorkers: 4,
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
