@@ -75,9 +75,6 @@ async function main(): Promise<void> {
     await page.goto('/', { waitUntil: 'networkidle' });
     if (options.forReadme) {
       await take('landing');
-      await page.locator('#trending').scrollIntoViewIfNeeded();
-      await page.waitForTimeout(1_500);
-      await take('trending');
     } else {
       await walkDown(page);
       await take('landing');
