@@ -140,8 +140,9 @@ describe('by keyboard alone', () => {
     const visitor = await newVisitor(browser, cloud.siteUrl);
     const { page } = visitor;
     await signIn(page, buyer.email, '/dashboard');
-    await page.getByRole('contentinfo').locator('a[href="/pricing#credit-packs"]').focus();
-    await page.keyboard.press('Enter');
+    // The page moves the focus when it arrives.
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('contentinfo').locator('a[href="/pricing#credit-packs"]').press('Enter');
     await expectFocus(page.locator('#credit-packs'));
     await page.keyboard.press('Tab');
     expect(await page.locator('#credit-packs :focus').count()).toBe(1);

@@ -45,6 +45,8 @@ describe('code that does not arrive', () => {
     const person = await newPerson(cloud);
     await signIn(page, person.email);
     const requests = await failCode('dashboard-page');
+    // The page closes the menu when it arrives.
+    await page.getByRole('tab', { name: /Google VEO3/ }).waitFor();
     await page.getByRole('button', { name: new RegExp(person.email) }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).click();
     await page.getByText('This page could not be loaded').waitFor();
