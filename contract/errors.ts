@@ -21,6 +21,10 @@ export const errorCodes = {
   },
   not_in_this_state: { status: 409, message: 'That is not possible with this video now.' },
   image_refused: { status: 422, message: 'This image cannot be used.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another request.',
+  },
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },

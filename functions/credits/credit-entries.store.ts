@@ -1,6 +1,6 @@
-import { type DynamoDBDocumentClient, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
-import { parseEntry, type StoredEntry } from './credit-entry-item.ts';
+import { type EntryDescription, entryKey, parseEntry, type StoredEntry } from './credit-entry-item.ts';
 
 /** The last entry that was read. */
 export interface EntryPosition {
@@ -17,11 +17,14 @@ export interface CreditEntriesStore {
   ): Promise<{ entries: StoredEntry[]; isLast: boolean }>;
   /** Every entry since an instant (ISO 8601), oldest first. One round trip for each 1 MB, some 3,000 entries. */
   readSince(userId: UserId, since: string): Promise<StoredEntry[]>;
+  /** The entry of a kind and reference, read from the table itself; null if there is none. One round trip. */
+  find(userId: UserId, entry: Pick<EntryDescription, 'kind' | 'reference'>): Promise<StoredEntry | null>;
 }
 
 /**
  * The entries of the credits table in DynamoDB through its index `by-time`, which does not hold the account item since
- * that has no `created_at`. The index follows the table within milliseconds as a rule, and is never read consistently.
+ * that has no `created_at`. The index follows the table within milliseconds as a rule, and is never read consistently;
+ * a single entry is.
  */
 export function createCreditEntriesStore(
   client: DynamoDBDocumentClient,
@@ -58,6 +61,13 @@ export function createCreditEntriesStore(
       );
       for await (const { Items = [] } of pages) entries.push(...Items.map(parseEntry));
       return entries;
+    },
+
+    async find(userId, entry) {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tableName, Key: entryKey(userId, entry), ConsistentRead: true }),
+      );
+      return Item === undefined ? null : parseEntry(Item);
     },
   };
 }

@@ -53,6 +53,11 @@ const EntryItem = z.object({
   created_at: z.string(),
 });
 
+/** The key of an entry: one of a kind and reference for each person. */
+export function entryKey(userId: UserId, { kind, reference }: Pick<EntryDescription, 'kind' | 'reference'>) {
+  return { user_id: userId, entry: `${kind}#${reference}` };
+}
+
 /** The write of an entry; it fails if one of the same kind and reference exists. */
 export function putEntry(
   tableName: string,
@@ -65,8 +70,7 @@ export function putEntry(
     Put: {
       TableName: tableName,
       Item: {
-        user_id: userId,
-        entry: `${kind}#${reference}`,
+        ...entryKey(userId, entry),
         kind,
         reference,
         source,

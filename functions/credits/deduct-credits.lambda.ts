@@ -1,14 +1,18 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createCreditEntriesStore } from './credit-entries.store.ts';
 import { createCreditsStore } from './credits.store.ts';
 import { deductCredits } from './deduct-credits.ts';
+
+const client = createDocumentClient();
 
 export const handler = apiHandler(
   'deductCredits',
   'deduction_failed',
   deductCredits({
-    credits: createCreditsStore(createDocumentClient(), environment('CREDITS_TABLE')),
+    credits: createCreditsStore(client, environment('CREDITS_TABLE')),
+    entries: createCreditEntriesStore(client, environment('CREDITS_TABLE')),
     now: () => new Date(),
   }),
 );

@@ -1,18 +1,25 @@
+import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { CreditEntriesStore } from './credit-entries.store.ts';
+import type { EntryDescription } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
 import { emptyAccount, spend } from './ledger.ts';
 import { presentBalance } from './present-balance.ts';
 
 /**
  * POST /api/credits/deduct: takes credits from the caller's own account, all or nothing, never below zero. The same
- * `Idempotency-Key` takes them once, however often it comes.
+ * `Idempotency-Key` takes them once, however often it comes; with another amount it is 422 and takes nothing.
+ *
+ * No request is ever found in flight: entry and balance are one transaction, so a key was either used or not, and of
+ * two requests at once the second finds the entry of the first.
  */
 export function deductCredits(dependencies: {
-  readonly credits: CreditsStore;
+  readonly credits: Pick<CreditsStore, 'post' | 'readAccount'>;
+  readonly entries: Pick<CreditEntriesStore, 'find'>;
   readonly now: () => Date;
 }): Route<'deductCredits'> {
-  const { credits, now } = dependencies;
+  const { credits, entries, now } = dependencies;
   return async ({ userId, headers, body: { user_uuid: owner, amount } }) => {
     if (owner !== userId) {
       throw new Rejection('forbidden', {
@@ -20,15 +27,16 @@ export function deductCredits(dependencies: {
         message: 'You may deduct credits from your own account only.',
       });
     }
+    const entry: EntryDescription = {
+      kind: 'deduct',
+      reference: `request#${headers['idempotency-key']}`,
+      source: 'deduction',
+      subject: null,
+      product: null,
+    };
     const outcome = await credits.post({
       userId,
-      entry: {
-        kind: 'deduct',
-        reference: `request#${headers['idempotency-key']}`,
-        source: 'deduction',
-        subject: null,
-        product: null,
-      },
+      entry,
       assumed: { ...emptyAccount, purchasedCredits: amount },
       now,
       decide: (account) => {
@@ -42,10 +50,12 @@ export function deductCredits(dependencies: {
       },
     });
     switch (outcome.kind) {
-      case 'posted':
       case 'already':
       case 'blocked':
-        return { success: true, balance: presentBalance(await credits.readAccount(userId), now()) };
+        await requireSameAmount(userId, entry, amount);
+        break;
+      case 'posted':
+        break;
       case 'deleted':
         throw new Rejection('account_deleted');
       case 'refused':
@@ -54,5 +64,20 @@ export function deductCredits(dependencies: {
           credits: outcome.refusal,
         });
     }
+    return { success: true, balance: presentBalance(await credits.readAccount(userId), now()) };
   };
+
+  /** @throws Rejection `idempotency_key_reused` if the key's deduction took another amount */
+  async function requireSameAmount(userId: UserId, entry: EntryDescription, amount: number): Promise<void> {
+    const earlier = await entries.find(userId, entry);
+    // Entries go only with their account.
+    if (earlier === null) throw new Rejection('account_deleted');
+    const taken = 0 - earlier.credits;
+    if (taken === amount) return;
+    throw new Rejection('idempotency_key_reused', {
+      field: 'amount',
+      allowed: `${taken}, or another Idempotency-Key`,
+      message: `This Idempotency-Key has deducted ${taken} credits already. Nothing was deducted now.`,
+    });
+  }
 }

@@ -193,6 +193,10 @@ describe('deducting credits', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => deduct(3_000, 'one-key-for-all')));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await buyer.credits()).toBe(4_000);
+    expect(await deduct(2_000, 'one-key-for-all')).toMatchObject({
+      status: 422,
+      body: { error: { code: 'idempotency_key_reused', field: 'amount' } },
+    });
     expect(await deduct(4_001, 'too-much')).toMatchObject({ status: 402 });
     expect(await deduct(1, 'not-my-own', person.userId)).toMatchObject({
       status: 403,

@@ -8,6 +8,10 @@ import {
 } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
 import type { SyncCustomerDependencies } from '../../functions/billing/sync-customer.ts';
+import {
+  type CreditEntriesStore,
+  createCreditEntriesStore,
+} from '../../functions/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
@@ -64,6 +68,7 @@ export interface Overrides {
 /** What one invocation of a function of ours holds: the real stores over its own calls. */
 export interface Services {
   readonly credits: CreditsStore;
+  readonly entries: CreditEntriesStore;
   readonly billing: BillingAccountStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
@@ -122,6 +127,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const log: Log = { info: write, warn: write, error: write };
   return {
     credits,
+    entries: createCreditEntriesStore(client, 'credits'),
     billing,
     videos,
     orders,

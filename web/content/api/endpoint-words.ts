@@ -50,7 +50,7 @@ export const endpointWords = {
   creditUsage: { group: 'Credits', text: 'The credits that you used on each of the last 30 days.' },
   deductCredits: {
     group: 'Credits',
-    text: 'Takes credits from your own account. The same key in the header is the same deduction.',
+    text: 'Takes credits from your own account. The same key in the header is the same deduction; with another amount it is refused.',
   },
   checkSubscription: { group: 'Plans and payments', text: 'Your plan, and what becomes of it.' },
   createCheckout: {
