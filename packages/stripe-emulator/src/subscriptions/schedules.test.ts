@@ -170,3 +170,83 @@ describe('a change that is planned for the end of the period', () => {
     expect(await eventTypes('subscription_schedule.canceled')).toHaveLength(1);
   });
 });
+
+describe('a schedule that a request describes', () => {
+  async function subscription(from: PriceName) {
+    const { clock, customer } = await createPayer(fixture, configuration);
+    const { id } = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: catalog.prices[from] }],
+    });
+    return { id, clock: clock.id, customer: customer.id };
+  }
+
+  async function plan(id: string, to: PriceName, interval: 'month' | 'year') {
+    const { id: schedule, phases } = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    const [current] = phases;
+    if (current === undefined) throw new Error('A schedule without a phase');
+    return stripe.subscriptionSchedules.update(schedule, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: current.items.map(({ price }) => ({ price: String(price), quantity: 1 })),
+          start_date: current.start_date,
+          end_date: current.end_date,
+        },
+        {
+          items: [{ price: catalog.prices[to], quantity: 1 }],
+          duration: { interval },
+          proration_behavior: 'none',
+        },
+      ],
+    });
+  }
+
+  it('begins with the current period and changes nothing until a phase is added', async () => {
+    const { id, clock } = await subscription('pro');
+    const schedule = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    expect(schedule).toMatchObject({
+      status: 'active',
+      subscription: id,
+      phases: [{ start_date: at('2026-11-21'), end_date: at('2026-12-21') }],
+    });
+    await advance(fixture, clock, at('2026-12-22'));
+    expect(await read(id)).toMatchObject({ price: catalog.prices.pro, schedule: null });
+  });
+
+  it('comes with the renewal, from a month to a year', async () => {
+    const { id, clock } = await subscription('pro');
+    const schedule = await plan(id, 'starterYearly', 'year');
+    expect(await stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+      phases: [{ end_date: at('2026-12-21') }, { end_date: at('2027-12-21') }],
+    });
+    await advance(fixture, clock, at('2026-12-22'));
+    expect(await read(id)).toMatchObject({
+      price: catalog.prices.starterYearly,
+      anchor: '2026-12-21',
+      periodEnd: '2027-12-21',
+    });
+    const { data } = await stripe.invoices.list({ subscription: id });
+    expect(data.map(({ amount_paid: paid }) => paid)).toEqual([26_990, 4_999]);
+  });
+
+  it('is released by a request, once', async () => {
+    const { id, clock } = await subscription('pro');
+    const schedule = await plan(id, 'starter', 'month');
+    await stripe.subscriptionSchedules.release(schedule.id);
+    await expect(stripe.subscriptionSchedules.release(schedule.id)).rejects.toThrow(/`released` status/);
+    await advance(fixture, clock, at('2026-12-22'));
+    expect(await read(id)).toMatchObject({ price: catalog.prices.pro, schedule: null });
+  });
+
+  it('is refused for a subscription that has one, and is not emulated beyond the next period', async () => {
+    const { id } = await subscription('pro');
+    await plan(id, 'starter', 'month');
+    await expect(stripe.subscriptionSchedules.create({ from_subscription: id })).rejects.toThrow(
+      /already attached to a schedule/,
+    );
+    const { id: other } = await subscription('pro');
+    await expect(plan(other, 'starter', 'year')).rejects.toThrow(/phases\[1\]\[duration\]|one interval/);
+  });
+});

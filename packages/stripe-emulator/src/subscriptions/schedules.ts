@@ -13,7 +13,7 @@ import {
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { newId } from '../objects/ids.ts';
 import { periodEnd } from './periods.ts';
-import { hasEnded, itemOf, updateSubscription } from './subscriptions.ts';
+import { itemOf, updateSubscription } from './subscriptions.ts';
 
 /** Schedules a change of the price for the end of the current period. It replaces an earlier schedule. */
 export function scheduleChange(
@@ -22,15 +22,20 @@ export function scheduleChange(
   price: RecurringPrice,
 ): SubscriptionSchedule {
   const work = atTimeOf(anyWork, given.customer);
-  if (hasEnded(given) || given.status === 'incomplete') {
-    throw invalidRequest(
-      `You cannot migrate a subscription that is already \`${given.status}\` to a subscription schedule.`,
-    );
-  }
+  requireSchedulable(given);
   requireSameCurrency(given, price);
-  const subscription = endSchedule(work, given, 'released');
-  const { current_period_start: start, current_period_end: end, ...item } = itemOf(subscription);
-  const anchor = isSameInterval(item.price, price) ? subscription.billing_cycle_anchor : end;
+  return createSchedule(work, endSchedule(work, given, 'released'), price);
+}
+
+/** Puts a subscription under a schedule: the current period, and one at another price after it, if one is given. */
+export function createSchedule(
+  anyWork: Work,
+  subscription: Subscription,
+  next?: RecurringPrice,
+): SubscriptionSchedule {
+  const work = atTimeOf(anyWork, subscription.customer);
+  requireSchedulable(subscription);
+  const { current_period_start: start, current_period_end: end, price } = itemOf(subscription);
   const schedule: SubscriptionSchedule = {
     id: newId('sub_sched', 24),
     object: 'subscription_schedule',
@@ -66,8 +71,8 @@ export function scheduleChange(
     metadata: {},
     pause_schedules: [],
     phases: [
-      createPhase(item.price, start, end),
-      createPhase(price, end, periodEnd(anchor, price.recurring, end)),
+      createPhase(price, start, end),
+      ...(next === undefined ? [] : [createPhase(next, end, nextPhaseEnd(subscription, next))]),
     ],
     released_at: null,
     released_subscription: null,
@@ -79,6 +84,40 @@ export function scheduleChange(
   recordEvent(work, 'subscription_schedule.created', schedule);
   updateSubscription(work, subscription, { schedule: schedule.id });
   return schedule;
+}
+
+/** Adds the phase that follows the current one, at another price, in place of what was planned before. */
+export function planNextPhase(
+  anyWork: Work,
+  schedule: SubscriptionSchedule,
+  price: RecurringPrice,
+): SubscriptionSchedule {
+  const work = atTimeOf(anyWork, schedule.customer);
+  const subscription = work.store.get(subscriptions, schedule.subscription ?? '');
+  const current = schedule.phases.find(
+    ({ start_date: start }) => start === schedule.current_phase?.start_date,
+  );
+  if (subscription === undefined || current === undefined) {
+    throw invalidRequest(`The subscription schedule \`${schedule.id}\` is \`${schedule.status}\`.`);
+  }
+  requireSameCurrency(subscription, price);
+  return updateSchedule(work, schedule, 'subscription_schedule.updated', {
+    phases: [current, createPhase(price, current.end_date, nextPhaseEnd(subscription, price))],
+  });
+}
+
+function nextPhaseEnd(subscription: Subscription, price: RecurringPrice): number {
+  const { current_period_end: start, price: current } = itemOf(subscription);
+  const anchor = isSameInterval(current, price) ? subscription.billing_cycle_anchor : start;
+  return periodEnd(anchor, price.recurring, start);
+}
+
+function requireSchedulable({ status, ended_at: endedAt }: Subscription): void {
+  if (endedAt !== null || status === 'incomplete') {
+    throw invalidRequest(
+      `You cannot migrate a subscription that is already \`${status}\` to a subscription schedule.`,
+    );
+  }
 }
 
 /** Ends a schedule without its planned change: the subscription goes on as it is. */
