@@ -16,6 +16,7 @@ const tables = [
     },
   },
   { TableName: 'spend', keys: ['day', 'model'], indexes: {} },
+  { TableName: 'lines', keys: ['model', 'entry'], indexes: {} },
   {
     TableName: 'messages',
     keys: ['id'],

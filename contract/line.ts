@@ -1,0 +1,19 @@
+import type { Tier } from './catalog.ts';
+
+/** What a model can do at once: its provider's quota, set for each environment. */
+export interface Capacity {
+  /** How many videos it makes at the same time. */
+  readonly videosAtOnce: number;
+  /** How many videos begin within any 60 seconds. */
+  readonly startsPerMinute: number;
+}
+
+/** How long a video waits in line before it is failed and refunded. */
+export const lineMaximumMinutes = 30;
+
+/** Minutes in line after which a video ranks one tier higher, and after which it ranks at the top. */
+export const lineAgeingMinutes = { oneTierHigher: 10, top: 20 } as const;
+
+/** 0 is first. The plan at the request decides, whatever credits pay; without a plan a video ranks as with Basic. */
+export const lineRanks = { pro: 0, plus: 1, basic: 2 } as const satisfies Record<Tier, number>;
+export type LineRank = (typeof lineRanks)[Tier];
