@@ -4,7 +4,11 @@ import {
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  InvokeCommand,
+  LambdaClient,
+  SendDurableExecutionCallbackSuccessCommand,
+} from '@aws-sdk/client-lambda';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -82,6 +86,27 @@ describe('the AWS endpoint', () => {
     expect(handled).toEqual(['functions', 'functions']);
   });
 
+  it('lets a function complete the callbacks only of executions that its role names', async () => {
+    const complete = new SendDurableExecutionCallbackSuccessCommand({ CallbackId: 'Y2FsbA==' });
+    const allowed = await serve([
+      {
+        Effect: 'Allow',
+        Action: 'lambda:SendDurableExecutionCallbackSuccess',
+        Resource: `${functionArn}:*`,
+      },
+    ]);
+    await new LambdaClient(allowed.config).send(complete);
+    expect(allowed.handled).toEqual(['functions']);
+
+    const refused = await serve([
+      { Effect: 'Allow', Action: 'lambda:SendDurableExecutionCallbackSuccess', Resource: functionArn },
+    ]);
+    await expect(new LambdaClient(refused.config).send(complete)).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+    expect(refused.handled).toEqual([]);
+  });
+
   it('checks the right to each administrative call of the user pool', async () => {
     const { config, handled } = await serve([
       { Effect: 'Allow', Action: 'cognito-idp:ListUsers', Resource: 'arn:pool' },
@@ -156,7 +181,11 @@ async function serve(statements: readonly unknown[] = []) {
       },
       parameters: { handle: answering('parameters') },
       buckets: { handle: answering('buckets') },
-      functions: () => ({ handle: answering('functions') }),
+      functions: () => ({
+        handle: answering('functions'),
+        executionOfCallback: (callbackId) =>
+          callbackId === 'Y2FsbA==' ? `${functionArn}:1/durable-execution/name/id` : undefined,
+      }),
       userPool: () => ({ arn: 'arn:pool', handleAdministration: answering('user pool') }),
       ses: {
         handle: ({ principal: caller, body }, response) => {

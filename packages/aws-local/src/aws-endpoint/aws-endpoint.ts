@@ -3,6 +3,7 @@ import { customResourceAnswersPath } from '../assembly/custom-resources.ts';
 import { accountId, arn, region } from '../assembly/physical-names.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
+import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 
@@ -15,7 +16,10 @@ export interface AwsServices {
   readonly parameters: { readonly handle: Handler };
   readonly buckets: { readonly handle: Handler };
   /** Where the functions run; resolves to the current one, since a deployment has its own. */
-  readonly functions: () => { readonly handle: Handler };
+  readonly functions: () => {
+    readonly handle: Handler;
+    readonly executionOfCallback: (callbackId: string) => string | undefined;
+  };
   readonly userPool: () => { readonly arn: string; readonly handleAdministration: Handler };
   readonly ses: Pick<Ses, 'handle'>;
   readonly customResources: { readonly handle: Handler };
@@ -37,7 +41,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'DynamoDB_20120810') return toDynamoDb(request, response, operation);
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
-    if (lambdaPath.test(url)) return toLambda(request, response, url);
+    if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(request, response, url);
     if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
     const signedFor = scopedService(request);
     if (service !== '' || (signedFor !== undefined && signedFor !== 's3')) {
@@ -76,12 +80,33 @@ export function createAwsEndpoint(services: AwsServices): Handler {
   async function toLambda(request: IncomingMessage, response: ServerResponse, url: string): Promise<void> {
     const principal = authenticate(request, response, 'lambda');
     if (principal === undefined) return;
+    const callbackId = callbackIdOf(url);
+    if (callbackId !== undefined) return toCallback(request, response, principal, callbackId);
     const decision = iam.authorize({
       principal,
       action: 'lambda:InvokeFunction',
       resourceArn: invokedFunctionArn(url),
     });
     if (decision.allowed) return services.functions().handle(request, response);
+    request.resume();
+    sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+  }
+
+  /**
+   * Authorized against the ARN of the execution that waits:
+   * https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
+   */
+  async function toCallback(
+    request: IncomingMessage,
+    response: ServerResponse,
+    principal: string,
+    callbackId: string,
+  ): Promise<void> {
+    const action = 'lambda:SendDurableExecutionCallbackSuccess';
+    const resourceArn = services.functions().executionOfCallback(callbackId);
+    // Without an execution there is nothing to protect, and Lambda itself refuses.
+    const decision = resourceArn === undefined ? null : iam.authorize({ principal, action, resourceArn });
+    if (decision === null || decision.allowed) return services.functions().handle(request, response);
     request.resume();
     sendJsonError(response, 403, 'AccessDeniedException', decision.message);
   }

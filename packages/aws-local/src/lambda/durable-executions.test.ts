@@ -2,9 +2,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { InvokeCommand, type LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  InvokeCommand,
+  type LambdaClient,
+  SendDurableExecutionCallbackSuccessCommand,
+} from '@aws-sdk/client-lambda';
 import { buildSync } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { FunctionDefinition } from './function-definition.ts';
 import { createTestFunctions, testFunctionArn } from './test-functions.ts';
 
@@ -15,6 +19,12 @@ const source = `
     if (event.die) process.exit(1);
     const note = (text) => appendFileSync(event.file, text + '\\n');
     const { job } = await context.step('submit', async () => { note('submit'); return { job: 'job-' + event.id }; });
+    if (event.waits) {
+      const answer = await context.waitForCallback('answer', async (callbackId) => note(callbackId), {
+        timeout: { seconds: event.waits },
+      }).catch((error) => 'nothing: ' + error.name);
+      return { answer };
+    }
     if (event.fail) throw new RangeError('no video');
     if (event.hang) await context.step('hang', () => new Promise(() => {}));
     if (!event.polls) return { job };
@@ -61,6 +71,31 @@ describe('a durable function', () => {
       })),
     );
     expect(notes()).toHaveLength(20);
+  });
+
+  it('waits for a callback, which is completed once', async () => {
+    const { functions, file, notes, client } = cloud();
+    const end = functions.invoke('render:live', { id: 1, file, waits: 60 });
+    const callbackId = await noted(notes);
+    expect(functions.executionOfCallback(callbackId)).toMatch(/:render:1\/durable-execution\//);
+    const complete = new SendDurableExecutionCallbackSuccessCommand({
+      CallbackId: callbackId,
+      Result: Buffer.from('go'),
+    });
+    await (await client()).send(complete);
+    await expect((await client()).send(complete)).rejects.toMatchObject({ name: 'CallbackTimeoutException' });
+    expect(await end).toEqual({ answer: 'go' });
+    await expect((await client()).send(complete)).rejects.toMatchObject({ name: 'CallbackTimeoutException' });
+  });
+
+  it('goes on without the callback when its time is over, and refuses it from then on', async () => {
+    const { functions, file, notes, client } = cloud();
+    const end = functions.invoke('render:live', { id: 1, file, waits: 1 });
+    const callbackId = await noted(notes);
+    expect(await end).toEqual({ answer: expect.stringMatching(/^nothing: /) });
+    await expect(
+      (await client()).send(new SendDurableExecutionCallbackSuccessCommand({ CallbackId: callbackId })),
+    ).rejects.toMatchObject({ name: 'CallbackTimeoutException' });
   });
 
   it('reports why an execution failed, and its dead-letter queue gets the event', async () => {
@@ -160,6 +195,18 @@ function cloud(definition: Partial<FunctionDefinition> = {}, now: () => number =
   onTestFinished(test.release);
   const file = join(test.folder, 'notes');
   return { ...test, file, notes: () => readFileSync(file, 'utf8').split('\n').filter(Boolean) };
+}
+
+/** The callback's id, which the function notes after its first step. */
+async function noted(notes: () => string[]): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const [, callbackId] = notes();
+      if (callbackId === undefined) throw new Error('Nothing is noted yet.');
+      return callbackId;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 }
 
 function starting(client: LambdaClient, name: string) {

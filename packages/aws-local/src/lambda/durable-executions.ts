@@ -20,6 +20,14 @@ export interface DurableExecutions {
    * @throws InvocationRefused when the name was given to another payload, or is malformed
    */
   start(invocation: Invocation, name: string | undefined): StartedExecution;
+  /** The execution that made this callback; undefined: none of this function did. */
+  executionOfCallback(callbackId: string): string | undefined;
+  /**
+   * Completes a callback that an execution of this function waits for.
+   *
+   * @throws InvocationRefused when it was completed already, has timed out, or its execution has ended
+   */
+  completeCallback(callbackId: string, result: string | undefined): void;
   /** New executions run the code in this folder; running ones finish with the old, as with a published version. */
   reload(codeFolder: string): void;
   kill(): void;
@@ -58,6 +66,8 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
   }
   const byName = new Map<string, KnownExecution>();
   const hosts = new Set<DurableHost>();
+  /** Every callback of a running execution, open or not. */
+  const callbacks = new Map<string, { executionArn: string; host: DurableHost; isOpen: boolean }>();
   let codeFolder = definition.codeFolder;
   let current: DurableHost | undefined;
   let reaper: NodeJS.Timeout | undefined;
@@ -72,6 +82,9 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
       timeoutSeconds: definition.timeoutSeconds,
       environment: options.environment(),
       log: options.log,
+      onCallback: ({ callbackId, executionArn, isOpen }) => {
+        callbacks.set(callbackId, { executionArn, host, isOpen });
+      },
       onExit: () => {
         hosts.delete(host);
         if (current === host) current = undefined;
@@ -125,6 +138,9 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
 
     function finish(end: ExecutionEnd): void {
       clearTimeout(timer);
+      for (const [callbackId, callback] of callbacks) {
+        if (callback.executionArn === executionArn) callbacks.delete(callbackId);
+      }
       if (end.status === 'LOST') byName.delete(name);
       else execution.endedAt = now();
       if (end.status !== 'SUCCEEDED' && !stopped) {
@@ -178,6 +194,15 @@ export function createDurableExecutions(options: DurableExecutionsOptions): Dura
       }
       const { executionArn, end } = execute(invocation, name, payloadHash);
       return { executionArn, isNew: true, end };
+    },
+    executionOfCallback: (callbackId) => callbacks.get(callbackId)?.executionArn,
+    completeCallback(callbackId, result) {
+      const callback = callbacks.get(callbackId);
+      if (callback?.isOpen !== true) {
+        throw new InvocationRefused('CallbackTimeoutException', 'The callback is closed.');
+      }
+      callbacks.set(callbackId, { ...callback, isOpen: false });
+      callback.host.completeCallback(callbackId, result);
     },
     reload(newCodeFolder) {
       codeFolder = newCodeFolder;

@@ -4,6 +4,7 @@ import {
   DurableExecutionInvocationInputWithClient,
   type DurableLambdaHandler,
   InvocationStatus,
+  OperationStatus,
 } from '@aws/durable-execution-sdk-js';
 import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
 import type { DurableHostMessage, DurableHostRequest } from './durable-host.messages.ts';
@@ -16,19 +17,47 @@ import { describeError, type Handler, loadHandler } from './load-handler.ts';
 process.on('disconnect', () => process.exit(0));
 delete process.env.NODE_COMPILE_CACHE;
 
+/** What an answer to a checkpoint says of an operation. */
+type CheckpointedOperation = Pick<
+  NonNullable<
+    NonNullable<
+      Awaited<
+        ReturnType<DurableExecutionInvocationInputWithClient['durableExecutionClient']['checkpoint']>
+      >['NewExecutionState']
+    >['Operations']
+  >[number],
+  'Id' | 'Status' | 'CallbackDetails'
+>;
+
 type StartRequest = Extract<DurableHostRequest, { type: 'start' }>;
 
 const [, , codeFolder = '', handlerName = '', timeoutSeconds = ''] = process.argv;
 const timeoutMilliseconds = Number(timeoutSeconds) * 1000;
 const abandoned = new Set<string>();
+/** The open callbacks, with what completes each. */
+const callbacks = new Map<
+  string,
+  { executionArn: string; complete: (result?: string) => Promise<unknown> }
+>();
 
 const loading = await loadHandler(codeFolder, handlerName);
 if (loading.loaded) {
   const { handler } = loading;
   await LocalDurableTestRunner.setupTestEnvironment({ skipTime: false });
   process.on('message', (request: DurableHostRequest) => {
-    if (request.type === 'abandon') abandoned.add(request.executionArn);
-    else void execute(handler, request);
+    switch (request.type) {
+      case 'abandon':
+        abandoned.add(request.executionArn);
+        return;
+      case 'completeCallback':
+        void completeCallback(request.callbackId, request.result);
+        return;
+      case 'start':
+        void execute(handler, request);
+        return;
+      default:
+        request satisfies never;
+    }
   });
   send({ type: 'ready' });
   flushCompileCache();
@@ -40,7 +69,11 @@ if (loading.loaded) {
 
 async function execute(handler: Handler, request: StartRequest): Promise<void> {
   const { executionArn } = request;
-  const runner = new LocalDurableTestRunner({ handlerFunction: invocationOf(handler, request) });
+  const runner: LocalDurableTestRunner = new LocalDurableTestRunner({
+    handlerFunction: invocationOf(handler, request, (operations) =>
+      noteCallbacks(executionArn, operations, runner),
+    ),
+  });
   try {
     const execution = await runner.run({ payload: JSON.parse(request.payload) });
     if (execution.getStatus() === 'SUCCEEDED') {
@@ -61,11 +94,47 @@ async function execute(handler: Handler, request: StartRequest): Promise<void> {
     send({ type: 'failed', executionArn, error: describeError(error) });
   } finally {
     abandoned.delete(executionArn);
+    for (const [callbackId, callback] of callbacks) {
+      if (callback.executionArn === executionArn) callbacks.delete(callbackId);
+    }
+  }
+}
+
+/** Learns of callbacks from the answers to checkpoints: the runner names them nowhere else. */
+function noteCallbacks(
+  executionArn: string,
+  operations: readonly CheckpointedOperation[],
+  runner: LocalDurableTestRunner,
+): void {
+  for (const { Id: operationId, CallbackDetails: details, Status: status } of operations) {
+    const callbackId = details?.CallbackId;
+    if (operationId === undefined || callbackId === undefined) continue;
+    const isOpen = status === OperationStatus.STARTED;
+    if (isOpen === callbacks.has(callbackId)) continue;
+    if (isOpen) {
+      const complete = (result?: string) => runner.getOperationById(operationId).sendCallbackSuccess(result);
+      callbacks.set(callbackId, { executionArn, complete });
+    } else callbacks.delete(callbackId);
+    send({ type: 'callback', executionArn, callbackId, isOpen });
+  }
+}
+
+async function completeCallback(callbackId: string, result: string | undefined): Promise<void> {
+  const callback = callbacks.get(callbackId);
+  callbacks.delete(callbackId);
+  try {
+    await callback?.complete(result);
+  } catch (error) {
+    console.error(`The callback could not be completed: ${describeError(error).errorMessage}`);
   }
 }
 
 /** One invocation of the bundle's handler, with production's execution ARN, context and time-out. */
-function invocationOf(handler: Handler, request: StartRequest): DurableLambdaHandler {
+function invocationOf(
+  handler: Handler,
+  request: StartRequest,
+  onOperations: (operations: readonly CheckpointedOperation[]) => void,
+): DurableLambdaHandler {
   return async (event, context) => {
     if (abandoned.has(request.executionArn)) throw new Error('The execution timed out.');
     const deadline = Date.now() + timeoutMilliseconds;
@@ -76,7 +145,7 @@ function invocationOf(handler: Handler, request: StartRequest): DurableLambdaHan
     }, timeoutMilliseconds);
     try {
       const output = await Promise.race([
-        handler(withArn(event, request.executionArn), {
+        handler(withArn(event, request.executionArn, onOperations), {
           ...context,
           awsRequestId: randomUUID(),
           functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
@@ -105,6 +174,7 @@ function invocationOf(handler: Handler, request: StartRequest): DurableLambdaHan
 function withArn(
   event: Parameters<DurableLambdaHandler>[0],
   executionArn: string,
+  onOperations: (operations: readonly CheckpointedOperation[]) => void,
 ): Parameters<DurableLambdaHandler>[0] {
   if (!(event instanceof DurableExecutionInvocationInputWithClient)) return event;
   const runnersId = event.DurableExecutionArn;
@@ -114,8 +184,11 @@ function withArn(
     {
       getExecutionState: (parameters, logger) =>
         runner.getExecutionState({ ...parameters, DurableExecutionArn: runnersId }, logger),
-      checkpoint: (parameters, logger) =>
-        runner.checkpoint({ ...parameters, DurableExecutionArn: runnersId }, logger),
+      async checkpoint(parameters, logger) {
+        const response = await runner.checkpoint({ ...parameters, DurableExecutionArn: runnersId }, logger);
+        onOperations(response.NewExecutionState?.Operations ?? []);
+        return response;
+      },
     },
   );
 }

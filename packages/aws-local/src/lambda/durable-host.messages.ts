@@ -9,6 +9,13 @@ export type DurableHostRequest =
       readonly functionVersion: string;
       readonly invokedFunctionArn: string;
     }
+  /** Completes a callback that the execution waits for. */
+  | {
+      readonly type: 'completeCallback';
+      readonly callbackId: string;
+      /** Absent: the callback has no result. */
+      readonly result?: string;
+    }
   /** Its time is over: what it still does counts for nothing, and it is not resumed. */
   | { readonly type: 'abandon'; readonly executionArn: string };
 
@@ -16,5 +23,12 @@ export type DurableHostRequest =
 export type DurableHostMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'loadFailed'; readonly error: ErrorDocument }
+  /** A callback that the execution waits for, or that has been completed or has timed out. */
+  | {
+      readonly type: 'callback';
+      readonly executionArn: string;
+      readonly callbackId: string;
+      readonly isOpen: boolean;
+    }
   | { readonly type: 'succeeded'; readonly executionArn: string; readonly payload: string }
   | { readonly type: 'failed'; readonly executionArn: string; readonly error: ErrorDocument };

@@ -17,6 +17,7 @@ export interface DurableHost {
   /** `onEnd` is called exactly once. */
   start(execution: ExecutionStart, onEnd: (end: ExecutionEnd) => void): void;
   abandon(executionArn: string): void;
+  completeCallback(callbackId: string, result: string | undefined): void;
   runningCount(): number;
   /** How many it has ever been given. */
   startedCount(): number;
@@ -29,6 +30,8 @@ export interface DurableHostOptions {
   readonly timeoutSeconds: number;
   readonly environment: Record<string, string>;
   log(line: string): void;
+  /** A callback that an execution waits for, or waits for no longer. */
+  onCallback(callback: Extract<DurableHostMessage, { type: 'callback' }>): void;
   onExit(): void;
 }
 
@@ -61,6 +64,9 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
       case 'loadFailed':
         options.log(`${message.error.errorType}: ${message.error.errorMessage}`);
         loseAll({ status: 'FAILED', error: message.error });
+        return;
+      case 'callback':
+        options.onCallback(message);
         return;
       case 'succeeded':
         end(message.executionArn, { status: 'SUCCEEDED', payload: message.payload });
@@ -121,6 +127,9 @@ export function startDurableHost(options: DurableHostOptions): DurableHost {
     abandon(executionArn) {
       running.delete(executionArn);
       send({ type: 'abandon', executionArn });
+    },
+    completeCallback(callbackId, result) {
+      send({ type: 'completeCallback', callbackId, ...(result !== undefined && { result }) });
     },
     runningCount: () => running.size,
     startedCount: () => startedCount,

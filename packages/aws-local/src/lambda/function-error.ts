@@ -21,10 +21,12 @@ export class FunctionError extends Error {
 }
 
 /**
- * What Lambda's Invoke refuses with, and the HTTP status of each.
- * Source: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html#API_Invoke_Errors
+ * What Lambda's Invoke and SendDurableExecutionCallbackSuccess refuse with, and the HTTP status of each. Sources:
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html#API_Invoke_Errors
+ * https://docs.aws.amazon.com/lambda/latest/api/API_SendDurableExecutionCallbackSuccess.html
  */
 const refusalStatuses = {
+  CallbackTimeoutException: 400,
   DurableExecutionAlreadyStartedException: 409,
   InvalidParameterValueException: 400,
   InvalidRequestContentException: 400,

@@ -55,8 +55,10 @@ export interface Functions {
     event: unknown,
     options?: { readonly durableExecutionName?: string | undefined },
   ): Promise<void>;
-  /** Lambda's REST interface (Invoke). */
+  /** Lambda's REST interface (Invoke, SendDurableExecutionCallbackSuccess). */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The ARN of the execution that waits, or waited, for this callback; undefined: no running one does. */
+  executionOfCallback(callbackId: string): string | undefined;
   /** Ends the function's processes that have no work. */
   endIdle(nameOrArn: string): void;
   /** From now on the function's code is the bundle in this folder. */
@@ -189,7 +191,25 @@ export function createFunctions(options: FunctionsOptions): Functions {
     return { executedVersion, durableExecutionArn: execution.executionArn, done };
   }
 
+  function completeCallback(callbackId: string, result: string | undefined): void {
+    for (const executions of durableExecutions.values()) {
+      if (executions.executionOfCallback(callbackId) === undefined) continue;
+      executions.completeCallback(callbackId, result);
+      return;
+    }
+    throw new InvocationRefused('CallbackTimeoutException', 'No running execution waits for this callback.');
+  }
+
+  function executionOfCallback(callbackId: string): string | undefined {
+    for (const executions of durableExecutions.values()) {
+      const executionArn = executions.executionOfCallback(callbackId);
+      if (executionArn !== undefined) return executionArn;
+    }
+    return undefined;
+  }
+
   return {
+    executionOfCallback,
     async invoke(nameOrArn, event) {
       const { outcome } = await invokeText({ nameOrArn, payload: JSON.stringify(event) ?? '{}' });
       if (outcome.outcome === 'error') throw new FunctionError(outcome.error);
@@ -198,7 +218,8 @@ export function createFunctions(options: FunctionsOptions): Functions {
     invokeAsync(nameOrArn, event, { durableExecutionName } = {}) {
       return acceptText({ nameOrArn, payload: JSON.stringify(event) ?? '{}', durableExecutionName }).done;
     },
-    handle: (request, response) => handleInvokeRequest({ invokeText, acceptText }, request, response),
+    handle: (request, response) =>
+      handleInvokeRequest({ invokeText, acceptText, completeCallback }, request, response),
     endIdle(nameOrArn) {
       pools.get(parseFunctionReference(nameOrArn, options).name)?.endIdle();
     },

@@ -19,6 +19,7 @@ export interface InvokeAccepted {
 export interface Invoker {
   invokeText(request: InvokeRequest): Promise<InvokeAccepted & { readonly outcome: InvocationOutcome }>;
   acceptText(request: InvokeRequest): InvokeAccepted;
+  completeCallback(callbackId: string, result: string | undefined): void;
 }
 
 /** Source: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -27,9 +28,19 @@ const maximumAsynchronousBytes = 1024 * 1024;
 
 const invokePath = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/;
 
+const callbackPath = /^\/2025-12-01\/durable-execution-callbacks\/([^/]+)\/succeed$/;
+const maximumCallbackBytes = 256 * 1024;
+
+/** The callback that a request of SendDurableExecutionCallbackSuccess is about; undefined: it is another request. */
+export function callbackIdOf(url: string): string | undefined {
+  const id = callbackPath.exec(new URL(url, 'http://lambda').pathname)?.[1];
+  return id === undefined ? undefined : decodeURIComponent(id);
+}
+
 /**
- * Invoke as the SDK sends it.
- * Source: https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ * Invoke and SendDurableExecutionCallbackSuccess as the SDK sends them. Sources:
+ * https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html
+ * https://docs.aws.amazon.com/lambda/latest/api/API_SendDurableExecutionCallbackSuccess.html
  */
 export async function handleInvokeRequest(
   invoker: Invoker,
@@ -38,11 +49,18 @@ export async function handleInvokeRequest(
 ): Promise<void> {
   try {
     const url = new URL(request.url ?? '/', 'http://lambda');
+    const callbackId = callbackIdOf(request.url ?? '/');
+    if (callbackId !== undefined && request.method === 'POST') {
+      const result = await readText(request, maximumCallbackBytes, 'SendDurableExecutionCallbackSuccess');
+      invoker.completeCallback(callbackId, result === '' ? undefined : result);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
     const match = invokePath.exec(url.pathname);
     if (match?.[1] === undefined || request.method !== 'POST') {
       throw new InvocationRefused(
         'ResourceNotFoundException',
-        `The local Lambda has only Invoke: ${request.method} ${url.pathname} is unknown.`,
+        `The local Lambda has only Invoke and SendDurableExecutionCallbackSuccess: ${request.method} ${url.pathname} is unknown.`,
       );
     }
     const type = header(request, 'x-amz-invocation-type') ?? 'RequestResponse';
@@ -116,7 +134,7 @@ function refuse(response: ServerResponse, refusal: InvocationRefused): void {
     .end(JSON.stringify(body));
 }
 
-async function readPayload(request: IncomingMessage, maximumBytes: number): Promise<string> {
+async function readText(request: IncomingMessage, maximumBytes: number, operation: string): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request) {
@@ -127,10 +145,14 @@ async function readPayload(request: IncomingMessage, maximumBytes: number): Prom
   if (length > maximumBytes) {
     throw new InvocationRefused(
       'RequestTooLargeException',
-      `Request must be smaller than ${maximumBytes} bytes for the InvokeFunction operation`,
+      `Request must be smaller than ${maximumBytes} bytes for the ${operation} operation`,
     );
   }
-  const text = Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function readPayload(request: IncomingMessage, maximumBytes: number): Promise<string> {
+  const text = await readText(request, maximumBytes, 'InvokeFunction');
   if (text === '') return '{}';
   try {
     JSON.parse(text);
