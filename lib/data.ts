@@ -21,6 +21,7 @@ interface DataProps {
  */
 export class Credits extends Construct {
   static readonly #byTimeIndex = 'by-time';
+  static readonly #unfinishedDeletionsIndex = 'unfinished-deletions';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -31,6 +32,14 @@ export class Credits extends Construct {
       partitionKey: text('user_id'),
       sortKey: text('created_at'),
       projectionType: ProjectionType.ALL,
+    });
+    // Sparse: only the account items of deletions that have not been finished.
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Credits.#unfinishedDeletionsIndex,
+      partitionKey: text('deletion_pending'),
+      sortKey: text('deletion_resumes_at'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['deleted_at'],
     });
   }
 
@@ -50,12 +59,16 @@ export class Credits extends Construct {
     reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#byTimeIndex}`]);
   }
 
+  /** Lets the function find deletions that broke off. */
+  grantFindUnfinishedDeletions(finder: ReelwrightFunction): void {
+    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#unfinishedDeletionsIndex}`]);
+  }
+
   /** Lets the function delete an account; only the mark that it was deleted stays. */
   grantErase(eraser: ReelwrightFunction): void {
     this.#grant(eraser, [
       'dynamodb:BatchWriteItem',
       'dynamodb:GetItem',
-      'dynamodb:PutItem',
       'dynamodb:Query',
       'dynamodb:UpdateItem',
     ]);

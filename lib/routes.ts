@@ -7,6 +7,7 @@ import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
 import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
+import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
@@ -118,14 +119,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   deleteAccount: {
     description: 'Cancels the subscription and deletes the account',
     timeout: workEverywhere,
-    needs: (handler, { credits, videos, signInLinks, identity, media, stripe }) => {
-      credits.grantErase(handler);
-      videos.grantErase(handler);
-      signInLinks.grantForget(handler);
-      media.grantRemove(handler);
-      identity.grantRemove(handler);
-      stripe.grantCall(handler);
-    },
+    needs: grantEraseAccount,
   },
   exportAccount: {
     description: 'Writes the data export into a file that the person can fetch',

@@ -5,6 +5,7 @@ import { AccessLogs } from './access-logs.ts';
 import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
+import { Deletions } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
@@ -67,6 +68,15 @@ export class ServiceStack extends Stack {
     });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
+    new Deletions(this, 'Deletions', {
+      environment,
+      credits,
+      videos,
+      signInLinks,
+      media,
+      identity,
+      stripe,
+    });
     const mail = new Mail({ stack: this, environment });
     const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
     new Support(this, 'Support', { environment, messages, resumes, mail });

@@ -1,87 +1,237 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
-import { emptyBillingAccount } from '../billing/billing-account.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { createBillingAccountStore } from '../billing/billing-account.store.ts';
+import { accountKey } from '../credits/account-item.ts';
 import { deleteAccount } from './delete-account.ts';
+import { createDeletionsStore, type DeletionsStore } from './deletions.store.ts';
+import { createEraseAccount } from './erase-account.ts';
+import { resumeDeletions } from './resume-deletions.ts';
 
-const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const steps = ['mark', 'stripe', 'videos', 'files', 'images', 'exports', 'links', 'erase', 'user'] as const;
-type Step = (typeof steps)[number];
+let tables: Tables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
 
-/** A person with data in every place. A failing step fails before or after its effect. */
-function testAccount({ hasCustomer = true } = {}) {
-  const left = new Set<Step>(steps);
-  const done: Step[] = [];
-  let failing: { step: Step; after: boolean } | null = null;
-  let customer = hasCustomer ? 'cus_1' : null;
-  const take = async (step: Step, effect: () => void = () => undefined) => {
-    if (failing?.step === step && !failing.after) throw new Error(`${step} is down`);
-    left.delete(step);
-    effect();
-    done.push(step);
-    if (failing?.step === step) throw new Error(`${step} did not answer`);
-  };
-  const route = deleteAccount({
-    credits: {
-      markDeleted: () => take('mark'),
-      erase: () =>
-        take('erase', () => {
-          customer = null;
-        }),
-    },
-    billing: {
-      read: async () => ({
-        ...emptyBillingAccount,
-        stripeCustomerId: customer,
-        deletedAt: '2026-11-21T12:00:00.000Z',
-      }),
-    },
-    videos: { removeAllOf: () => take('videos') },
-    files: { removeAllOf: () => take('files') },
-    images: { removeAllOf: () => take('images') },
-    exports: { removeAllOf: () => take('exports') },
-    links: { removeAllOf: () => take('links') },
-    deleteStripeCustomer: () => take('stripe'),
-    deleteUser: () => take('user'),
-    now: () => new Date('2026-11-21T12:00:00.000Z'),
-    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+/** In their order. */
+const steps = [
+  'begin',
+  'read',
+  'deleteStripeCustomer',
+  'videos',
+  'files',
+  'images',
+  'exports',
+  'links',
+  'eraseCredits',
+  'deleteUser',
+  'finish',
+] as const;
+type Step = (typeof steps)[number] | 'claim';
+
+const asked = Date.parse('2026-11-21T12:00:00.000Z');
+const minute = 60_000;
+
+/** A subscriber with data in every place. A failing step fails once, before or after its effect. */
+async function subscriber({ customer = 'cus_1' as string | null } = {}) {
+  const userId = UserId.parse(randomUUID());
+  await put({
+    ...accountKey(userId),
+    purchased_credits: 7_000,
+    ...(customer && { stripe_customer_id: customer }),
   });
+  await put({ user_id: userId, entry: 'grant#pack', created_at: '2026-11-01T00:00:00.000Z' });
+  let clock = asked;
+  let failing: { readonly step: Step; readonly after: boolean } | null = null;
+  const done: Step[] = [];
+  const logged: string[] = [];
+  const present = new Set(['videos', 'files', 'images', 'exports', 'links', 'user']);
+  const billed = new Set(customer === null ? [] : [customer]);
+
+  const now = () => new Date(clock);
+  const log = {
+    info: (code: string) => void logged.push(code),
+    warn: (code: string) => void logged.push(code),
+    error: (code: string) => void logged.push(code),
+  };
+  const deletions = breakable(createDeletionsStore(tables.client, 'credits'));
+  const billing = createBillingAccountStore(tables.client, 'credits');
+  const removal = (place: 'videos' | 'files' | 'images' | 'exports' | 'links') => ({
+    removeAllOf: () => take(place, async () => void present.delete(place)),
+  });
+  const eraseAccount = createEraseAccount({
+    deletions,
+    billing: { read: (id) => take('read', () => billing.read(id)) },
+    videos: removal('videos'),
+    files: removal('files'),
+    images: removal('images'),
+    exports: removal('exports'),
+    links: removal('links'),
+    deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
+    deleteUser: () => take('deleteUser', async () => void present.delete('user')),
+    log,
+  });
+  const route = deleteAccount({ deletions, eraseAccount, now });
+
+  async function take<Result>(step: Step, effect: () => Promise<Result>): Promise<Result> {
+    const fails = failing?.step === step ? failing : null;
+    if (fails !== null) failing = null;
+    if (fails !== null && !fails.after) throw new Error(`${step} is down`);
+    const result = await effect();
+    done.push(step);
+    if (fails !== null) throw new Error(`${step} did not answer`);
+    return result;
+  }
+
+  function breakable(store: DeletionsStore): DeletionsStore {
+    return {
+      ...store,
+      begin: (...given) => take('begin', () => store.begin(...given)),
+      claim: (...given) => take('claim', () => store.claim(...given)),
+      eraseCredits: (id) => take('eraseCredits', () => store.eraseCredits(id)),
+      finish: (id) => take('finish', () => store.finish(id)),
+      // Each test has the index for itself.
+      async *findUnfinished(at) {
+        for await (const deletion of store.findUnfinished(at)) if (deletion.userId === userId) yield deletion;
+      },
+    };
+  }
+
   return {
-    left,
     done,
-    fail: (step: Step | null, after = false) => {
-      failing = step === null ? null : { step, after };
+    logged,
+    billed,
+    present,
+    account: async () =>
+      (await tables.client.send(new GetCommand({ TableName: 'credits', Key: accountKey(userId) }))).Item,
+    unfinished: () => Array.fromAsync(deletions.findUnfinished(new Date(clock + 24 * 60 * minute))),
+    fail: (step: Step, when: 'before' | 'after') => {
+      failing = { step, after: when === 'after' };
     },
     ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+    /** A run of the sweep, so many minutes after the request. */
+    sweep: (minutes: number, limit = 10) => {
+      clock = asked + minutes * minute;
+      return resumeDeletions({ deletions, eraseAccount, now, log }, new Date(clock + limit * minute));
+    },
   };
 }
 
+async function put(Item: Record<string, unknown>): Promise<void> {
+  await tables.client.send(new PutCommand({ TableName: 'credits', Item }));
+}
+
+type Subscriber = Awaited<ReturnType<typeof subscriber>>;
+
+/** What is left of an account whose deletion is finished. */
+async function expectFinished(person: Subscriber): Promise<void> {
+  expect([...person.billed]).toEqual([]);
+  expect([...person.present]).toEqual([]);
+  expect(await person.account()).toEqual({
+    user_id: expect.any(String),
+    entry: 'account',
+    deleted_at: '2026-11-21T12:00:00.000Z',
+  });
+  expect(await person.unfinished()).toEqual([]);
+}
+
+const breaks = steps.flatMap((step) => [[step, 'before'] as const, [step, 'after'] as const]);
+
 describe('deleting an account', () => {
   it('ends the subscription before anything is removed, and deletes the user last', async () => {
-    const person = testAccount();
+    const person = await subscriber();
     expect(await person.ask()).toEqual({ deleted: true });
     expect(person.done).toEqual(steps);
+    await expectFinished(person);
   });
 
   it('does not call Stripe for a person without a customer', async () => {
-    const person = testAccount({ hasCustomer: false });
+    const person = await subscriber({ customer: null });
     await person.ask();
-    expect(person.left).toEqual(new Set(['stripe']));
+    expect(person.done).not.toContain('deleteStripeCustomer');
+    await expectFinished(person);
   });
 
+  it.each(breaks)(
+    'continues when it is asked for again after %s failed %s its effect',
+    async (step, when) => {
+      const person = await subscriber();
+      person.fail(step, when);
+      await expect(person.ask()).rejects.toThrow(step);
+      expect(await person.ask()).toEqual({ deleted: true });
+      await expectFinished(person);
+    },
+  );
+});
+
+describe('a deletion that broke off', () => {
+  it.each(breaks.filter(([step, when]) => step !== 'begin' || when === 'after'))(
+    'is finished by the sweep, and nothing is billed any more, after %s failed %s its effect',
+    async (step, when) => {
+      const person = await subscriber();
+      person.fail(step, when);
+      await expect(person.ask()).rejects.toThrow(step);
+      await person.sweep(15);
+      await expectFinished(person);
+    },
+  );
+
   it.each(
-    steps.flatMap(
-      (step) =>
-        [
-          [step, 'before'],
-          [step, 'after'],
-        ] as const,
-    ),
-  )('continues when it is called again after %s failed %s its effect', async (step, when) => {
-    const person = testAccount();
-    person.fail(step, when === 'after');
-    await expect(person.ask()).rejects.toThrow(step);
-    person.fail(null);
-    expect(await person.ask()).toEqual({ deleted: true });
-    expect(person.left.size).toBe(0);
+    [...steps.slice(1), 'claim' as const].flatMap((step) => [
+      [step, 'before'] as const,
+      [step, 'after'] as const,
+    ]),
+  )('is finished by the next run when %s fails %s its effect in the sweep too', async (step, when) => {
+    const person = await subscriber();
+    person.fail('deleteStripeCustomer', 'before');
+    await expect(person.ask()).rejects.toThrow();
+    person.fail(step, when);
+    await person.sweep(15);
+    await person.sweep(30);
+    await expectFinished(person);
+    expect(person.logged[0]).toBe('account.deletion_failed');
+  });
+
+  it('is left to the request while that may still run', async () => {
+    const person = await subscriber();
+    person.fail('videos', 'before');
+    await expect(person.ask()).rejects.toThrow();
+    expect(await person.sweep(1)).toEqual({ finished: 0, failed: 0 });
+  });
+
+  it('is reported to the operator once it is more than an hour old', async () => {
+    const person = await subscriber();
+    person.fail('deleteStripeCustomer', 'before');
+    await expect(person.ask()).rejects.toThrow();
+    for (const minutes of [45, 60, 75]) {
+      person.fail('deleteStripeCustomer', 'before');
+      expect(await person.sweep(minutes)).toEqual({ finished: 0, failed: 1 });
+    }
+    expect(person.logged).toEqual([
+      'account.deletion_failed',
+      'account.deletion_failed',
+      'account.deletion_overdue',
+    ]);
+    expect([...person.billed]).toEqual(['cus_1']);
+  });
+
+  it('is resumed by one of two runs at once', async () => {
+    const person = await subscriber();
+    person.fail('videos', 'before');
+    await expect(person.ask()).rejects.toThrow();
+    const reports = await Promise.all([person.sweep(15), person.sweep(15)]);
+    expect(reports.map(({ finished }) => finished).toSorted()).toEqual([0, 1]);
+    await expectFinished(person);
+  });
+
+  it('waits for the next run when there is no time left', async () => {
+    const person = await subscriber();
+    person.fail('videos', 'before');
+    await expect(person.ask()).rejects.toThrow();
+    expect(await person.sweep(15, 0)).toEqual({ finished: 0, failed: 0 });
+    expect(await person.unfinished()).toHaveLength(1);
   });
 });

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
-import { type CreditsStore, createCreditsStore } from '../credits/credits.store.ts';
+import { createDeletionsStore, type DeletionsStore } from '../account/deletions.store.ts';
 import { type BillingAccountStore, createBillingAccountStore } from './billing-account.store.ts';
 
 let tables: Tables;
 let store: BillingAccountStore;
-let credits: CreditsStore;
+let deletions: DeletionsStore;
 let people = 0;
 
 beforeAll(async () => {
   tables = await startTables();
   store = createBillingAccountStore(tables.client, 'credits');
-  credits = createCreditsStore(tables.client, 'credits');
+  deletions = createDeletionsStore(tables.client, 'credits');
 });
 afterAll(() => tables.stop());
 
@@ -31,8 +31,8 @@ it('keeps the first Stripe customer of two that race', async () => {
 
 it('records no Stripe customer of a deleted account: nothing that was erased comes back', async () => {
   const userId = newPerson();
-  await credits.markDeleted(userId, now);
-  await credits.erase(userId);
+  await deletions.begin(userId, now, now);
+  await deletions.eraseCredits(userId);
   expect(await store.recordStripeCustomer(userId, 'cus_1')).toBe('cus_1');
   expect(await store.read(userId)).toMatchObject({
     stripeCustomerId: null,

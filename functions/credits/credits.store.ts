@@ -1,21 +1,12 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
-import { deleteItems } from '../aws/delete-items.ts';
 import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import {
   type AccountCondition,
-  accountEntry,
   accountKey,
   conditionOf,
   cycleAttributes,
@@ -86,10 +77,6 @@ export interface CreditsStore {
    * additional item was written by another request; read again.
    */
   update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
-  /** Marks the account deleted: from now on nothing is granted or charged. May be repeated. */
-  markDeleted(userId: UserId, now: Date): Promise<void>;
-  /** Removes every entry of a deleted account and all but the mark that it was deleted. May be repeated. */
-  erase(userId: UserId): Promise<void>;
 }
 
 /**
@@ -154,48 +141,6 @@ export function createCreditsStore(
         instant: now.toISOString(),
       });
       return result.kind === 'written';
-    },
-
-    async markDeleted(userId, now) {
-      await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: accountKey(userId),
-          ...updateExpression({ setOnce: { deleted_at: now.toISOString() } }),
-        }),
-      );
-    },
-
-    async erase(userId) {
-      let deletedAt: unknown = null;
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ProjectionExpression: 'user_id, entry, deleted_at',
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        deletedAt = Items.find(({ entry }) => entry === accountEntry)?.deleted_at ?? deletedAt;
-        await deleteItems(
-          client,
-          tableName,
-          Items.filter(({ entry }) => entry !== accountEntry).map(({ user_id, entry }) => ({
-            user_id,
-            entry,
-          })),
-        );
-      }
-      await client.send(
-        new PutCommand({
-          TableName: tableName,
-          Item: { ...accountKey(userId), deleted_at: deletedAt },
-          ConditionExpression: 'attribute_exists(deleted_at)',
-        }),
-      );
     },
   };
 

@@ -52,6 +52,8 @@ export const logCodes = {
   'image.checked': 'An uploaded image was checked and can start videos.',
   'image.refused': 'An uploaded image cannot be used; the person was told why.',
   'account.deleted': 'An account was deleted with all personal data.',
+  'account.deletion_failed': 'A deletion broke off again; the next run resumes it.',
+  'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
   'account.exported': 'A person exported their data.',
   'account.link_redeemed': 'A person signed in by an email link.',
   'account.link_refused': 'A sign-in link was used before, expired or unknown.',

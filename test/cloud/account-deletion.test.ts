@@ -5,7 +5,9 @@ import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
+import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { newPerson, type Person, payCheckout, until, userPoolOf } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
 import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
@@ -108,6 +110,33 @@ describe('deleting an account', () => {
     expect((await person.generate()).status).toBeGreaterThanOrEqual(400);
     expect(await person.credits()).toBe(0);
     expect(await itemsOf(person, 'Credits')).toHaveLength(1);
+  });
+
+  it('that broke off after the mark is finished by the sweep: the subscription ends, and the user goes', async () => {
+    const person = await newPerson(cloud);
+    await subscribe(person);
+    const { id } = await person.generate();
+    await person.waitForVideo(id);
+    const [customer] = (await stripe.customers.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata.user_id === person.userId,
+    );
+    const now = new Date();
+    await createDeletionsStore(cloud.database, tableNamed(cloud, 'Credits')).begin(
+      UserId.parse(person.userId),
+      now,
+      now,
+    );
+    await cloud.fireSchedules();
+
+    const subscriptions = await stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all' });
+    expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
+    expect(await stripe.customers.retrieve(customer?.id ?? '')).toMatchObject({ deleted: true });
+    expect(filesOf(person)).toEqual([]);
+    expect(await itemsOf(person, 'Videos')).toEqual([]);
+    expect(await itemsOf(person, 'Credits')).toEqual([
+      { user_id: person.userId, entry: 'account', deleted_at: now.toISOString() },
+    ]);
+    expect((await newPerson(cloud, person.email)).userId).not.toBe(person.userId);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../contract/ids.ts';
+import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
@@ -165,7 +166,8 @@ describe('the customer of a payment', () => {
 
   it('a deleted account is granted nothing', async () => {
     const ada = await money.newCustomer();
-    await money.dependencies.credits.markDeleted(ada.userId, money.dependencies.now());
+    const now = money.dependencies.now();
+    await createDeletionsStore(money.tables.client, 'credits').begin(ada.userId, now, now);
     await ada.buys('starter');
     expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, deletedAt: expect.any(String) });
   });

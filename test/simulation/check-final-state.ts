@@ -320,11 +320,12 @@ function creditsOf(priceId: string): number {
 function checkDeletedAccounts(platform: Platform, people: People): void {
   const { tables, files, stripe, violations } = platform;
   for (const { userId, isGone } of people.persons) {
-    if (!isGone) continue;
+    const account = tables.find('credits', { user_id: userId, entry: 'account' });
+    // Once it is marked, the deletion ends by itself, even if the person never asks again.
+    if (!isGone && account?.deleted_at === undefined) continue;
     const report = (detail: string) =>
       violations.report('a deleted account holds nothing', `${userId} ${detail}`);
     if (entriesOf(platform, userId).length > 0) report('has entries');
-    const account = tables.find('credits', { user_id: userId, entry: 'account' });
     const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import type { UserId, VideoId } from '../../contract/ids.ts';
+import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
 import {
   type BillingAccountStore,
   createBillingAccountStore,
@@ -38,6 +39,7 @@ export interface Overrides {
   readonly command?: (command: unknown) => unknown;
   readonly credits?: (store: CreditsStore) => CreditsStore;
   readonly billing?: (store: BillingAccountStore) => BillingAccountStore;
+  readonly deletions?: (store: DeletionsStore) => DeletionsStore;
   readonly videos?: (store: VideosStore) => VideosStore;
   readonly orders?: (store: OrdersStore) => OrdersStore;
   /** By the name of the route or schedule. */
@@ -70,6 +72,7 @@ export interface Services {
   readonly credits: CreditsStore;
   readonly entries: CreditEntriesStore;
   readonly billing: BillingAccountStore;
+  readonly deletions: DeletionsStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
@@ -129,6 +132,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     credits,
     entries: createCreditEntriesStore(client, 'credits'),
     billing,
+    deletions: keep(createDeletionsStore(client, 'credits'), overrides.deletions),
     videos,
     orders,
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),

@@ -170,14 +170,21 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     name: 'an account is marked as deleted last instead of first',
     detectedBy: ['a deleted account holds nothing', 'ledger adds up'],
     overrides: () => ({
-      credits: (store) => ({
+      deletions: (store) => ({
         ...store,
-        markDeleted: async () => undefined,
-        async erase(userId) {
-          await store.markDeleted(userId, new Date(0));
-          await store.erase(userId);
+        begin: async () => undefined,
+        async eraseCredits(userId) {
+          await store.begin(userId, new Date(0), new Date(0));
+          await store.eraseCredits(userId);
         },
       }),
+    }),
+  },
+  {
+    name: 'a deletion that broke off is not resumed',
+    detectedBy: ['a deleted account holds nothing'],
+    overrides: () => ({
+      deletions: (store) => ({ ...store, async *findUnfinished() {} }),
     }),
   },
   {

@@ -1,6 +1,7 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
+import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
@@ -94,6 +95,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
     async () => undefined,
     () => 0,
   );
+  const deletions = createDeletionsStore(client, 'credits');
   const videos = createVideosStore(client, 'videos');
   const billing = createBillingAccountStore(client, 'credits');
   const orders = createOrdersStore(client, 'orders');
@@ -110,7 +112,10 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
     const run = operations[operation];
     if (run === undefined) throw new Error('There is such an operation.');
     try {
-      answers.push([operation, await run({ credits, billing, videos, orders, userId, id, now, random })]);
+      answers.push([
+        operation,
+        await run({ credits, deletions, billing, videos, orders, userId, id, now, random }),
+      ]);
     } catch (error) {
       answers.push([operation, error instanceof Error ? error.name : error]);
     }
@@ -120,6 +125,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
 
 interface Turn {
   readonly credits: ReturnType<typeof createCreditsStore>;
+  readonly deletions: ReturnType<typeof createDeletionsStore>;
   readonly billing: ReturnType<typeof createBillingAccountStore>;
   readonly videos: ReturnType<typeof createVideosStore>;
   readonly orders: ReturnType<typeof createOrdersStore>;
@@ -277,11 +283,18 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     if (!(await videos.beginRemoval(userId, id, seen, now))) return false;
     return random.isHit(0.5) ? videos.remove(userId, id) : true;
   },
-  async ({ credits, videos, userId, now, random }) => {
+  async ({ deletions, videos, userId, now, random }) => {
     if (!random.isHit(0.05)) return null;
-    await credits.markDeleted(userId, now);
+    await deletions.begin(userId, now, now);
     await videos.removeAllOf(userId);
-    return credits.erase(userId);
+    return deletions.eraseCredits(userId);
+  },
+  async ({ deletions, userId, now, random }) => {
+    const unfinished = await all(deletions.findUnfinished(now));
+    const own = unfinished.find((deletion) => deletion.userId === userId);
+    if (own === undefined) return null;
+    if (!(await deletions.claim(own, now))) return false;
+    return random.isHit(0.5) ? deletions.finish(userId) : true;
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { UserId } from '../../contract/ids.ts';
 import { models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
+import { createEraseAccount, type EraseAccount } from '../../functions/account/erase-account.ts';
+import { resumeDeletions } from '../../functions/account/resume-deletions.ts';
 import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
@@ -111,7 +113,10 @@ export function createPlatform(options: {
     indexLag: () => (conditions.indexLagMaximum === 0 ? 0 : random.fraction() * conditions.indexLagMaximum),
     onWrite(changes) {
       writeMonitor.onWrite(changes);
-      for (const change of changes) if (change.table === 'videos') planScheduledRuns(change);
+      for (const change of changes) {
+        if (change.table === 'videos') planScheduledRuns(change);
+        if (change.after?.deletion_pending !== undefined) planResumption();
+      }
     },
   });
   const provider = createVideoProvider(random, now, conditions.provider);
@@ -153,6 +158,7 @@ export function createPlatform(options: {
   const lostStarts = new Map<string, number>();
   const plannedReconcilerRuns = new Set<number>();
   const plannedSweeps = new Set<number>();
+  const plannedResumptions = new Set<number>();
   const plannedBillingRuns = new Set<number>();
 
   return {
@@ -191,18 +197,28 @@ export function createPlatform(options: {
     call,
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
-        deleteAccount({
-          ...services,
-          exports: { removeAllOf: async () => undefined },
-          links: { removeAllOf: async () => undefined },
-          deleteStripeCustomer:
-            overrides.deleteStripeCustomer ??
-            (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
-          deleteUser: async () => undefined,
-        })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+        deleteAccount({ ...services, eraseAccount: eraseAccount(services) })({
+          userId,
+          path: undefined,
+          query: undefined,
+          headers: undefined,
+          body: undefined,
+        }),
       ),
     sleep: (milliseconds) => new Promise((resolve) => scheduler.after(milliseconds, resolve)),
   };
+
+  function eraseAccount(services: Services): EraseAccount {
+    return createEraseAccount({
+      ...services,
+      exports: { removeAllOf: async () => undefined },
+      links: { removeAllOf: async () => undefined },
+      deleteStripeCustomer:
+        overrides.deleteStripeCustomer ??
+        (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
+      deleteUser: async () => undefined,
+    });
+  }
 
   function isDeleted(userId: string): boolean {
     return tables.find('credits', { user_id: userId, entry: 'account' })?.deleted_at !== undefined;
@@ -297,6 +313,27 @@ export function createPlatform(options: {
       ...(restartRendering !== undefined && {
         startRendering: restartRendering(services.startRendering),
       }),
+    });
+  }
+
+  function planResumption(since = now()): void {
+    const instant = nextMultiple(now(), 15 * minute);
+    if (plannedResumptions.has(instant)) return;
+    plannedResumptions.add(instant);
+    scheduler.at(instant, () => {
+      const isUnfinished = () => tables.has('credits', ({ deletion_pending: mark }) => mark !== undefined);
+      if (!isUnfinished()) return;
+      run(
+        'resume-deletions',
+        (services) =>
+          resumeDeletions(
+            { ...services, eraseAccount: eraseAccount(services) },
+            new Date(now() + 8 * minute),
+          ),
+        () => {
+          if (isUnfinished() && now() < since + giveUpMilliseconds) planResumption(since);
+        },
+      );
     });
   }
 

@@ -2,7 +2,13 @@ import type { TableKeys } from './memory-tables.ts';
 
 /** The tables that the simulated functions use, as lib/data.ts defines them. */
 export const tableSchemas = {
-  credits: { keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
+  credits: {
+    keys: ['user_id', 'entry'],
+    indexes: {
+      'by-time': ['user_id', 'created_at'],
+      'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
+    },
+  },
   orders: { keys: ['user_id', 'order_key'], indexes: {} },
   videos: {
     keys: ['user_id', 'id'],

@@ -46,6 +46,11 @@ describe('the tables', () => {
           KeySchema: key('user_id', 'created_at'),
           Projection: { ProjectionType: 'ALL' },
         },
+        {
+          IndexName: 'unfinished-deletions',
+          KeySchema: key('deletion_pending', 'deletion_resumes_at'),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['deleted_at'] },
+        },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: key('user_id', 'order_key') });

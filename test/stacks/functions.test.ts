@@ -100,6 +100,26 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "DeletionsResumeDeletions": [
+          "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:BatchWriteItem Credits",
+          "dynamodb:BatchWriteItem SignInLinks",
+          "dynamodb:BatchWriteItem Videos",
+          "dynamodb:GetItem Credits",
+          "dynamodb:Query Credits",
+          "dynamodb:Query Credits/index/unfinished-deletions",
+          "dynamodb:Query SignInLinks/index/by-user",
+          "dynamodb:Query Videos",
+          "dynamodb:UpdateItem Credits",
+          "s3:DeleteObject <MediaBucket.Arn>/exports/*",
+          "s3:DeleteObject <MediaBucket.Arn>/images/*",
+          "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
+          "s3:DeleteObject <MediaBucket.Arn>/videos/*",
+          "s3:ListBucket <MediaBucket.Arn>",
+          "sqs:SendMessage <DeletionsFailures.Arn>",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
         "GenerationCheckModels": [
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
@@ -217,7 +237,6 @@ describe('what each function may do', () => {
           "dynamodb:BatchWriteItem SignInLinks",
           "dynamodb:BatchWriteItem Videos",
           "dynamodb:GetItem Credits",
-          "dynamodb:PutItem Credits",
           "dynamodb:Query Credits",
           "dynamodb:Query SignInLinks/index/by-user",
           "dynamodb:Query Videos",
@@ -502,3 +521,21 @@ function briefly({ action, resource }: Permission): string {
     .replace('arn:aws:ssm:us-east-1:<AWS::AccountId>:', '');
   return `${action} ${gist}`;
 }
+
+describe('the operator', () => {
+  it('is alarmed by a deletion of an account that has been unfinished for an hour', () => {
+    service.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.message = "account.deletion_overdue" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('^DeletionsResumeDeletionsLog') },
+      MetricTransformations: [
+        Match.objectLike({ MetricName: 'OverdueDeletions', MetricNamespace: 'Reelwright/prod' }),
+      ],
+    });
+    service.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'OverdueDeletions',
+      Namespace: 'Reelwright/prod',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+});

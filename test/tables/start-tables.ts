@@ -4,7 +4,14 @@ import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 
 /** The keys of our tables, as lib/data.ts defines them; the cloud tests run on the synthesized ones. */
 const tables = [
-  { TableName: 'credits', keys: ['user_id', 'entry'], indexes: { 'by-time': ['user_id', 'created_at'] } },
+  {
+    TableName: 'credits',
+    keys: ['user_id', 'entry'],
+    indexes: {
+      'by-time': ['user_id', 'created_at'],
+      'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
+    },
+  },
   { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
   {
     TableName: 'videos',

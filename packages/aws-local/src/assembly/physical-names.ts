@@ -107,6 +107,11 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('LogGroupName')) ?? generatedName(resource, 512);
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
+  'AWS::Logs::MetricFilter': (resource) => named(generatedName(resource, 512)),
+  'AWS::CloudWatch::Alarm': (resource) => {
+    const name = generatedName(resource, 255);
+    return named(name, { Arn: arn('cloudwatch', `alarm:${name}`) });
+  },
   'AWS::Logs::Delivery': (resource) => {
     const id = lowerCaseId(resource.key, 16);
     return named(id, { DeliveryId: id, Arn: arn('logs', `delivery:${id}`) });

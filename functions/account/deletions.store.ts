@@ -1,0 +1,139 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+import { deleteItems } from '../aws/delete-items.ts';
+import { updateExpression } from '../aws/update-expression.ts';
+import { accountEntry, accountKey } from '../credits/account-item.ts';
+
+/** A deletion that was begun and is not known to be finished. */
+export interface UnfinishedDeletion {
+  readonly userId: UserId;
+  /** When the person asked for it. */
+  readonly deletedAt: Date;
+  /** ISO 8601. From then on the sweep may resume it. */
+  readonly resumesAt: string;
+}
+
+export interface DeletionsStore {
+  /**
+   * Marks the account as deleted, so that nothing is granted or charged any more, and its deletion as unfinished. May be
+   * repeated.
+   *
+   * @param resumesAt from when on the sweep may take over
+   */
+  begin(userId: UserId, now: Date, resumesAt: Date): Promise<void>;
+  /** Those that the sweep may resume at `now`, the longest waiting first. */
+  findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
+  /** Takes a deletion until `resumesAt`. False: it is finished, or another run has taken it. */
+  claim(deletion: UnfinishedDeletion, resumesAt: Date): Promise<boolean>;
+  /** Removes every ledger entry of a deleted account, and all of its item but the two marks. May be repeated. */
+  eraseCredits(userId: UserId): Promise<void>;
+  /** Removes the mark of an unfinished deletion; the account stays marked as deleted. May be repeated. */
+  finish(userId: UserId): Promise<void>;
+}
+
+const pending = 'yes';
+
+/** What `eraseCredits` leaves of the account item. */
+const kept: ReadonlySet<string> = new Set([
+  'user_id',
+  'entry',
+  'deleted_at',
+  'deletion_pending',
+  'deletion_resumes_at',
+]);
+
+const UnfinishedItem = z.object({
+  user_id: UserId,
+  deleted_at: z.iso.datetime(),
+  deletion_resumes_at: z.iso.datetime(),
+});
+
+/** Deletions on the account items of the credits table; its sparse index `unfinished-deletions` holds the unfinished. */
+export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
+  return {
+    async begin(userId, now, resumesAt) {
+      await update(userId, {
+        setOnce: { deleted_at: now.toISOString() },
+        set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
+      });
+    },
+
+    async *findUnfinished(now) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          IndexName: 'unfinished-deletions',
+          KeyConditionExpression: 'deletion_pending = :pending AND deletion_resumes_at <= :now',
+          ExpressionAttributeValues: { ':pending': pending, ':now': now.toISOString() },
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        for (const item of z.parse(z.array(UnfinishedItem), Items)) {
+          yield {
+            userId: item.user_id,
+            deletedAt: new Date(item.deleted_at),
+            resumesAt: item.deletion_resumes_at,
+          };
+        }
+      }
+    },
+
+    async claim({ userId, resumesAt: seen }, resumesAt) {
+      try {
+        await update(userId, {
+          set: { deletion_resumes_at: resumesAt.toISOString() },
+          // One that is finished has none, and one that another run has taken a later one.
+          condition: 'deletion_resumes_at = :seen',
+          values: { ':seen': seen },
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) return false;
+        throw error;
+      }
+    },
+
+    async eraseCredits(userId) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, entry',
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        const keys = Items.filter(({ entry }) => entry !== accountEntry);
+        await deleteItems(
+          client,
+          tableName,
+          keys.map(({ user_id, entry }) => ({ user_id, entry })),
+        );
+      }
+      const { Item = {} } = await client.send(
+        new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
+      );
+      const removed = Object.keys(Item).filter((name) => !kept.has(name));
+      if (removed.length === 0) return;
+      await update(userId, {
+        set: Object.fromEntries(removed.map((name) => [name, null])),
+        condition: 'attribute_exists(deleted_at)',
+      });
+    },
+
+    async finish(userId) {
+      await update(userId, { set: { deletion_pending: null, deletion_resumes_at: null } });
+    },
+  };
+
+  async function update(userId: UserId, change: Parameters<typeof updateExpression>[0]): Promise<void> {
+    await client.send(
+      new UpdateCommand({ TableName: tableName, Key: accountKey(userId), ...updateExpression(change) }),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { createBillingAccountStore } from '../billing/billing-account.store.ts';
+import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
+import { createStripeClient } from '../billing/stripe-client.ts';
+import { createImageFiles } from '../images/image-files.ts';
+import { log } from '../log/logger.ts';
+import { createVideoFiles } from '../videos/files/video-files.ts';
+import { createVideosStore } from '../videos/store/videos.store.ts';
+import { createDeleteUser } from './delete-user.ts';
+import type { DeletionsStore } from './deletions.store.ts';
+import { createEraseAccount, type EraseAccount } from './erase-account.ts';
+import { createExportFiles } from './export-files.ts';
+import { createSignInLinksStore } from './sign-in-links.store.ts';
+
+/** Erases with the tables, buckets, user pool and Stripe account that the stacks name: for the request and the sweep. */
+export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
+  const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
+  return createEraseAccount({
+    deletions,
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
+    images: createImageFiles(s3, environment('MEDIA_BUCKET')),
+    exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
+    deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
+    deleteUser: createDeleteUser(environment('USER_POOL_ID')),
+    log,
+  });
+}

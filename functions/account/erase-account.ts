@@ -1,0 +1,57 @@
+import type { UserId } from '../../contract/ids.ts';
+import type { BillingAccountStore } from '../billing/billing-account.store.ts';
+import type { ImageFiles } from '../images/image-files.ts';
+import type { Log } from '../log/logger.ts';
+import type { VideoFiles } from '../videos/files/video-files.ts';
+import type { VideosStore } from '../videos/store/videos.store.ts';
+import type { DeleteUser } from './delete-user.ts';
+import type { DeletionsStore } from './deletions.store.ts';
+import type { ExportFiles } from './export-files.ts';
+import type { SignInLinksStore } from './sign-in-links.store.ts';
+
+export interface EraseAccountDependencies {
+  readonly deletions: Pick<DeletionsStore, 'eraseCredits' | 'finish'>;
+  readonly billing: Pick<BillingAccountStore, 'read'>;
+  readonly videos: Pick<VideosStore, 'removeAllOf'>;
+  readonly files: Pick<VideoFiles, 'removeAllOf'>;
+  readonly images: Pick<ImageFiles, 'removeAllOf'>;
+  readonly exports: Pick<ExportFiles, 'removeAllOf'>;
+  readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
+  /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
+  readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
+  readonly deleteUser: DeleteUser;
+  readonly log: Log;
+}
+
+/** Removes what an account marked as deleted still has. May be repeated, also at the same time. */
+export type EraseAccount = (userId: UserId) => Promise<void>;
+
+/**
+ * Ends the subscription and removes personal data. Orders stay, under an id that no longer leads to a person.
+ *
+ * Every step may be repeated, so another call continues where one stopped. Their order keeps that possible until the
+ * end: billing ends first; the account item keeps the Stripe customer's id until that customer is deleted; the user, who
+ * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
+ */
+export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
+  const { deletions, billing, videos, files, images, exports, links, log } = dependencies;
+  const { deleteStripeCustomer, deleteUser } = dependencies;
+  return async (userId) => {
+    const { stripeCustomerId } = await billing.read(userId);
+    if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
+    await deleteVideos(userId);
+    await images.removeAllOf(userId);
+    await exports.removeAllOf(userId);
+    await links.removeAllOf(userId);
+    await deletions.eraseCredits(userId);
+    await deleteUser(userId);
+    await deletions.finish(userId);
+    log.info('account.deleted', { user_id: userId });
+  };
+
+  /** Rows first, so that no video is completed any more, then the files delivered until then. */
+  async function deleteVideos(userId: UserId): Promise<void> {
+    await videos.removeAllOf(userId);
+    await files.removeAllOf(userId);
+  }
+}

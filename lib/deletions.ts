@@ -1,0 +1,80 @@
+import { Duration } from 'aws-cdk-lib';
+import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Credits, SignInLinks, Videos } from './data.ts';
+import type { Environment } from './environments.ts';
+import { addFailures } from './failures.ts';
+import type { Identity } from './identity.ts';
+import type { Media } from './media.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+import { ScheduledFunction } from './scheduled-function.ts';
+import type { StripeAccount } from './stripe-account.ts';
+
+/** Everything that holds something of a person which goes with the account. */
+interface Erased {
+  readonly credits: Credits;
+  readonly videos: Videos;
+  readonly signInLinks: SignInLinks;
+  readonly media: Media;
+  readonly identity: Identity;
+  readonly stripe: StripeAccount;
+}
+
+/** Lets the function erase accounts. */
+export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
+  erased.credits.grantErase(eraser);
+  erased.videos.grantErase(eraser);
+  erased.signInLinks.grantForget(eraser);
+  erased.media.grantRemove(eraser);
+  erased.identity.grantRemove(eraser);
+  erased.stripe.grantCall(eraser);
+}
+
+export interface DeletionsProps extends Erased {
+  readonly environment: Environment;
+}
+
+/** Resumes deletions of accounts that broke off, and raises an alarm if one has been unfinished for an hour. */
+export class Deletions extends Construct {
+  constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
+    super(scope, id);
+    const every = Duration.minutes(15);
+    const resume = new ScheduledFunction(this, 'ResumeDeletions', {
+      environment,
+      entry: 'functions/account/resume-deletions.lambda.ts',
+      description: 'Resumes deletions of accounts that broke off',
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+      deadLetterQueue: addFailures(this),
+      every,
+      purpose: 'Finds deletions of accounts that are unfinished',
+    });
+    erased.credits.grantFindUnfinishedDeletions(resume);
+    grantEraseAccount(resume, erased);
+    this.#addAlarm(environment, resume, every);
+  }
+
+  #addAlarm(environment: Environment, resume: ReelwrightFunction, every: Duration): void {
+    const name = { metricNamespace: `Reelwright/${environment.name}`, metricName: 'OverdueDeletions' };
+    new MetricFilter(this, 'OverdueDeletions', {
+      ...name,
+      logGroup: resume.logGroup,
+      filterPattern: FilterPattern.stringValue('$.message', '=', 'account.deletion_overdue'),
+    });
+    new Alarm(this, 'OverdueDeletionsAlarm', {
+      alarmDescription:
+        'A deleted account has been unfinished for more than an hour, so it may still be billed (docs/runbook.md)',
+      metric: new Metric({
+        namespace: name.metricNamespace,
+        metricName: name.metricName,
+        statistic: 'Sum',
+        period: every,
+      }),
+      threshold: 1,
+      evaluationPeriods: 2,
+      datapointsToAlarm: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+  }
+}
