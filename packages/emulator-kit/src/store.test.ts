@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { collection, openStore } from './store.ts';
+import { collection, createMemoryStore, openStore } from './store.ts';
 
 const notes = collection('note', z.object({ id: z.string(), text: z.string() }));
 
@@ -95,5 +95,22 @@ describe('the store', () => {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     expect(acknowledged).toBeGreaterThanOrEqual(40);
     expect(openStore(file).all(notes).length).toBeGreaterThan(acknowledged);
+  });
+
+  it('lives in memory too, and each copy goes its own way', () => {
+    const store = createMemoryStore();
+    store.write(({ put }) => put(notes, { id: 'a', text: 'one' }));
+    const copy = store.copy();
+    copy.write(({ put, remove }) => {
+      remove(notes, 'a');
+      put(notes, { id: 'b', text: 'two' });
+    });
+    expect(store.all(notes)).toEqual([{ id: 'a', text: 'one' }]);
+    expect(copy.all(notes)).toEqual([{ id: 'b', text: 'two' }]);
+    expect(() =>
+      store.write(() => {
+        throw new Error('no');
+      }),
+    ).toThrow('no');
   });
 });

@@ -87,6 +87,31 @@ export function openStore(file: string): Store {
     );
     renameSync(`${file}.new`, file);
   }
+  return storeOf(tables, file, (drafts) => appendFileSync(file, lineOf(changeOf(drafts)), { mode: 0o600 }));
+}
+
+/** A state in memory only, for tests and simulations. */
+export interface MemoryStore extends Store {
+  /** Another store with the same rows; each goes its own way from here on. */
+  copy(): MemoryStore;
+}
+
+export function createMemoryStore(): MemoryStore {
+  return memoryStoreOf(new Map());
+}
+
+function memoryStoreOf(tables: Tables): MemoryStore {
+  return {
+    ...storeOf(tables, 'The memory', () => undefined),
+    copy: () => memoryStoreOf(new Map([...tables].map(([name, rows]) => [name, new Map(rows)]))),
+  };
+}
+
+/** The rows that a transaction has put, by collection and id; undefined for one that it has removed. */
+type Drafts = ReadonlyMap<string, ReadonlyMap<string, Identified | undefined>>;
+
+/** A store over `tables`. `persist` keeps the drafts of a transaction before they apply. */
+function storeOf(tables: Tables, file: string, persist: (drafts: Drafts) => void): Store {
   const narrow = <Row extends Identified>(kind: Collection<Row>, row: Identified | undefined) => {
     if (row === undefined || kind.holds(row)) return row;
     throw unreadable(file, `its ${kind.name} ${row.id} has another shape`);
@@ -115,20 +140,35 @@ export function openStore(file: string): Store {
         put: (kind, row) => void draftOf(kind.name).set(row.id, row),
         remove: (kind, id) => void draftOf(kind.name).set(id, undefined),
       });
-      const record: Change = { put: [], remove: [] };
-      for (const [name, draft] of drafts) {
-        for (const [id, row] of draft) {
-          if (row === undefined) record.remove.push([name, id]);
-          else record.put.push([name, { ...row }]);
-        }
-      }
-      if (record.put.length + record.remove.length > 0) {
-        appendFileSync(file, lineOf(record), { mode: 0o600 });
-        apply(tables, record);
+      if (drafts.size > 0) {
+        persist(drafts);
+        applyDrafts(tables, drafts);
       }
       return result;
     },
   };
+}
+
+function changeOf(drafts: Drafts): Change {
+  const record: Change = { put: [], remove: [] };
+  for (const [name, draft] of drafts) {
+    for (const [id, row] of draft) {
+      if (row === undefined) record.remove.push([name, id]);
+      else record.put.push([name, { ...row }]);
+    }
+  }
+  return record;
+}
+
+function applyDrafts(tables: Tables, drafts: Drafts): void {
+  for (const [name, draft] of drafts) {
+    const rows = tables.get(name) ?? new Map<string, Identified>();
+    tables.set(name, rows);
+    for (const [id, row] of draft) {
+      if (row === undefined) rows.delete(id);
+      else rows.set(id, row);
+    }
+  }
 }
 
 function apply(tables: Tables, change: Change): void {

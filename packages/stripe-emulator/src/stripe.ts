@@ -1,6 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { openStore } from 'emulator-kit/store.ts';
 import { openAccount } from './account.ts';
-import { createApi } from './api/api.ts';
+import { createHttpApi } from './api/http-api.ts';
+import { removeOldAnswers } from './api/idempotency.ts';
+import { createDeliverer } from './events/deliverer.ts';
+import { newId } from './objects/ids.ts';
 import { createPages } from './pages/pages.ts';
 
 /** A webhook endpoint, as Stripe's API describes one. */
@@ -38,17 +43,40 @@ export interface EmulatedStripe {
   close(): Promise<void>;
 }
 
+const timekeepingIntervalMilliseconds = 1_000;
+
 /** Stripe on one machine, as far as README.md says. It opens no port: mount its two handlers. */
 export function createStripe(options: StripeOptions): EmulatedStripe {
-  const { secretKey, ...rest } = options;
+  const { now, log } = options;
+  const store = openStore(join(options.folder, 'journal.jsonl'));
+  // An endpoint is identified by its place, so pending deliveries survive a change of port or of secret.
+  const endpoints = options.webhookEndpoints.map((endpoint, index) => ({
+    id: `we_${index + 1}`,
+    ...endpoint,
+  }));
+  const deliverer = createDeliverer({ store, endpoints, now, log });
   const account = openAccount({
-    ...rest,
+    store,
+    now,
+    newId,
+    endpoints,
     pagesUrl: options.pagesUrl.replace(/\/$/, ''),
+    log,
+    onChange: deliverer.wake,
   });
+  let timer: NodeJS.Timeout | undefined;
   return {
-    handleApi: createApi(account, secretKey),
+    handleApi: createHttpApi(account, options.secretKey),
     handlePages: createPages(account),
-    start: account.start,
-    close: account.close,
+    start() {
+      store.write((transaction) => removeOldAnswers(transaction, account.read().nowSeconds));
+      account.clock();
+      deliverer.start();
+      timer = setInterval(account.clock, timekeepingIntervalMilliseconds).unref();
+    },
+    async close() {
+      clearInterval(timer);
+      await deliverer.close();
+    },
   };
 }

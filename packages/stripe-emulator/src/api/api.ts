@@ -1,9 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import type { Transaction } from 'emulator-kit/store.ts';
 import type { Account } from '../account.ts';
-import { newId } from '../objects/ids.ts';
 import { ApiError, invalidRequest, unrecognizedUrl } from './errors.ts';
 import { expand, parseExpand } from './expansion.ts';
 import { parseForm } from './form.ts';
@@ -18,49 +15,76 @@ import { resources } from './resources.ts';
 import { matchPath, type Route } from './route.ts';
 import { apiVersion } from './version.ts';
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly headers?: Readonly<Record<string, string>>;
+/** A request as HTTP carries it. */
+export interface ApiRequest {
+  readonly method: string;
+  /** Path and query, as they were sent. */
+  readonly url: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Null for one that is too large. */
+  readonly body: string | null;
+  /**
+   * Answers a POST or DELETE with an error of Stripe's own, before anything is changed or after everything is. As in
+   * Stripe, that error is the answer to a repetition with the same idempotency key.
+   */
+  readonly fault?: 'without effect' | 'after the effect';
 }
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+}
+
+type Answer = Pick<ApiAnswer, 'status' | 'body'> & { readonly headers?: ApiAnswer['headers'] };
 
 type Write = ReturnType<Extract<Route, { kind: 'write' }>['prepare']>;
 
-const maximumBodyBytes = 1024 * 1024;
+/** Answers a request to https://api.stripe.com that carries `secretKey`. It never throws. */
+export type Api = (request: ApiRequest) => ApiAnswer;
 
-/** The peer of https://api.stripe.com for requests that carry `secretKey`. */
-export function createApi(account: Account, secretKey: string): Handler {
+export function createApi(account: Account, secretKey: string): Api {
   const routes = resources.flatMap((resource) => resource.routes);
 
-  return async (request, response) => {
-    const requestId = newId('req');
-    const idempotencyKey = headerOf(request, 'idempotency-key');
-    const answer = await answerTo(request, requestId, idempotencyKey).catch((error: unknown) =>
-      failure(error, account.log, request),
-    );
-    response.writeHead(answer.status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-cache, no-store',
-      'request-id': requestId,
-      'stripe-version': apiVersion,
-      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
-      ...answer.headers,
-    });
-    response.end(answer.body);
+  return (request) => {
+    const requestId = account.newId('req');
+    const idempotencyKey = request.headers['idempotency-key'];
+    const { status, headers, body } = answerOrFailure(request, requestId, idempotencyKey);
+    return {
+      status,
+      headers: {
+        'content-type': 'application/json',
+        'cache-control': 'no-cache, no-store',
+        'request-id': requestId,
+        'stripe-version': apiVersion,
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...headers,
+      },
+      body,
+    };
   };
 
-  async function answerTo(
-    request: IncomingMessage,
+  function answerOrFailure(
+    request: ApiRequest,
     requestId: string,
     idempotencyKey: string | undefined,
-  ): Promise<Answer> {
+  ): Answer {
+    try {
+      return answerTo(request, requestId, idempotencyKey);
+    } catch (error) {
+      return failure(error, account.log, request);
+    }
+  }
+
+  function answerTo(request: ApiRequest, requestId: string, idempotencyKey: string | undefined): Answer {
     authenticate(request, secretKey);
     requireVersion(request);
-    const body = (await readBody(request, maximumBodyBytes)).toString('utf8');
+    const { method, body, fault } = request;
+    if (body === null) {
+      throw new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' });
+    }
     account.clock();
-    const method = request.method ?? '';
     const [pathname = '/', query = ''] = splitTarget(request);
     const form = method === 'POST' ? requireForm(request, body) : query;
     const { expand: expansion, ...parameters } = parseForm(form);
@@ -69,7 +93,7 @@ export function createApi(account: Account, secretKey: string): Handler {
     if (route.kind === 'read') {
       const reading = account.read();
       const result = route.prepare({ path, parameters })(reading);
-      return { status: 200, body: render(expand(result, paths, resources, reading)) };
+      return { status: 200, body: expand(result, paths, resources, reading) };
     }
     const keyed = idempotencyKey ? { key: idempotencyKey, method, path: pathname, body: form } : undefined;
     const earlier =
@@ -82,7 +106,7 @@ export function createApi(account: Account, secretKey: string): Handler {
       };
     }
     const run = route.prepare({ path, parameters });
-    return write({ run, paths, keyed, requestId });
+    return write({ run, paths, keyed, requestId, fault });
   }
 
   /** Changes something: the change, its events and the answer kept for its key are one write. */
@@ -91,28 +115,31 @@ export function createApi(account: Account, secretKey: string): Handler {
     paths: readonly string[];
     keyed: KeyedRequest | undefined;
     requestId: string;
+    fault: ApiRequest['fault'];
   }): Answer {
-    const { run, paths, keyed, requestId } = options;
+    const { run, paths, keyed, requestId, fault } = options;
     const keep = (store: Transaction, answer: Answer): Answer => {
       if (keyed !== undefined) {
         store.put(idempotentAnswers, storedAnswer(keyed, requestId, answer, account.read().nowSeconds));
       }
       return answer;
     };
+    if (fault === 'without effect') return account.store.write((store) => keep(store, serverError()));
     try {
       return account.change({ id: requestId, idempotency_key: keyed?.key ?? null }, (work) => {
         const result = run(work);
+        if (fault !== undefined) return keep(work.store, serverError());
         return keep(
           work.store,
           result instanceof ApiError
-            ? { status: result.status, body: renderError(result) }
-            : { status: 200, body: render(expand(result, paths, resources, work)) },
+            ? { status: result.status, body: errorOf(result) }
+            : { status: 200, body: expand(result, paths, resources, work) },
         );
       });
     } catch (error) {
       // What was refused after the work began is the answer for this key too, as Stripe has it.
       if (!(error instanceof ApiError)) throw error;
-      const refused = { status: error.status, body: renderError(error) };
+      const refused = { status: error.status, body: errorOf(error) };
       return account.store.write((store) => keep(store, refused));
     }
   }
@@ -129,8 +156,8 @@ function storedAnswer(
 }
 
 /** Path and query of a request's target, as they were sent. Unlike `new URL`, it takes whatever a client sends. */
-function splitTarget(request: IncomingMessage): string[] {
-  return (request.url ?? '/').split(/\?(.*)/s);
+function splitTarget(request: ApiRequest): string[] {
+  return request.url.split(/\?(.*)/s);
 }
 
 function findRoute(routes: readonly Route[], method: string, pathname: string) {
@@ -142,8 +169,8 @@ function findRoute(routes: readonly Route[], method: string, pathname: string) {
 }
 
 /** The key comes as a bearer token or as the user name of basic authentication. */
-function authenticate(request: IncomingMessage, secretKey: string): void {
-  const [scheme = '', credentials = ''] = (headerOf(request, 'authorization') ?? '').split(' ');
+function authenticate(request: ApiRequest, secretKey: string): void {
+  const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ');
   const given =
     scheme.toLowerCase() === 'basic'
       ? (Buffer.from(credentials, 'base64').toString('utf8').split(':')[0] ?? '')
@@ -166,8 +193,8 @@ function authenticate(request: IncomingMessage, secretKey: string): void {
 }
 
 /** Another version has other shapes: better no answer than a wrong one. */
-function requireVersion(request: IncomingMessage): void {
-  const version = headerOf(request, 'stripe-version');
+function requireVersion(request: ApiRequest): void {
+  const version = request.headers['stripe-version'];
   if (version !== undefined && version !== apiVersion) {
     throw invalidRequest(
       `Invalid Stripe API version: ${version}. The emulated Stripe speaks ${apiVersion} only.`,
@@ -175,8 +202,8 @@ function requireVersion(request: IncomingMessage): void {
   }
 }
 
-function requireForm(request: IncomingMessage, body: string): string {
-  const type = headerOf(request, 'content-type') ?? '';
+function requireForm(request: ApiRequest, body: string): string {
+  const type = request.headers['content-type'] ?? '';
   if (body !== '' && !type.startsWith('application/x-www-form-urlencoded')) {
     throw invalidRequest(
       'Invalid request (check that your POST content type is application/x-www-form-urlencoded). If you have any questions, we can help at https://support.stripe.com/.',
@@ -185,35 +212,26 @@ function requireForm(request: IncomingMessage, body: string): string {
   return body;
 }
 
-function failure(error: unknown, log: (message: string) => void, request: IncomingMessage): Answer {
-  const refusal =
-    error instanceof BodyTooLarge
-      ? new ApiError(413, { type: 'invalid_request_error', message: 'Request too large.' })
-      : error;
+function failure(error: unknown, log: (message: string) => void, request: ApiRequest): Answer {
   const [path] = splitTarget(request);
-  if (refusal instanceof ApiError) {
-    log(`${request.method} ${path} ${refusal.status}: ${refusal.message}`);
-    return { status: refusal.status, body: renderError(refusal) };
+  if (error instanceof ApiError) {
+    log(`${request.method} ${path} ${error.status}: ${error.message}`);
+    return { status: error.status, body: errorOf(error) };
   }
   log(`${request.method} ${path} 500: ${error instanceof Error ? error.stack : error}`);
   return {
     status: 500,
-    body: render({ error: { type: 'api_error', message: 'The emulated Stripe failed; its log says why.' } }),
+    body: { error: { type: 'api_error', message: 'The emulated Stripe failed; its log says why.' } },
   };
 }
 
-function renderError(error: ApiError): string {
-  return render({ error: error.detail });
+function serverError(): Answer {
+  return { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
 }
 
-/** Indented, as Stripe sends it: easier to read in a log. */
-function render(value: object): string {
-  return JSON.stringify(value, null, 2);
-}
-
-function headerOf(request: IncomingMessage, name: string): string | undefined {
-  const value = request.headers[name];
-  return Array.isArray(value) ? value[0] : value;
+/** The body that says what an error is. */
+export function errorOf(error: ApiError): object {
+  return { error: error.detail };
 }
 
 function digest(text: string): Buffer {

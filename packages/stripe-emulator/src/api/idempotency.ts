@@ -13,10 +13,10 @@ export interface IdempotentAnswer {
   readonly fingerprint: string;
   readonly requestId: string;
   readonly status: number;
-  readonly body: string;
+  readonly body: object;
 }
 
-export const idempotentAnswers = internalCollection<IdempotentAnswer>('idempotent_answer');
+export const idempotentAnswers = internalCollection<IdempotentAnswer>('api_answer');
 
 // https://docs.stripe.com/api/idempotent_requests
 const lifeSeconds = 24 * 60 * 60;

@@ -2,6 +2,7 @@ import type { Collection, Reader, Transaction } from 'emulator-kit/store.ts';
 import type { Stripe } from 'stripe';
 import type * as z from 'zod/mini';
 import type { Identified } from '../collections.ts';
+import type { NewId } from '../objects/ids.ts';
 import type { FormHash } from './form.ts';
 import { parseParameters } from './parameters.ts';
 
@@ -11,6 +12,7 @@ export interface Reading {
   readonly nowSeconds: number;
   /** Base of the hosted pages, without a trailing slash. */
   readonly pagesUrl: string;
+  readonly newId: NewId;
 }
 
 /** A unit of work: all that one API request or one form changes is one write, or none. */

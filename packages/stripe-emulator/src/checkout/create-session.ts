@@ -7,7 +7,6 @@ import { atTimeOf } from '../clocks/test-clocks.ts';
 import { checkoutSessions } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { createLineItems, type LineItem, lineItemParameters, sessionContents } from './session-contents.ts';
 
 const lifeSeconds = 24 * 60 * 60;
@@ -36,7 +35,7 @@ export function createSession(anyWork: Work, given: SessionParameters): Stripe.C
   const items = createLineItems(work, given.line_items);
   requirePricesOfMode(given.mode, items);
   const amount = totalOf(items);
-  const id = newId('cs_test', 58);
+  const id = work.newId('cs_test', 58);
   const session: Stripe.Checkout.Session = {
     id,
     object: 'checkout.session',

@@ -16,6 +16,14 @@ export function overdueSessions(reading: Reading): Stripe.Checkout.Session[] {
     );
 }
 
+/** When the next open session expires, in seconds since 1970. */
+export function nextExpiry({ store }: Reading): number | undefined {
+  const times = store
+    .all(checkoutSessions)
+    .flatMap((session) => (session.status === 'open' ? session.expires_at : []));
+  return times.length === 0 ? undefined : Math.min(...times);
+}
+
 /** Closes an open session for good: nothing can be paid through it any more. */
 export function expireSession(anyWork: Work, session: Stripe.Checkout.Session): Stripe.Checkout.Session {
   const work = atTimeOf(anyWork, idOf(session.customer));

@@ -12,7 +12,7 @@ import {
 import { recordEvent } from '../events/events.ts';
 import { paymentDescription } from '../invoices/finalize-invoice.ts';
 import { awaitAuthentication, chargeIntent, failAuthentication } from '../objects/charge-intent.ts';
-import { idOf, newId } from '../objects/ids.ts';
+import { idOf } from '../objects/ids.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
 import { attachPaymentMethod, type BillingDetails, createPaymentMethod } from '../objects/payment-methods.ts';
 import { intentOfSession, type SessionContents, sessionContents } from './session-contents.ts';
@@ -70,7 +70,7 @@ export function paySession(anyWork: Work, sessionId: string, entry: PaymentEntry
     return chargeAttempt(work, { session, contents, intent, paymentMethod, entry, authenticated: false });
   }
   const authentication: Authentication = {
-    id: newId('auth', 32),
+    id: work.newId('auth', 32),
     session: session.id,
     intent: intent.id,
     paymentMethod: paymentMethod.id,

@@ -4,7 +4,7 @@ import { invalidRequest } from '../api/errors.ts';
 import { integer, text } from '../api/parameters.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { internalCollection, type Price, paymentIntents, products } from '../collections.ts';
-import { idOf, newId } from '../objects/ids.ts';
+import { idOf } from '../objects/ids.ts';
 import { requirePrice } from '../objects/prices.ts';
 
 /** A line of a session as JSON has it. */
@@ -56,7 +56,7 @@ function createLineItem(work: Work, line: LineItemParameters, param: string): Li
   }
   const amount = price.unit_amount * line.quantity;
   return {
-    id: newId('li', 24),
+    id: work.newId('li', 24),
     object: 'item',
     adjustable_quantity: null,
     amount_discount: 0,

@@ -4,7 +4,6 @@ import { invoices, subscriptionSchedules, subscriptions, testClocks } from '../c
 import { recordEvent } from '../events/events.ts';
 import { invoicesOf } from '../invoices/invoices.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 
 const lifeSeconds = 30 * 24 * 60 * 60;
@@ -19,7 +18,7 @@ interface NewTestClock {
 /** Makes a clock that stands still at `frozenTime`. */
 export function createTestClock(work: Work, fields: NewTestClock): Stripe.TestHelpers.TestClock {
   const clock: Stripe.TestHelpers.TestClock = {
-    id: newId('clock', 24),
+    id: work.newId('clock', 24),
     object: 'test_helpers.test_clock',
     created: work.nowSeconds,
     deletes_after: work.nowSeconds + lifeSeconds,

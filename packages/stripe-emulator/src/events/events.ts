@@ -10,7 +10,6 @@ import {
   type Subscription,
   type SubscriptionSchedule,
 } from '../collections.ts';
-import { newId } from '../objects/ids.ts';
 import { deliveries, newDelivery } from './deliveries.ts';
 
 type EventType = Stripe.Event['type'];
@@ -37,7 +36,7 @@ export function recordEvent<Type extends EventType>(
 ): void {
   const listening = endpointsFor(work.endpoints, type);
   const event: StoredEvent = {
-    id: newId('evt', 24),
+    id: work.newId('evt', 24),
     object: 'event',
     api_version: apiVersion,
     created: work.nowSeconds,

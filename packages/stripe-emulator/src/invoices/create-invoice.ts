@@ -3,7 +3,6 @@ import type { Work } from '../api/route.ts';
 import { type Invoice, invoices, type Subscription } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { createLine, type LineFields } from './invoice-lines.ts';
 
 interface NewInvoice {
@@ -18,8 +17,8 @@ interface NewInvoice {
 /** Drafts an invoice for a subscription. */
 export function createInvoice(work: Work, subscription: Subscription, fields: NewInvoice): Invoice {
   const customer = requireCustomer(work, subscription.customer, 'customer', 400);
-  const id = newId('in', 24);
-  const lines = fields.lines.map((line) => createLine(line, id));
+  const id = work.newId('in', 24);
+  const lines = fields.lines.map((line) => createLine(work, line, id));
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const invoice: Invoice = {
     id,

@@ -4,7 +4,6 @@ import type { Reading, Work } from '../api/route.ts';
 import { customers, type Invoice, type InvoicePayment, invoicePayments } from '../collections.ts';
 import { minimumChargeOf } from '../objects/amounts.ts';
 import { requireCustomer, updateCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { createPaymentIntent } from '../objects/payment-intents.ts';
 import { updateInvoice } from './update-invoice.ts';
 
@@ -94,7 +93,7 @@ function createInvoiceIntent(work: Work, invoice: Invoice): Stripe.PaymentIntent
 
 function addPayment(work: Work, invoice: Invoice, intent: Stripe.PaymentIntent): void {
   const payment: InvoicePayment = {
-    id: newId('inpay', 24),
+    id: work.newId('inpay', 24),
     object: 'invoice_payment',
     amount_paid: null,
     amount_requested: invoice.amount_due,

@@ -1,6 +1,5 @@
 import type { Reading, Work } from '../api/route.ts';
 import { type InvoiceLine, internalCollection, type RecurringPrice } from '../collections.ts';
-import { newId } from '../objects/ids.ts';
 
 /** A line that is not on an invoice yet. */
 export interface LineFields {
@@ -28,7 +27,7 @@ interface PendingLine {
 const pendingLines = internalCollection<PendingLine>('pending_invoice_line');
 
 export function addPendingLine(work: Work, fields: LineFields): void {
-  work.store.put(pendingLines, { id: newId('ii', 24), subscription: fields.subscription, fields });
+  work.store.put(pendingLines, { id: work.newId('ii', 24), subscription: fields.subscription, fields });
 }
 
 /** The pending prorations, which the subscription's next invoice takes. */
@@ -48,7 +47,7 @@ function waitingFor(store: Reading['store'], subscription: string): PendingLine[
 }
 
 /** The line as an invoice shows it. */
-export function createLine(fields: LineFields, invoice: string | null): InvoiceLine {
+export function createLine({ newId }: Reading, fields: LineFields, invoice: string | null): InvoiceLine {
   const { amount, credited, price, quantity, subscription } = fields;
   return {
     id: newId('il', 24),

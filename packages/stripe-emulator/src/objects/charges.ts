@@ -4,7 +4,7 @@ import type { Work } from '../api/route.ts';
 import { type CardEntry, type Decline, fingerprintOf } from '../checkout/test-cards.ts';
 import { charges } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { idOf, newId } from './ids.ts';
+import { idOf } from './ids.ts';
 import { cvcCheckOf } from './payment-methods.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
 
@@ -17,7 +17,7 @@ export function chargeCard(
   authenticated: boolean,
 ): Stripe.Charge {
   const { decline } = entry.card;
-  const id = newId('ch', 24);
+  const id = work.newId('ch', 24);
   const charge: Stripe.Charge = {
     id,
     object: 'charge',

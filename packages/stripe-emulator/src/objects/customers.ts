@@ -4,7 +4,6 @@ import { changeMetadata, type MetadataChange } from '../api/parameters.ts';
 import type { Reading, Work } from '../api/route.ts';
 import { customers } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from './ids.ts';
 
 interface CustomerFields {
   readonly balance?: number | undefined;
@@ -17,7 +16,7 @@ interface CustomerFields {
 
 export function createCustomer(work: Work, fields: CustomerFields): Stripe.Customer {
   const customer: Stripe.Customer = {
-    id: newId('cus'),
+    id: work.newId('cus'),
     object: 'customer',
     address: null,
     balance: fields.balance ?? 0,
@@ -29,7 +28,7 @@ export function createCustomer(work: Work, fields: CustomerFields): Stripe.Custo
     description: null,
     discount: null,
     email: fields.email ?? null,
-    invoice_prefix: newId('', 8).slice(1).toUpperCase(),
+    invoice_prefix: work.newId('', 8).slice(1).toUpperCase(),
     invoice_settings: {
       custom_fields: null,
       default_payment_method: null,

@@ -8,7 +8,7 @@ import { atTimeOf } from '../clocks/test-clocks.ts';
 import { charges, disputes } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { emptyEvidence } from './dispute-evidence.ts';
-import { idOf, newId } from './ids.ts';
+import { idOf } from './ids.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
 
 /** Why a cardholder may dispute a charge, as far as the dashboard offers it. */
@@ -49,7 +49,7 @@ export function openDispute(realWork: Work, charge: Stripe.Charge, reason: Dispu
   if (amount === 0) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed: nothing of it is left to dispute.`);
   }
-  const id = newId('dp', 24);
+  const id = work.newId('dp', 24);
   const card = charge.payment_method_details?.card;
   const dispute: Stripe.Dispute = {
     id,

@@ -3,7 +3,6 @@ import type { Resource, Work } from '../api/route.ts';
 import { listRoute, retrieveRoute } from '../api/standard-routes.ts';
 import { paymentIntents } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
-import { newId } from './ids.ts';
 
 export function createPaymentIntent(
   work: Work,
@@ -16,7 +15,7 @@ export function createPaymentIntent(
     readonly statement_descriptor_suffix: string | null;
   },
 ): Stripe.PaymentIntent {
-  const id = newId('pi', 24);
+  const id = work.newId('pi', 24);
   const intent: Stripe.PaymentIntent = {
     id,
     object: 'payment_intent',
@@ -31,7 +30,7 @@ export function createPaymentIntent(
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: newId(`${id}_secret`, 25),
+    client_secret: work.newId(`${id}_secret`, 25),
     confirmation_method: 'automatic',
     created: work.nowSeconds,
     currency: fields.currency,

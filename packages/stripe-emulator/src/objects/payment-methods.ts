@@ -9,7 +9,6 @@ import { atTimeOf } from '../clocks/test-clocks.ts';
 import { paymentMethods } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from './customers.ts';
-import { newId } from './ids.ts';
 
 export type BillingDetails = Stripe.PaymentMethod.BillingDetails;
 
@@ -19,7 +18,7 @@ export function createPaymentMethod(
   billingDetails: BillingDetails,
 ): Stripe.PaymentMethod {
   const paymentMethod: Stripe.PaymentMethod = {
-    id: newId('pm', 24),
+    id: work.newId('pm', 24),
     object: 'payment_method',
     allow_redisplay: 'limited',
     billing_details: billingDetails,

@@ -1,6 +1,5 @@
 import type { Reading, Work } from '../api/route.ts';
 import { internalCollection } from '../collections.ts';
-import { newId } from './ids.ts';
 
 /** What a bank does some time after a payment, a refund or a dispute's evidence. */
 export type PendingOutcome = {
@@ -27,7 +26,7 @@ export const pendingOutcomes = internalCollection<PendingOutcome>('pending_outco
 export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: number): void {
   work.store.put(pendingOutcomes, {
     ...outcome,
-    id: newId('outcome', 24),
+    id: work.newId('outcome', 24),
     dueSeconds: delaySeconds === 0 ? 0 : work.nowSeconds + delaySeconds,
   });
 }
@@ -35,4 +34,10 @@ export function scheduleOutcome(work: Work, outcome: Outcome, delaySeconds: numb
 /** The outcomes that are due, in the order in which they were scheduled. */
 export function dueOutcomes({ store, nowSeconds }: Reading): PendingOutcome[] {
   return store.all(pendingOutcomes).filter(({ dueSeconds }) => dueSeconds <= nowSeconds);
+}
+
+/** When the next outcome is due, in seconds since 1970. */
+export function nextOutcomeTime({ store }: Reading): number | undefined {
+  const times = store.all(pendingOutcomes).map(({ dueSeconds }) => dueSeconds);
+  return times.length === 0 ? undefined : Math.min(...times);
 }

@@ -17,7 +17,6 @@ import { get, post, type Reading, type Resource, type Work } from '../api/route.
 import { retrieveRoute } from '../api/standard-routes.ts';
 import { type Price, prices, subscriptions } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from './ids.ts';
 import { requireProduct } from './products.ts';
 
 interface PriceFields {
@@ -45,7 +44,7 @@ export function createPrice(work: Work, fields: PriceFields): Price {
   }
   const recurring = fields.recurring === undefined ? null : recurringOf(fields.recurring);
   const price: Price = {
-    id: newId('price', 24),
+    id: work.newId('price', 24),
     object: 'price',
     active: fields.active ?? true,
     billing_scheme: 'per_unit',

@@ -15,7 +15,6 @@ import { get, post, type Reading, type Resource, type Work } from '../api/route.
 import { retrieveRoute } from '../api/standard-routes.ts';
 import { products } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from './ids.ts';
 
 interface ProductFields {
   readonly id?: string | undefined;
@@ -30,7 +29,7 @@ export function createProduct(work: Work, fields: ProductFields): Stripe.Product
     throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   }
   const product: Stripe.Product = {
-    id: fields.id ?? newId('prod'),
+    id: fields.id ?? work.newId('prod'),
     object: 'product',
     active: fields.active ?? true,
     created: work.nowSeconds,

@@ -11,7 +11,7 @@ import { charges, refunds } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
 import { formatMoney } from '../format.ts';
 import { withholdingDisputeOf } from './disputes.ts';
-import { idOf, newId } from './ids.ts';
+import { idOf } from './ids.ts';
 import { scheduleOutcome } from './pending-outcomes.ts';
 
 export const refundReasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
@@ -36,7 +36,7 @@ export function createRefund(realWork: Work, charge: Stripe.Charge, fields: Refu
   const refusal = refundRefusal(work, charge, amount);
   if (refusal !== null) throw refusal;
   const fate = testCardOf(charge.payment_method_details?.card?.fingerprint)?.refunds ?? 'succeed';
-  const id = newId('re', 24);
+  const id = work.newId('re', 24);
   const refund: Stripe.Refund = {
     id,
     object: 'refund',

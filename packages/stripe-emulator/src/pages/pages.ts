@@ -93,14 +93,25 @@ export function createPages(account: Account) {
       );
     }
     const body = method === 'POST' ? (await readBody(request, maximumFormBytes)).toString('utf8') : '';
-    account.clock();
-    for (const route of pageRoutes) {
-      const values = route.method === method ? matchPath(route.path, path) : null;
-      if (values === null) continue;
-      return route.handle({ account, id: values.id ?? '', query, form: new URLSearchParams(body) });
-    }
-    return messagePage(account.pagesUrl, 404, 'Page not found', 'There is nothing at this address.');
+    return answerPage(account, { method, path, query, form: new URLSearchParams(body) });
   }
+}
+
+/** Answers a request for what is at `path` below the base of the pages. */
+export function answerPage(account: Account, { method, path, query, form }: PlainPageRequest): PageAnswer {
+  account.clock();
+  for (const route of pageRoutes) {
+    const values = route.method === method ? matchPath(route.path, path) : null;
+    if (values !== null) return route.handle({ account, id: values.id ?? '', query, form });
+  }
+  return messagePage(account.pagesUrl, 404, 'Page not found', 'There is nothing at this address.');
+}
+
+interface PlainPageRequest {
+  readonly method: string | undefined;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams;
 }
 
 function send(response: ServerResponse, answer: PageAnswer): void {

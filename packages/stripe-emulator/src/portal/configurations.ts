@@ -14,7 +14,6 @@ import {
 import { get, post, type Reading, type Resource, type Work } from '../api/route.ts';
 import { configurations } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from '../objects/ids.ts';
 import { changeFeatures, featureParameters, noFeatures } from './configuration-features.ts';
 
 const clearableAddress = z.optional(z.union([z.literal(''), webAddress]));
@@ -66,7 +65,7 @@ export function offeredPrices(configuration: Configuration): string[] {
 function createConfiguration(work: Work, given: z.output<typeof configurationCreation>): Configuration {
   const profile = given.business_profile ?? {};
   const configuration: Configuration = {
-    id: newId('bpc', 24),
+    id: work.newId('bpc', 24),
     object: 'billing_portal.configuration',
     active: true,
     application: null,

@@ -5,7 +5,6 @@ import { post, type Resource, type Work } from '../api/route.ts';
 import { type PortalSession, portalSessions } from '../collections.ts';
 import { recordEvent } from '../events/events.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { type Configuration, requireConfiguration } from './configurations.ts';
 import { createFlow, flowParameters } from './session-flow.ts';
 
@@ -20,7 +19,7 @@ const sessionCreation = z.strictObject({
 function createSession(work: Work, given: z.output<typeof sessionCreation>): PortalSession {
   const customer = requireCustomer(work, given.customer, 'customer', 400);
   const configuration = configurationFor(work, given.configuration);
-  const id = newId('bps', 32);
+  const id = work.newId('bps', 32);
   const session: PortalSession = {
     id,
     object: 'billing_portal.session',

@@ -44,7 +44,7 @@ export function previewChange(
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   return {
     amountDue: amountDueOf(reading, subscription.customer, total, subscription.currency),
-    lines: lines.map((line) => createLine(line, null)),
+    lines: lines.map((line) => createLine(reading, line, null)),
   };
 }
 

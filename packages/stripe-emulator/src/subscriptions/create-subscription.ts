@@ -9,7 +9,6 @@ import { finalizeInvoice } from '../invoices/finalize-invoice.ts';
 import { markInvoicePaid } from '../invoices/invoice-outcomes.ts';
 import { attemptPayment, defaultPaymentMethodOf } from '../invoices/pay-invoice.ts';
 import { requireCustomer } from '../objects/customers.ts';
-import { newId } from '../objects/ids.ts';
 import { findPaymentMethodOf, requirePaymentMethodOf } from '../objects/payment-methods.ts';
 import { createItem, requireRecurringPrice } from './items.ts';
 import { periodEnd } from './periods.ts';
@@ -84,7 +83,7 @@ function openSubscription(work: Work, fields: NewSubscription): Subscription {
     });
   }
   const now = work.nowSeconds;
-  const id = newId('sub', 24);
+  const id = work.newId('sub', 24);
   // A trial's end is where the periods are counted from.
   const anchor = trialEnd ?? now;
   const item = createItem(work, {

@@ -1,7 +1,6 @@
 import { invalidRequest } from '../api/errors.ts';
 import type { Reading, Work } from '../api/route.ts';
 import type { Plan, Price, RecurringPrice, SubscriptionItem } from '../collections.ts';
-import { newId } from '../objects/ids.ts';
 import { requirePrice } from '../objects/prices.ts';
 
 /** The active recurring price with this id. Throws what Stripe answers when there is none. */
@@ -35,7 +34,7 @@ export function createItem(
   },
 ): SubscriptionItem {
   return {
-    id: newId('si'),
+    id: work.newId('si'),
     object: 'subscription_item',
     billing_thresholds: null,
     created: work.nowSeconds,

@@ -11,7 +11,6 @@ import {
   subscriptions,
 } from '../collections.ts';
 import { changedAttributes, recordEvent } from '../events/events.ts';
-import { newId } from '../objects/ids.ts';
 import { periodEnd } from './periods.ts';
 import { itemOf, updateSubscription } from './subscriptions.ts';
 
@@ -37,7 +36,7 @@ export function createSchedule(
   requireSchedulable(subscription);
   const { current_period_start: start, current_period_end: end, price } = itemOf(subscription);
   const schedule: SubscriptionSchedule = {
-    id: newId('sub_sched', 24),
+    id: work.newId('sub_sched', 24),
     object: 'subscription_schedule',
     application: null,
     billing_mode: subscription.billing_mode,
