@@ -14,6 +14,16 @@ export const errorCodes = {
   not_found: { status: 404, message: 'There is nothing here.' },
   account_deleted: { status: 410, message: 'This account has been deleted.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
+  payment_due: { status: 409, message: 'Your last payment failed. Pay it first, under Manage Subscription.' },
+  plan_starts_now: { status: 409, message: 'This plan starts right away. Confirm it at Stripe.' },
+  plan_starts_later: {
+    status: 409,
+    message: 'This plan can start when your paid period ends. Choose it on the pricing page.',
+  },
+  plan_not_changeable: {
+    status: 409,
+    message: 'Your plan cannot be changed here. Please write to us.',
+  },
   id_already_used: { status: 409, message: 'This id already stands for another request.' },
   cancel_price_changed: {
     status: 409,
@@ -28,6 +38,7 @@ export const errorCodes = {
   request_too_large: { status: 413, message: 'The request is too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  renewal_unavailable: { status: 502, message: 'Your plan could not be changed. Please try again.' },
   checkout_unavailable: { status: 502, message: 'Error creating checkout' },
   portal_unavailable: { status: 502, message: 'Unable to open subscription management portal.' },
   payment_unavailable: { status: 502, message: 'Error creating payment' },

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { AccountExportLink } from './account-export.ts';
-import { imageMaximumBytes, imageTypes, packNames, searchMaximumCharacters, tiers } from './catalog.ts';
+import {
+  billingIntervals,
+  imageMaximumBytes,
+  imageTypes,
+  packNames,
+  searchMaximumCharacters,
+  tiers,
+} from './catalog.ts';
 import { creditEntryKinds } from './credit-entries.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
 import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
@@ -70,6 +77,15 @@ export const routes = {
     path: '/api/subscription',
     access: 'user',
     slice: 'billing',
+    successStatus: 200,
+    response: SubscriptionStatus,
+  },
+  setRenewal: {
+    method: 'PUT',
+    path: '/api/subscription/renewal',
+    access: 'user',
+    slice: 'billing',
+    body: z.strictObject({ tier: z.enum(tiers), interval: z.enum(billingIntervals) }),
     successStatus: 200,
     response: SubscriptionStatus,
   },

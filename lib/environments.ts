@@ -133,6 +133,7 @@ const environments = {
       routes: {
         generateVideo: { requestsPerSecond: 50, burst: 100 },
         // Each asks Stripe, which takes 100 requests a second from one account.
+        setRenewal: { requestsPerSecond: 5, burst: 10 },
         createCheckout: { requestsPerSecond: 10, burst: 20 },
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },

@@ -61,6 +61,11 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workAtStripe,
     needs: syncsWithStripe,
   },
+  setRenewal: {
+    description: 'Decides what a subscription becomes when its period ends: goes on, or changes its plan',
+    timeout: workAtStripe,
+    needs: syncsWithStripe,
+  },
   createCheckout: {
     description: 'Opens a Stripe checkout for a plan, or the portal for a subscriber',
     timeout: workAtStripe,

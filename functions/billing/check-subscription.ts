@@ -1,4 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
+import type { SubscriptionStatus } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
@@ -64,7 +65,10 @@ export function mayHaveMissedAnEvent(account: BillingAccount, now: Date): boolea
   return sinceSynced >= askAgain;
 }
 
-function presentSubscription({ subscription }: BillingAccount) {
+/** The subscription as the API answers with it. */
+export function presentSubscription({
+  subscription,
+}: Pick<BillingAccount, 'subscription'>): SubscriptionStatus {
   const isEntitled = subscription?.isEntitled ?? false;
   return {
     subscribed: isEntitled,

@@ -186,7 +186,7 @@ describe('a subscriber who chooses a plan', () => {
     expect(stripe.portals).toEqual([
       {
         customer: subscription.customer,
-        configuration: 'bpc_ours',
+        configuration: 'bpc_change',
         return_url: 'https://reelwright.test/dashboard',
         flow_data: {
           type: 'subscription_update_confirm',

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { type BillingInterval, planPriceLookupKey, type Tier } from '../../contract/catalog.ts';
+import { planPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -13,6 +14,7 @@ import type { PlanChange, Portal } from './portal.ts';
 import type { Prices } from './prices.ts';
 import type { StripeCustomers } from './stripe-customer.ts';
 import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
+import { idOf } from './stripe-values.ts';
 
 export interface CreateCheckoutDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'replaceCheckout' | 'recordStripeVisit'>;
@@ -25,18 +27,12 @@ export interface CreateCheckoutDependencies {
   readonly log: Log;
 }
 
-/** The plan that the person chose. */
-interface PlanChoice {
-  readonly tier: Tier;
-  readonly interval: BillingInterval;
-}
-
 /** More simultaneous requests of one person than two tabs make; the last one is told to try again. */
 const maximumAttempts = 4;
 
 /**
- * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, where the plan is
- * changed. A person never gets two live subscriptions, however many tabs they use, because only one checkout can be paid
+ * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, where a change at once
+ * is confirmed; a change for the period's end is set-renewal.ts's. A person never gets two live subscriptions, however many tabs they use, because only one checkout can be paid
  * at any time: the one that the account points to.
  *
  * 1. Expire the checkout that the account points to. If it was paid before, step 2 sees its subscription.
@@ -49,7 +45,7 @@ const maximumAttempts = 4;
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
   const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
   return async ({ userId, body }) => {
-    const choice: PlanChoice = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
+    const choice: PlanOption = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
     const stripe = await dependencies.stripe();
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const account = await billing.read(userId);
@@ -64,7 +60,7 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 
   async function attemptCheckout(
     stripe: Stripe,
-    request: { userId: UserId; account: BillingAccount; customer: string; choice: PlanChoice },
+    request: { userId: UserId; account: BillingAccount; customer: string; choice: PlanOption },
   ): Promise<string | 'superseded'> {
     const { userId, customer, choice } = request;
     // The checkout of a replaced customer is not this customer's.
@@ -95,21 +91,21 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
     userId: UserId,
     customer: string,
     live: readonly Stripe.Subscription[],
-    choice: PlanChoice,
+    choice: PlanOption,
   ): Promise<string> {
     const url = await openPortalFor(stripe, customer, live, choice);
     await billing.recordStripeVisit(userId, now());
     return url;
   }
 
-  /** With the chosen plan to confirm, if Stripe can change to it at once; otherwise the whole portal. */
+  /** With the chosen plan to confirm, if Stripe can change to it; otherwise to manage the subscription first. */
   async function openPortalFor(
     stripe: Stripe,
     customer: string,
     live: readonly Stripe.Subscription[],
-    choice: PlanChoice,
+    choice: PlanOption,
   ): Promise<string> {
-    const change = changeTo(live, choice);
+    const change = await changeTo(stripe, live, choice);
     if (change === null) return portal.open(stripe, customer);
     try {
       return await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
@@ -124,32 +120,44 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 }
 
 /**
- * The change that the portal should let the person confirm, or null if there is none: they have this plan already (at any
- * price), or the subscription needs something else first, such as a payment or the removal of a scheduled change.
+ * The change at once that the portal should let the person confirm, or null if there is none: they have this plan already
+ * (at any price), or the subscription needs something else first: a payment, or the end of a cancellation or of a planned
+ * change, which the portal refuses to change. A schedule that plans nothing any more is released.
+ * https://docs.stripe.com/customer-management#customer-portal-limitations
+ *
+ * @throws Rejection `plan_starts_later` if the change waits for the period's end
  */
-function changeTo(
+async function changeTo(
+  stripe: Stripe,
   live: readonly Stripe.Subscription[],
-  choice: PlanChoice,
-): Omit<PlanChange, 'priceId'> | null {
+  choice: PlanOption,
+): Promise<Omit<PlanChange, 'priceId'> | null> {
   const [subscription, ...others] = live;
   if (subscription === undefined || others.length > 0) return null;
   const [item, ...moreItems] = subscription.items.data;
   if (item === undefined || moreItems.length > 0) return null;
-  const current = planTermsOf(item.price);
-  const isSame = current?.tier === choice.tier && current.interval === choice.interval;
   const canChange =
     subscription.status === 'active' &&
     !subscription.cancel_at_period_end &&
     subscription.cancel_at === null &&
-    subscription.schedule === null &&
     subscription.pause_collection === null;
-  return isSame || !canChange ? null : { subscriptionId: subscription.id, itemId: item.id };
+  if (!canChange) return null;
+  const scheduleId = idOf(subscription.schedule);
+  if (scheduleId !== null) {
+    const { phases } = await stripe.subscriptionSchedules.retrieve(scheduleId);
+    if (phases.some(({ start_date: start }) => start >= item.current_period_end)) return null;
+    await stripe.subscriptionSchedules.release(scheduleId);
+  }
+  const current = planTermsOf(item.price);
+  const time = current === null ? 'now' : planChangeTime(current, choice);
+  if (time === 'period_end') throw new Rejection('plan_starts_later');
+  return time === 'same' ? null : { subscriptionId: subscription.id, itemId: item.id };
 }
 
 function planCheckout(purchase: {
   readonly userId: UserId;
   readonly customer: string;
-  readonly choice: PlanChoice;
+  readonly choice: PlanOption;
   readonly price: string;
   readonly siteUrl: string;
 }): Stripe.Checkout.SessionCreateParams {

@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import type { Log } from '../log/logger.ts';
-import { ownConfiguration } from './portal-configuration.ts';
+import { ownConfiguration, type PortalPurpose } from './portal-configuration.ts';
 import { createStripeCache } from './stripe-cache.ts';
 
-/** A change of plan that the portal opens with, for the person to confirm. */
+/** A change of plan at once, for the person to confirm. */
 export interface PlanChange {
   readonly subscriptionId: string;
   /** The subscription's one item. */
@@ -15,7 +15,7 @@ export interface PlanChange {
 /** Stripe's portal, where people manage their subscription. */
 export interface Portal {
   /**
-   * Opens a session of the portal for one customer.
+   * Opens a session of the portal for one customer: to manage the subscription, or to confirm `change` and return.
    *
    * @returns its URL
    * @throws DependencyFailure if Stripe has no configuration of ours: `npm run stripe:sync` makes it
@@ -23,7 +23,7 @@ export interface Portal {
   open(stripe: Stripe, customer: string, change?: PlanChange): Promise<string>;
 }
 
-/** The portal with the configuration that sync-stripe-catalog.ts maintains. It returns to the dashboard. */
+/** The portal with the configurations that sync-stripe-catalog.ts maintains. It returns to the dashboard. */
 export function createPortal(options: {
   readonly siteUrl: string;
   readonly now: () => Date;
@@ -33,10 +33,11 @@ export function createPortal(options: {
   const returnUrl = `${options.siteUrl}/dashboard`;
   const cache = createStripeCache<string>(now);
   return {
-    open: (stripe, customer, change) =>
-      cache.use(
-        'configuration',
-        () => find(stripe),
+    open: (stripe, customer, change) => {
+      const purpose = change === undefined ? 'manage' : 'change';
+      return cache.use(
+        purpose,
+        () => find(stripe, purpose),
         async (configuration) => {
           const { url } = await stripe.billingPortal.sessions.create({
             customer,
@@ -46,10 +47,11 @@ export function createPortal(options: {
           });
           return url;
         },
-      ),
+      );
+    },
   };
 
-  async function find(stripe: Stripe): Promise<string> {
+  async function find(stripe: Stripe, purpose: PortalPurpose): Promise<string> {
     const configurations = stripe.billingPortal.configurations.list({ active: true, limit: 100 });
     const own = ownConfiguration(
       await Array.fromAsync(configurations, ({ id, created, metadata }) => ({
@@ -57,9 +59,10 @@ export function createPortal(options: {
         createdAt: created,
         metadata: metadata ?? {},
       })),
+      purpose,
     );
     if (own === undefined) {
-      const cause = 'no configuration of the portal is ours: npm run stripe:sync makes it';
+      const cause = `no configuration of the portal is ours to ${purpose} plans: npm run stripe:sync makes it`;
       log.error('billing.portal_missing', { cause });
       throw new DependencyFailure('Stripe', new Error(cause));
     }

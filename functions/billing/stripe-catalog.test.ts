@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { creditPacks, planPriceCents, plans } from '../../contract/catalog.ts';
+import { portalMetadata } from './portal-configuration.ts';
 import {
   type CatalogStep,
   type FoundCatalog,
@@ -48,7 +49,7 @@ function after(found: FoundCatalog, step: CatalogStep): FoundCatalog {
       const created = { id: `bpc_${ids}`, createdAt: ids, active: true, settings: step.settings };
       return {
         ...found,
-        configurations: [...found.configurations, { ...created, metadata: { product: 'reelwright' } }],
+        configurations: [...found.configurations, { ...created, metadata: portalMetadata(step.purpose) }],
       };
     }
     case 'update-configuration':
@@ -123,28 +124,35 @@ describe('the catalog in Stripe', () => {
     expect(synced(stripeCatalog, synced(stripeCatalog, nothing).found).taken).toEqual([]);
   });
 
-  it('offers the plans in the portal: larger at once, smaller at the end of the period', () => {
+  it('lets the portal manage a subscription, and confirm only changes of plan that begin at once', () => {
     const { found } = synced(stripeCatalog, nothing);
     const priceId = (key: string) => found.prices.find(({ lookupKey }) => lookupKey === key)?.id;
+    const features = {
+      payment_method_update: { enabled: true },
+      invoice_history: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end' },
+    };
+    const settings = {
+      default_return_url: `${site}/dashboard`,
+      business_profile: { privacy_policy_url: `${site}/privacy`, terms_of_service_url: `${site}/terms` },
+    };
     expect(found.configurations).toMatchObject([
       {
         active: true,
+        metadata: { purpose: 'manage' },
+        settings: { ...settings, features: { ...features, subscription_update: { enabled: false } } },
+      },
+      {
+        active: true,
+        metadata: { purpose: 'change' },
         settings: {
-          default_return_url: `${site}/dashboard`,
-          business_profile: {
-            privacy_policy_url: `${site}/privacy`,
-            terms_of_service_url: `${site}/terms`,
-          },
+          ...settings,
           features: {
-            payment_method_update: { enabled: true },
-            invoice_history: { enabled: true },
-            subscription_cancel: { enabled: true, mode: 'at_period_end' },
+            ...features,
             subscription_update: {
               proration_behavior: 'always_invoice',
-              schedule_at_period_end: {
-                conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
-              },
-              products: (['basic', 'plus', 'pro'] as const).map((tier) => ({
+              // No plan is changed to Basic at once.
+              products: (['plus', 'pro'] as const).map((tier) => ({
                 product: `reelwright_plan_${tier}`,
                 prices: [priceId(`plan_${tier}_monthly`), priceId(`plan_${tier}_yearly`)],
               })),
@@ -152,6 +160,18 @@ describe('the catalog in Stripe', () => {
           },
         },
       },
+    ]);
+  });
+
+  it('takes plans out of the portal of an earlier version, and keeps that portal', () => {
+    const { found } = synced(stripeCatalog, nothing);
+    const [manage, change] = found.configurations;
+    if (manage === undefined || change === undefined) throw new Error('There are two configurations.');
+    const earlier = [{ ...change, id: 'bpc_earlier', metadata: { product: 'reelwright' } }];
+    const after = synced(stripeCatalog, { ...found, configurations: earlier }).found;
+    expect(after.configurations).toMatchObject([
+      { id: 'bpc_earlier', settings: { features: { subscription_update: { enabled: false } } } },
+      { metadata: { purpose: 'change' } },
     ]);
   });
 
@@ -210,9 +230,9 @@ describe('the catalog in Stripe', () => {
     };
     const { found } = synced(stripeCatalog, both);
     expect(sold(found)).toHaveLength(9);
-    expect(found.configurations.filter(({ active }) => active)).toEqual([
-      expect.objectContaining({ id: first.configurations[0]?.id }),
-    ]);
+    expect(found.configurations.filter(({ active }) => active).map(({ id }) => id)).toEqual(
+      first.configurations.map(({ id }) => id),
+    );
     expect(synced(stripeCatalog, found).taken).toEqual([]);
   });
 
@@ -232,7 +252,7 @@ describe('the catalog in Stripe', () => {
               .map(({ lookupKey, amountCents, productId }) => `${lookupKey} ${amountCents} ${productId}`)
               .toSorted();
           expect(gist(end)).toEqual(gist(clean));
-          expect(end.configurations).toHaveLength(1);
+          expect(end.configurations).toHaveLength(2);
         },
       ),
     );

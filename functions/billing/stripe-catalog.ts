@@ -10,7 +10,8 @@ import {
   plans,
   tiers,
 } from '../../contract/catalog.ts';
-import { isOwnConfiguration, ownConfiguration } from './portal-configuration.ts';
+import { planChangeTime, planOptions } from '../../contract/plan-changes.ts';
+import { ownConfiguration, type PortalPurpose, portalPurposes, purposeOf } from './portal-configuration.ts';
 
 /**
  * What must exist in Stripe so that the catalog can be sold, and which steps get there. Pure: the calls are in
@@ -79,9 +80,18 @@ export type CatalogStep =
   /** It takes the lookup key from the price that has it. */
   | { readonly kind: 'create-price'; readonly price: CatalogPrice; readonly replaces: string | null }
   | { readonly kind: 'restore-price'; readonly id: string; readonly price: CatalogPrice }
-  | { readonly kind: 'create-configuration'; readonly settings: PortalSettings }
-  | { readonly kind: 'update-configuration'; readonly id: string; readonly settings: PortalSettings }
-  | { readonly kind: 'archive-configuration'; readonly id: string }
+  | {
+      readonly kind: 'create-configuration';
+      readonly purpose: PortalPurpose;
+      readonly settings: PortalSettings;
+    }
+  | {
+      readonly kind: 'update-configuration';
+      readonly id: string;
+      readonly purpose: PortalPurpose;
+      readonly settings: PortalSettings;
+    }
+  | { readonly kind: 'archive-configuration'; readonly id: string; readonly purpose: PortalPurpose }
   | { readonly kind: 'archive-price'; readonly id: string; readonly productId: string };
 
 /** The products and prices of the catalog, as Stripe must have them. */
@@ -141,7 +151,7 @@ export function nextSteps(
   if (products.length > 0) return products;
   const prices = priceSteps(catalog, found);
   if (prices.length > 0) return prices;
-  const portal = portalSteps(catalog, found, siteUrl);
+  const portal = portalSteps(found, siteUrl);
   if (portal.length > 0) return portal;
   return archivingSteps(catalog, found);
 }
@@ -179,20 +189,22 @@ function isSamePrice(found: FoundPrice, price: CatalogPrice): boolean {
   );
 }
 
-function portalSteps(catalog: StripeCatalog, found: FoundCatalog, siteUrl: string): CatalogStep[] {
-  const settings = portalSettings(catalog, found, siteUrl);
-  const own = ownConfiguration(found.configurations);
-  if (own === undefined) return [{ kind: 'create-configuration', settings }];
-  const others = found.configurations.filter(
-    (configuration) =>
-      configuration.id !== own.id && configuration.active && isOwnConfiguration(configuration),
-  );
-  return [
-    ...(own.active && matches(own.settings, settings)
-      ? []
-      : [{ kind: 'update-configuration', id: own.id, settings } as const]),
-    ...others.map(({ id }) => ({ kind: 'archive-configuration', id }) as const),
-  ];
+function portalSteps(found: FoundCatalog, siteUrl: string): CatalogStep[] {
+  return portalPurposes.flatMap((purpose): CatalogStep[] => {
+    const settings = portalSettings(purpose, found, siteUrl);
+    const own = ownConfiguration(found.configurations, purpose);
+    if (own === undefined) return [{ kind: 'create-configuration', purpose, settings }];
+    const others = found.configurations.filter(
+      (configuration) =>
+        configuration.id !== own.id && configuration.active && purposeOf(configuration) === purpose,
+    );
+    return [
+      ...(own.active && matches(own.settings, settings)
+        ? []
+        : [{ kind: 'update-configuration', id: own.id, purpose, settings } as const]),
+      ...others.map(({ id }) => ({ kind: 'archive-configuration', id, purpose }) as const),
+    ];
+  });
 }
 
 /** Subscribers at an archived price keep it; no one new can choose it. */
@@ -207,14 +219,12 @@ function archivingSteps(catalog: StripeCatalog, found: FoundCatalog): CatalogSte
 export type PortalSettings = ReturnType<typeof portalSettings>;
 
 /**
- * What people may do in the portal: change the plan (a larger one at once, prorated; a smaller one at the period's end),
- * cancel at the period's end, change the card and what their invoices show, and see invoices.
+ * What people may do in the portal: cancel at the period's end, change the card and what their invoices show, and see
+ * invoices. A session for a change offers the plans that some plan can be changed to at once, prorated. Its conditions
+ * hold for none of these changes; they keep a link that is confirmed after another change from cutting a paid time short.
+ * https://docs.stripe.com/customer-management/configure-portal
  */
-function portalSettings(catalog: StripeCatalog, found: FoundCatalog, siteUrl: string) {
-  const priceIds = (productId: string): string[] =>
-    catalog.prices
-      .filter((price) => price.productId === productId && price.interval !== null)
-      .flatMap(({ lookupKey }) => found.prices.find((price) => price.lookupKey === lookupKey)?.id ?? []);
+function portalSettings(purpose: PortalPurpose, found: FoundCatalog, siteUrl: string) {
   return {
     business_profile: {
       headline: 'Reelwright: your plan, card and invoices',
@@ -227,20 +237,32 @@ function portalSettings(catalog: StripeCatalog, found: FoundCatalog, siteUrl: st
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
-      subscription_update: {
-        enabled: true,
-        default_allowed_updates: ['price'],
-        proration_behavior: 'always_invoice',
-        products: tiers.map((tier) => ({
-          product: planProductId(tier),
-          prices: priceIds(planProductId(tier)),
-        })),
-        schedule_at_period_end: {
-          conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
-        },
-      },
+      subscription_update:
+        purpose === 'manage'
+          ? { enabled: false }
+          : {
+              enabled: true,
+              default_allowed_updates: ['price'],
+              proration_behavior: 'always_invoice',
+              products: productsChangedToAtOnce(found),
+              schedule_at_period_end: {
+                conditions: [{ type: 'decreasing_item_amount' }, { type: 'shortening_interval' }],
+              },
+            },
     },
   };
+}
+
+/** The prices of contract/plan-changes.ts that a change at once leads to, by product. */
+function productsChangedToAtOnce(found: FoundCatalog): { product: string; prices: string[] }[] {
+  const targets = planOptions.filter((to) => planOptions.some((from) => planChangeTime(from, to) === 'now'));
+  return tiers.flatMap((tier) => {
+    const prices = targets
+      .filter((target) => target.tier === tier)
+      .map(({ interval }) => planPriceLookupKey(tier, interval))
+      .flatMap((key) => found.prices.find(({ lookupKey }) => lookupKey === key)?.id ?? []);
+    return prices.length === 0 ? [] : [{ product: planProductId(tier), prices }];
+  });
 }
 
 /** Whether `found` has everything in `wanted`; it may have more. The order of lists does not matter. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { causeOf, type Log } from '../log/logger.ts';
-import { portalMetadata } from './portal-configuration.ts';
+import { ownMetadata, portalMetadata, portalPurposes } from './portal-configuration.ts';
 import {
   type CatalogPrice,
   type CatalogStep,
@@ -16,7 +16,7 @@ import { isRefusedByStripe } from './stripe-refusal.ts';
 export interface CatalogChange {
   readonly change: 'created' | 'changed' | 'archived';
   readonly what: 'product' | 'price' | 'portal configuration';
-  /** A product's id or a price's lookup key. */
+  /** A product's id, a price's lookup key, or what a configuration is for. */
   readonly name: string;
   /** Stripe's. */
   readonly id: string;
@@ -53,7 +53,7 @@ export async function syncStripeCatalog(dependencies: SyncStripeCatalogDependenc
     const found = await readCatalog(stripe, catalog);
     const steps = nextSteps(catalog, found, siteUrl);
     if (steps.length === 0) {
-      const all = catalog.products.length + catalog.prices.length + 1;
+      const all = catalog.products.length + catalog.prices.length + portalPurposes.length;
       const touched = new Set(
         changes.filter(({ change }) => change !== 'archived').map(({ what, name }) => `${what} ${name}`),
       );
@@ -120,7 +120,7 @@ async function take(stripe: Stripe, step: CatalogStep): Promise<CatalogChange> {
   switch (step.kind) {
     case 'create-product': {
       const { id, name, description } = step.product;
-      await stripe.products.create({ id, name, description, metadata: portalMetadata });
+      await stripe.products.create({ id, name, description, metadata: ownMetadata });
       return { change: 'created', what: 'product', name: id, id };
     }
     case 'update-product': {
@@ -145,19 +145,19 @@ async function take(stripe: Stripe, step: CatalogStep): Promise<CatalogChange> {
     case 'create-configuration': {
       const { id } = await stripe.billingPortal.configurations.create({
         ...step.settings,
-        metadata: portalMetadata,
+        metadata: portalMetadata(step.purpose),
       });
-      return { change: 'created', what: 'portal configuration', name: portalMetadata.product, id };
+      return { change: 'created', what: 'portal configuration', name: step.purpose, id };
     }
     case 'update-configuration': {
       const { id, settings } = step;
       await stripe.billingPortal.configurations.update(id, { ...settings, active: true });
-      return { change: 'changed', what: 'portal configuration', name: portalMetadata.product, id };
+      return { change: 'changed', what: 'portal configuration', name: step.purpose, id };
     }
     case 'archive-configuration': {
       const { id } = step;
       await stripe.billingPortal.configurations.update(id, { active: false });
-      return { change: 'archived', what: 'portal configuration', name: portalMetadata.product, id };
+      return { change: 'archived', what: 'portal configuration', name: step.purpose, id };
     }
     case 'archive-price': {
       const { id, productId } = step;

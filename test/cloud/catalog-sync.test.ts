@@ -33,22 +33,28 @@ const catalog = {
   pack_business: 19_990,
 };
 
+const byPurpose = (one: Stripe.BillingPortal.Configuration, other: Stripe.BillingPortal.Configuration) =>
+  (one.metadata?.purpose ?? '') < (other.metadata?.purpose ?? '') ? -1 : 1;
+
 describe('the catalog in Stripe', () => {
   it('is there when the local cloud is', async () => {
     expect(await pricesOnSale()).toEqual(catalog);
     const { data } = await stripe.billingPortal.configurations.list({ active: true });
-    expect(data).toMatchObject([
-      { metadata: { product: 'reelwright' }, default_return_url: `${cloud.siteUrl}/dashboard` },
-    ]);
+    expect(data.toSorted(byPurpose)).toMatchObject(
+      ['change', 'manage'].map((purpose) => ({
+        metadata: { product: 'reelwright', purpose },
+        default_return_url: `${cloud.siteUrl}/dashboard`,
+      })),
+    );
   });
 
   it('is left alone by another run', async () => {
-    expect(await sync()).toEqual({ changes: [], unchanged: 16 });
+    expect(await sync()).toEqual({ changes: [], unchanged: 17 });
   });
 
   it('is restored after a change by hand', async () => {
     const [price] = (await stripe.prices.list({ lookup_keys: ['plan_pro_yearly'] })).data;
-    const [configuration] = (await stripe.billingPortal.configurations.list()).data;
+    const [, configuration] = (await stripe.billingPortal.configurations.list()).data.toSorted(byPurpose);
     await stripe.products.update('reelwright_plan_pro', { name: 'Ultra', active: false });
     await stripe.prices.update(price?.id ?? '', { active: false });
     await stripe.billingPortal.configurations.update(configuration?.id ?? '', {
@@ -64,10 +70,10 @@ describe('the catalog in Stripe', () => {
       changes: [
         { change: 'changed', what: 'product', name: 'reelwright_plan_pro', id: 'reelwright_plan_pro' },
         { change: 'changed', what: 'price', name: 'plan_pro_yearly', id: price?.id },
-        { change: 'changed', what: 'portal configuration', name: 'reelwright', id: configuration?.id },
+        { change: 'changed', what: 'portal configuration', name: 'manage', id: configuration?.id },
         { change: 'archived', what: 'price', name: 'reelwright_pack_starter', id: odd.id },
       ],
-      unchanged: 13,
+      unchanged: 14,
     });
     expect(await pricesOnSale()).toEqual(catalog);
   });
@@ -100,8 +106,9 @@ describe('the catalog in Stripe', () => {
   });
 
   it('is one catalog when several runs begin at once, also from nothing', async () => {
-    const [configuration] = (await stripe.billingPortal.configurations.list({ active: true })).data;
-    await stripe.billingPortal.configurations.update(configuration?.id ?? '', { metadata: { product: '' } });
+    for (const { id } of (await stripe.billingPortal.configurations.list({ active: true })).data) {
+      await stripe.billingPortal.configurations.update(id, { metadata: { product: '' } });
+    }
     for (const { id, lookup_key: key } of (await stripe.prices.list({ limit: 100 })).data) {
       if (key !== null) await stripe.prices.update(id, { lookup_key: '' });
     }
@@ -109,7 +116,7 @@ describe('the catalog in Stripe', () => {
     expect(await sync()).toMatchObject({ changes: [] });
     expect(await pricesOnSale()).toEqual(catalog);
     const configurations = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    expect(configurations.data.filter(({ metadata }) => metadata?.product === 'reelwright')).toHaveLength(1);
+    expect(configurations.data.filter(({ metadata }) => metadata?.product === 'reelwright')).toHaveLength(2);
   });
 
   it('is not made again at the next start', async () => {

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { UserId } from '../../contract/ids.ts';
-import { portalMetadata } from '../../functions/billing/portal-configuration.ts';
+import { portalMetadata, portalPurposes } from '../../functions/billing/portal-configuration.ts';
 import type { Invocation } from './invocations.ts';
 import {
   type Charge,
@@ -179,7 +179,11 @@ export function stripeClientFor(invocation: Invocation, books: StripeBooks): Str
       configurations: {
         list: () =>
           list('portal.configurations.list', () => [
-            { id: 'bpc_1', created: 0, metadata: { ...portalMetadata } },
+            ...portalPurposes.map((purpose) => ({
+              id: `bpc_${purpose}`,
+              created: 0,
+              metadata: portalMetadata(purpose),
+            })),
           ]),
       },
       sessions: {

@@ -311,6 +311,15 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Messages",
           "s3:PutObject <ResumesBucket.Arn>/resumes/*",
         ],
+        "RoutesSetRenewal": [
+          "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Orders",
+          "dynamodb:Query Orders",
+          "dynamodb:UpdateItem Credits",
+          "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
+        ],
         "RoutesShareVideo": [
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",

@@ -17,8 +17,10 @@ export interface FakeSubscription {
   schedule: string | null;
   pause_collection: object | null;
   latest_invoice: string | null;
-  items: { data: { id: string; price: FakePrice }[] };
+  items: { data: { id: string; price: FakePrice; current_period_end: number }[] };
 }
+
+const fakePeriodEnd = 1_800_000_000;
 
 interface FakeSession {
   readonly id: string;
@@ -174,6 +176,12 @@ export function createFakeStripe(
         return { ...subscription };
       }),
     },
+    subscriptionSchedules: {
+      retrieve: call('subscriptionSchedules.retrieve', (id: string) => ({
+        id,
+        phases: [{ start_date: fakePeriodEnd }],
+      })),
+    },
     invoices: {
       voidInvoice: call('invoices.voidInvoice', (id: string) => {
         if (paidInvoices.has(id)) throw refusal();
@@ -189,6 +197,7 @@ export function createFakeStripe(
         list: list('billingPortal.configurations.list', () => [
           { id: 'bpc_other', created: 1, metadata: {} },
           { id: 'bpc_ours', created: 2, metadata: { product: 'reelwright' } },
+          { id: 'bpc_change', created: 3, metadata: { product: 'reelwright', purpose: 'change' } },
         ]),
       },
       sessions: {
@@ -212,7 +221,7 @@ export function createFakeStripe(
       schedule: null,
       pause_collection: null,
       latest_invoice: newId('in'),
-      items: { data: [{ id: newId('si'), price }] },
+      items: { data: [{ id: newId('si'), price, current_period_end: fakePeriodEnd }] },
       ...changes,
     });
     return id;

@@ -53,9 +53,13 @@ export const endpointWords = {
     text: 'Takes credits from your own account. The same key in the header is the same deduction; with another amount it is refused.',
   },
   checkSubscription: { group: 'Plans and payments', text: 'Your plan, and what becomes of it.' },
+  setRenewal: {
+    group: 'Plans and payments',
+    text: 'Decides what your plan becomes when its paid period ends. Your own plan: it goes on, and a cancellation or planned change is undone. Nothing is paid before.',
+  },
   createCheckout: {
     group: 'Plans and payments',
-    text: 'The address of a page of Stripe’s to buy a plan on.',
+    text: 'The address of a page of Stripe’s to buy a plan on, or to confirm a change that starts right away.',
   },
   createPayment: {
     group: 'Plans and payments',

@@ -1,0 +1,107 @@
+import type Stripe from 'stripe';
+import { planPriceLookupKey } from '../../contract/catalog.ts';
+import type { UserId } from '../../contract/ids.ts';
+import { isSamePlan, type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { BillingAccountStore } from './billing-account.store.ts';
+import type { BillingAccount } from './billing-account.ts';
+import { presentSubscription } from './check-subscription.ts';
+import { isLive, subscriptionsOf } from './customer-subscriptions.ts';
+import { planTermsOf } from './plan-price.ts';
+import type { Prices } from './prices.ts';
+import { isMissingInStripe } from './stripe-refusal.ts';
+import { idOf } from './stripe-values.ts';
+
+export interface SetRenewalDependencies {
+  readonly billing: Pick<BillingAccountStore, 'read'>;
+  readonly stripe: () => Promise<Stripe>;
+  readonly prices: Prices;
+  /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
+  readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<{
+    readonly billing: BillingAccount;
+  }>;
+}
+
+/**
+ * PUT /api/subscription/renewal: what the subscription goes on as when its paid period ends. Their own plan: a
+ * cancellation and a planned change are undone. Another plan: it takes over then; a cancellation is undone as well. Nothing
+ * is paid before. The same request twice has the effect of one, also after a crash in between.
+ *
+ * A planned change is a schedule of two phases, the running period and the new plan, and ends after the second.
+ * https://docs.stripe.com/billing/subscriptions/subscription-schedules
+ */
+export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRenewal'> {
+  const { billing, prices } = dependencies;
+  return async ({ userId, body }) => {
+    const { deletedAt, stripeCustomerId: customer } = await billing.read(userId);
+    if (deletedAt !== null) throw new Rejection('account_deleted');
+    if (customer === null) throw new Rejection('no_subscription');
+    const stripe = await dependencies.stripe();
+    try {
+      const { subscription, plan } = await changeableSubscription(stripe, customer);
+      if (planChangeTime(plan, body) === 'now') throw new Rejection('plan_starts_now');
+      const scheduleId = idOf(subscription.schedule);
+      if (scheduleId !== null) await stripe.subscriptionSchedules.release(scheduleId);
+      await resume(stripe, subscription);
+      if (!isSamePlan(plan, body)) await schedule(stripe, subscription, body);
+    } catch (error) {
+      // An operator deleted the customer in Stripe, and every subscription with it.
+      if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');
+      throw error;
+    }
+    const synced = await dependencies.syncCustomer({ userId, customerId: customer });
+    return presentSubscription(synced.billing);
+  };
+
+  async function schedule(stripe: Stripe, { id }: Stripe.Subscription, to: PlanOption): Promise<void> {
+    const created = await stripe.subscriptionSchedules.create({ from_subscription: id });
+    const [current] = created.phases;
+    if (current === undefined) throw new Error(`The schedule ${created.id} has no phase.`);
+    await prices.use(stripe, planPriceLookupKey(to.tier, to.interval), (price) =>
+      stripe.subscriptionSchedules.update(created.id, {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          {
+            items: current.items.map((item) => ({ price: idOf(item.price) ?? '', quantity: 1 })),
+            start_date: current.start_date,
+            end_date: current.end_date,
+            proration_behavior: 'none',
+          },
+          {
+            items: [{ price: price.id, quantity: 1 }],
+            duration: { interval: to.interval === 'yearly' ? 'year' : 'month' },
+            proration_behavior: 'none',
+          },
+        ],
+      }),
+    );
+  }
+}
+
+/** @throws Rejection unless there is one subscription, of one of our plans, that is paid and not paused */
+async function changeableSubscription(
+  stripe: Stripe,
+  customer: string,
+): Promise<{ subscription: Stripe.Subscription; plan: PlanOption }> {
+  const [subscription, ...others] = (await subscriptionsOf(stripe, customer)).filter(isLive);
+  if (subscription === undefined) throw new Rejection('no_subscription');
+  if (subscription.status === 'past_due' || subscription.status === 'unpaid') {
+    throw new Rejection('payment_due');
+  }
+  const [item, ...moreItems] = subscription.items.data;
+  const plan = item === undefined ? null : planTermsOf(item.price);
+  if (others.length > 0 || moreItems.length > 0 || plan === null || subscription.pause_collection !== null) {
+    throw new Rejection('plan_not_changeable');
+  }
+  return { subscription, plan };
+}
+
+async function resume(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
+  if (subscription.cancel_at_period_end) {
+    await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false });
+  } else if (subscription.cancel_at !== null) {
+    await stripe.subscriptions.update(subscription.id, { cancel_at: '' });
+  }
+}
