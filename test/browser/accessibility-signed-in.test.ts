@@ -73,7 +73,7 @@ describe('on a desktop and on a phone, dark and light', () => {
     await page.goto('/pricing');
     await page.getByRole('button', { name: /^Current Plan/ }).waitFor();
     await expectAccessible(page, '/pricing of a subscriber', twoViews[1]);
-    await page.goto('/success?type=subscription');
+    await page.goto('/success?type=subscription&session_id=cs_test_1');
     await page.getByRole('heading', { name: 'Payment Complete!' }).waitFor();
     await expectAccessible(page, '/success of a subscription', twoViews[0]);
     await visitor.close();

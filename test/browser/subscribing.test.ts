@@ -13,7 +13,6 @@ import {
   followConfirmationLink,
   openStripePage,
   password,
-  returnToSite,
   signIn,
   withoutReload,
 } from './person-steps.ts';
@@ -96,6 +95,7 @@ describe('a new user who wants a plan', () => {
   });
 
   it('upgrades on the pricing page: the difference at once, in money and in credits', async () => {
+    await otherTab.getByText('Starts today: about $50 today, then $99.99 a month.').waitFor();
     const portal = await openStripePage(otherTab, 'Get Started with Pro', 'portal');
     await portal.getByRole('heading', { name: 'Change to Reelwright Pro' }).waitFor();
     await portal.getByText('$99.99 per month').first().waitFor();
@@ -114,26 +114,27 @@ describe('a new user who wants a plan', () => {
     await expectBooksToBalanceOn(page, cloud);
   });
 
-  it('downgrades in the portal for the end of the period, sees the date, and takes it back', async () => {
-    const portal = await openStripePage(page, 'Manage Subscription', 'portal');
-    await portal.getByRole('link', { name: 'Change plan' }).click();
-    await portal.getByRole('group', { name: 'Monthly' }).getByRole('radio', { name: /Basic/ }).check();
-    await portal.getByRole('button', { name: 'Continue' }).click();
-    await portal.getByText('$0.00').first().waitFor();
-    await portal.getByRole('button', { name: 'Confirm change' }).click();
-    await portal.getByText('Your change is planned.').waitFor();
-    await returnToSite(portal);
-    await expectCard(portal, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
+  it('downgrades for the end of the period after reading what that means, and takes it back', async () => {
+    const basic = otherTab.getByRole('button', { name: 'Get Started with Basic' });
+    await otherTab
+      .getByText(/^Starts on .*Nothing to pay today\.$/)
+      .first()
+      .waitFor();
+    await basic.click();
+    const dialog = otherTab.getByRole('dialog', { name: /^Change to Basic on/ });
+    await dialog.getByText('You keep Pro and its credits until').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm Change' }).click();
+    await otherTab.getByRole('button', { name: 'Planned with Basic' }).waitFor();
+    // Every tab shows it, without a reload.
     await expectCard(page, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
     await expectCard(page, 'Credits Balance', '14,000');
-    await portal.close();
 
-    const again = await openStripePage(page, 'Manage Subscription', 'portal');
-    await again.getByRole('button', { name: 'Keep Reelwright Pro' }).click();
-    await again.getByText('You keep your current plan.').waitFor();
-    await returnToSite(again);
+    await otherTab.getByRole('button', { name: 'Keep Pro' }).click();
+    const undo = otherTab.getByRole('dialog', { name: 'Keep Pro' });
+    await undo.getByText('Your planned change to Basic, paid monthly, is undone.').waitFor();
+    await undo.getByRole('button', { name: 'Keep Pro' }).click();
+    await basic.waitFor();
     await expectCard(page, 'Subscription', 'Pro', /^Renews on /);
-    await again.close();
     await expectBooksToBalanceOn(page, cloud);
   });
 

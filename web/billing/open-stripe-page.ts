@@ -1,3 +1,4 @@
+import type { PlanOption } from '../../contract/plan-changes.ts';
 import type { ResponseOf } from '../../contract/routes.ts';
 import { messageOf } from '../api/api-error.ts';
 import type { callApi } from '../api/client.ts';
@@ -5,8 +6,11 @@ import { showToast } from '../shell/toasts.ts';
 import { isStripePageUrl } from './stripe-page-url.ts';
 import type { WantedCheckout } from './wanted-checkout.ts';
 
-/** A page of Stripe's that people are sent to: a checkout, or the portal that manages their subscription. */
-export type StripePage = WantedCheckout | { readonly kind: 'portal' };
+/**
+ * A page of Stripe's that people are sent to: a checkout, or the portal that manages their subscription. `keeps` is their
+ * own plan, where a cancellation or a planned change of it has to be undone before Stripe changes it.
+ */
+export type StripePage = (WantedCheckout & { readonly keeps?: PlanOption }) | { readonly kind: 'portal' };
 
 /** What the specification's catalog says when one cannot be had and the server does not say why. */
 const failures = {
@@ -24,6 +28,7 @@ export async function openStripePage(page: StripePage, where: 'new-tab' | 'this-
   if (tab !== null) furnish(tab);
   try {
     const { callApi } = await import('../api/client.ts');
+    if (page.kind === 'plan' && page.keeps !== undefined) await callApi('setRenewal', { body: page.keeps });
     const { url } = await addressOf(page, callApi);
     if (!isStripePageUrl(url)) throw new Error(`Not an address of a page of Stripe's: ${url}`);
     if (tab === null) {

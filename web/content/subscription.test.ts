@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { planOutlook } from './subscription.ts';
+import { cycleOutlook, planOutlook } from './subscription.ts';
 
 const status: SubscriptionStatus = {
   subscribed: true,
@@ -37,5 +37,27 @@ describe('the outlook of a plan', () => {
   it('is nothing without a plan', () => {
     expect(planOutlook({ ...status, subscribed: false })).toBe('');
     expect(planOutlook({ ...status, subscription_end: null })).toBe('');
+  });
+});
+
+describe('the outlook of the plan’s credits', () => {
+  const cycleEndsAt = '2026-12-03T12:00:00.000Z';
+
+  it('is their reset, and their end where the plan ends with the cycle', () => {
+    expect(cycleOutlook(cycleEndsAt, status)).toBe('reset on 3 Dec 2026');
+    expect(cycleOutlook(cycleEndsAt, { ...status, cancels_at_end: true })).toBe('end on 3 Dec 2026');
+  });
+
+  it('is their reset each month until a cancelled year ends', () => {
+    const year = { ...status, subscription_interval: 'yearly', subscription_end: '2027-11-03T12:00:00.000Z' };
+    const cancelled = { ...year, cancels_at_end: true };
+    expect(planOutlook(cancelled)).toBe('Ends on 3 Nov 2027.');
+    expect(cycleOutlook(cycleEndsAt, cancelled)).toBe('reset on 3 Dec 2026');
+    expect(cycleOutlook('2027-11-03T12:00:00.000Z', cancelled)).toBe('end on 3 Nov 2027');
+  });
+
+  it('names no day where no cycle runs', () => {
+    expect(cycleOutlook(null, status)).toBe('reset each cycle');
+    expect(cycleOutlook(cycleEndsAt, null)).toBe('reset on 3 Dec 2026');
   });
 });

@@ -24,3 +24,16 @@ export function planOutlook(status: SubscriptionStatus): string {
   }
   return `Renews on ${date}.`;
 }
+
+/**
+ * What happens to the plan's credits at the end of their cycle: they reset, or end with a plan that was cancelled. A
+ * cancelled year goes on for months, and each brings its credits.
+ */
+export function cycleOutlook(cycleEndsAt: string | null, status: SubscriptionStatus | null): string {
+  if (cycleEndsAt === null) return 'reset each cycle';
+  const endsWithPlan =
+    status?.cancels_at_end === true &&
+    status.subscription_end !== null &&
+    cycleEndsAt >= status.subscription_end;
+  return `${endsWithPlan ? 'end' : 'reset'} on ${formatDate(cycleEndsAt)}`;
+}

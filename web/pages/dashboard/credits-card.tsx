@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
-import type { CreditBalance } from '../../api/received.ts';
-import { formatCredits, formatDate } from '../../content/figures.ts';
+import type { CreditBalance, SubscriptionStatus } from '../../api/received.ts';
+import { formatCredits } from '../../content/figures.ts';
+import { cycleOutlook } from '../../content/subscription.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
@@ -11,11 +12,10 @@ import { bigFigure } from './big-figure.ts';
 /** The balance, its sources, and where to get more. Credits that could not be fetched show as 0, as the specification says. */
 export function CreditsCard({
   balance,
-  cancelsAtEnd,
+  subscription,
 }: {
   balance: UseQueryResult<CreditBalance>;
-  /** The plan ends with its cycle: its credits do not come again. */
-  cancelsAtEnd: boolean;
+  subscription: SubscriptionStatus | null;
 }) {
   const credits = balance.data?.credits ?? (balance.isError ? 0 : null);
   return (
@@ -37,7 +37,7 @@ export function CreditsCard({
             A payment was returned after you spent its credits. Your next credits pay this first.
           </p>
         ) : (
-          <Buckets balance={balance.data} cancelsAtEnd={cancelsAtEnd} />
+          <Buckets balance={balance.data} subscription={subscription} />
         )}
       </div>
       <ButtonLink to={links.creditPacks()} className="mt-auto self-start">
@@ -66,18 +66,20 @@ function Reach({ credits }: { credits: number }) {
 }
 
 /** The two kinds of credits: the plan's, which reset, and bought ones, which stay. */
-function Buckets({ balance, cancelsAtEnd }: { balance: CreditBalance; cancelsAtEnd: boolean }) {
+function Buckets({
+  balance,
+  subscription,
+}: {
+  balance: CreditBalance;
+  subscription: SubscriptionStatus | null;
+}) {
   const { cycle_credits, purchased_credits, cycle_ends_at } = balance;
   return (
     <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
       <Bucket
         name="From your plan"
         credits={cycle_credits}
-        note={
-          cycle_ends_at === null
-            ? 'reset each cycle'
-            : `${cancelsAtEnd ? 'end' : 'reset'} on ${formatDate(cycle_ends_at)}`
-        }
+        note={cycleOutlook(cycle_ends_at, subscription)}
       />
       <Bucket name="From packs" credits={purchased_credits} note="never expire" />
     </dl>

@@ -73,7 +73,7 @@ function Dashboard({ user }: { user: User }) {
         </Button>
       </div>
       <div className="mt-[clamp(2rem,4vw,4rem)] grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-2 xl:grid-cols-4">
-        <CreditsCard balance={balance} cancelsAtEnd={subscription?.cancels_at_end ?? false} />
+        <CreditsCard balance={balance} subscription={subscription} />
         <CreateCard />
         <SubscriptionCard />
         <AccountCard user={user} />

@@ -40,14 +40,21 @@ export function SubscriptionCard() {
           subscriptionUnknown && <p>Your plan could not be loaded. Refresh to look again.</p>
         )}
       </div>
-      <Button
-        busy={opening !== null}
-        disabled={!isKnown || opening !== null}
-        onClick={manage}
-        className="mt-auto min-w-48 self-start"
-      >
-        {opening === null ? 'Manage Subscription' : 'Loading...'}
-      </Button>
+      <div className="mt-auto flex flex-wrap gap-x-2 gap-y-1">
+        <Button
+          busy={opening !== null}
+          disabled={!isKnown || opening !== null}
+          onClick={manage}
+          className="min-w-48"
+        >
+          {opening === null ? 'Manage Subscription' : 'Loading...'}
+        </Button>
+        {subscription?.subscribed === true && (
+          <ButtonLink to={links.plans()} variant="quiet">
+            Change Plan
+          </ButtonLink>
+        )}
+      </div>
     </Card>
   );
 }

@@ -3,19 +3,22 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DataProvider } from '../../api/data-provider.tsx';
-import { creditsQuery } from '../../api/queries.ts';
+import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
-import { formatCredits } from '../../content/figures.ts';
+import { formatCredits, formatDate } from '../../content/figures.ts';
 import { packName, planName } from '../../content/product-names.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
-import { readClaimedPurchase } from './purchase.ts';
+import { lastPurchase, readClaimedPurchase } from './purchase.ts';
 import { usePurchaseArrival } from './use-purchase-arrival.ts';
 
-/** `/success` and `/payment-success`: where the checkout sends people. Shows what arrived, never what the address says. */
+/**
+ * `/success` and `/payment-success`: where the checkout sends people. Shows what arrived, never what the address says;
+ * without a checkout, what was bought last.
+ */
 export function PaymentSuccessPage() {
   const { pathname, search } = useLocation();
   const [claim] = useState(() => readClaimedPurchase(search));
@@ -29,11 +32,7 @@ export function PaymentSuccessPage() {
       </Frame>
     );
   }
-  return (
-    <DataProvider>
-      <Purchase claim={claim} />
-    </DataProvider>
-  );
+  return <DataProvider>{claim === null ? <LastPurchase /> : <Purchase claim={claim} />}</DataProvider>;
 }
 
 function Purchase({ claim }: { claim: ClaimedPurchase }) {
@@ -67,6 +66,60 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
         <CreditsArrived order={arrival.order} />
       );
   }
+}
+
+/** For someone whom no checkout sent here. */
+function LastPurchase() {
+  const orders = useQuery(ordersQuery());
+  if (orders.data === undefined) {
+    return orders.isError ? (
+      <Frame title="Your purchases could not be loaded" text="They are safe. Try again in a moment.">
+        <Button variant="primary" onClick={() => void orders.refetch()}>
+          Try Again
+        </Button>
+        <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
+      </Frame>
+    ) : (
+      <Frame title="Your last purchase" text="Looking it up.">
+        <Skeleton className="h-24 w-full max-w-xl" />
+      </Frame>
+    );
+  }
+  const order = lastPurchase(orders.data.orders);
+  if (order === null) {
+    return (
+      <Frame title="No purchases yet" text="When you buy a plan or a credit pack, you see it here.">
+        <ButtonLink to={links.pricing()} variant="primary">
+          See Prices
+        </ButtonLink>
+        <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+      </Frame>
+    );
+  }
+  return (
+    <Frame
+      title="Your last purchase"
+      text={`Paid on ${formatDate(order.created_at)}. All your purchases are on your dashboard.`}
+      facts={
+        order.product_type === 'subscription'
+          ? [
+              { term: 'Plan', value: order.tier === null ? 'Subscription' : planName(order.tier) },
+              { term: 'Credits a month', value: formatCredits(order.credits) },
+              { term: 'Current balance', value: <CurrentBalance /> },
+            ]
+          : [
+              { term: 'Pack', value: order.pack_type === null ? 'Credits' : packName(order.pack_type) },
+              { term: 'Credits', value: formatCredits(order.credits) },
+              { term: 'Current balance', value: <CurrentBalance /> },
+            ]
+      }
+    >
+      <ButtonLink to={links.dashboard()} variant="primary">
+        Go to Dashboard
+      </ButtonLink>
+      <ButtonLink to={links.home()}>Back to Home</ButtonLink>
+    </Frame>
+  );
 }
 
 function CreditsArrived({ order }: { order: Order }) {

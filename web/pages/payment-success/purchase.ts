@@ -1,47 +1,43 @@
-import type { PackName } from '../../../contract/catalog.ts';
-import { packNames } from '../../../contract/catalog.ts';
 import type { Order } from '../../api/received.ts';
 
 /** What the success page's address says was bought. Anyone can write an address: it only chooses what to look for. */
 export interface ClaimedPurchase {
   readonly kind: 'credits' | 'subscription';
-  readonly pack: PackName | null;
-  /** Stripe's checkout session, which is the order's id. */
-  readonly sessionId: string | null;
+  /** Stripe's checkout session, which is the id of a pack's order. */
+  readonly sessionId: string;
 }
 
-/** An older order is not the one that was just paid. */
-const recentMilliseconds = { credits: 60 * 60 * 1000, subscription: 24 * 60 * 60 * 1000 } as const;
+/** An older order of a plan is not the one that was just paid. */
+const recentMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Reads the success page's query. */
-export function readClaimedPurchase(search: string): ClaimedPurchase {
+/** Reads the success page's query; null without a checkout session: Stripe did not send the person here. */
+export function readClaimedPurchase(search: string): ClaimedPurchase | null {
   const query = new URLSearchParams(search);
-  const pack = query.get('pack');
   const sessionId = query.get('session_id');
-  return {
-    kind: query.get('type') === 'credits' ? 'credits' : 'subscription',
-    pack: packNames.find((name) => name === pack) ?? null,
-    sessionId: sessionId !== null && /^cs_\w{1,200}$/.test(sessionId) ? sessionId : null,
-  };
+  if (sessionId === null || !/^cs_\w{1,200}$/.test(sessionId)) return null;
+  return { kind: query.get('type') === 'credits' ? 'credits' : 'subscription', sessionId };
 }
 
 /**
- * The order that the claim means. A pack's is found by its id, or, where the address has none, as the newest of the last
- * hour. A plan's order is named after its invoice, which the address does not know: it is the newest of the last day.
+ * The order that the claim means. A pack's is found by its id. A plan's order is named after its invoice, which the address
+ * does not know: it is the newest of the last day.
  */
 export function findPurchase(
   orders: readonly Order[],
-  claim: ClaimedPurchase,
+  { kind, sessionId }: ClaimedPurchase,
   nowMilliseconds: number,
 ): Order | null {
-  const isRecent = (order: Order) =>
-    order.status === 'paid' &&
-    nowMilliseconds - Date.parse(order.created_at) < recentMilliseconds[claim.kind];
-  const found = orders.find((order) => {
-    if (claim.kind === 'subscription') return order.product_type === 'subscription' && isRecent(order);
-    if (order.product_type !== 'credit_pack') return false;
-    if (claim.sessionId !== null) return order.id === claim.sessionId;
-    return (claim.pack === null || order.pack_type === claim.pack) && isRecent(order);
-  });
+  const found = orders.find((order) =>
+    kind === 'credits'
+      ? order.product_type === 'credit_pack' && order.id === sessionId
+      : order.product_type === 'subscription' &&
+        order.status === 'paid' &&
+        nowMilliseconds - Date.parse(order.created_at) < recentMilliseconds,
+  );
   return found ?? null;
+}
+
+/** What was bought last, and not returned since; null for nothing. `orders` are newest first. */
+export function lastPurchase(orders: readonly Order[]): Order | null {
+  return orders.find(({ status }) => status === 'paid') ?? null;
 }

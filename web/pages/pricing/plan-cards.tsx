@@ -8,8 +8,11 @@ import {
   videosAvailable,
   yearlySavingLabel,
 } from '../../../contract/catalog.ts';
+import type { PlanOption } from '../../../contract/plan-changes.ts';
 import { featuresOf } from '../../../contract/plan-words.ts';
+import { ownPlan, type PlanOffer, planOffer } from '../../billing/plan-offer.ts';
 import { formatPrice } from '../../content/figures.ts';
+import { offerLabel, offerLine } from '../../content/plan-offers.ts';
 import { planOutlook } from '../../content/subscription.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
@@ -28,12 +31,13 @@ const intervalWords = {
 export function PlanCards({
   interval,
   onIntervalChange,
-  onManage,
+  onChoose,
   ...sale
 }: Sale & {
   interval: BillingInterval;
   onIntervalChange: (interval: BillingInterval) => void;
-  onManage: () => void;
+  /** The person presses a plan's button. */
+  onChoose: (plan: PlanOption, offer: PlanOffer) => void;
 }) {
   const { wanted } = sale;
   return (
@@ -58,7 +62,7 @@ export function PlanCards({
       )}
       <ul className="mt-10 grid gap-x-8 gap-y-14 grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] xl:gap-x-12">
         {tiers.map((tier) => (
-          <PlanCard key={tier} tier={tier} interval={interval} onManage={onManage} sale={sale} />
+          <PlanCard key={tier} tier={tier} interval={interval} onChoose={onChoose} sale={sale} />
         ))}
       </ul>
     </section>
@@ -68,19 +72,25 @@ export function PlanCards({
 function PlanCard({
   tier,
   interval,
-  onManage,
+  onChoose,
   sale,
 }: {
   tier: Tier;
   interval: BillingInterval;
-  onManage: () => void;
+  onChoose: (plan: PlanOption, offer: PlanOffer) => void;
   sale: Sale;
 }) {
-  const { user, subscription, subscriptionTier, subscriptionUnknown } = useAuth();
+  const { user, subscription, subscriptionUnknown } = useAuth();
   const isPlanKnown = user === null || subscription !== null || subscriptionUnknown;
   const plan = plans[tier];
+  const shown: PlanOption = { tier, interval };
   const priceCents = planPriceCents(tier, interval);
-  const isCurrent = subscriptionTier === tier;
+  const own = subscription === null ? null : ownPlan(subscription);
+  // The card of their own plan is about that plan, also while it shows the price of the other interval.
+  const choice = own?.tier === tier ? own : shown;
+  const offer = planOffer(subscription, choice, new Date());
+  const label = offerLabel(offer);
+  const isSettled = offer.kind === 'current' || offer.kind === 'planned';
   const isOpening = sale.opening?.kind === 'plan' && sale.opening.tier === tier;
   const isWanted = sale.wanted?.kind === 'plan' && sale.wanted.tier === tier;
   const button = useRef<HTMLDivElement>(null);
@@ -121,53 +131,58 @@ function PlanCard({
         <Button
           variant={plan.mostPopular ? 'primary' : 'secondary'}
           busy={isOpening}
-          disabled={isCurrent || !isPlanKnown || sale.isDisabled}
-          onClick={() => sale.onBuy({ kind: 'plan', tier, interval })}
+          disabled={isSettled || !isPlanKnown || sale.isDisabled}
+          onClick={() => onChoose(choice, offer)}
           className="min-h-12 w-full"
         >
-          {isCurrent ? 'Current Plan' : isOpening ? 'Loading...' : 'Get Started'}
-          <span className="sr-only">{isCurrent ? ` (${plan.name})` : ` with ${plan.name}`}</span>
+          {isOpening ? 'Loading...' : label}
+          <span className="sr-only">
+            {offer.kind === 'current' ? ` (${plan.name})` : offer.kind === 'keep' ? '' : ` with ${plan.name}`}
+          </span>
         </Button>
       </div>
-      <PlanNote isCurrent={isCurrent} interval={interval} isDisabled={sale.isDisabled} onManage={onManage} />
+      <div className="min-h-20 pt-3 text-sm text-faint">
+        {own?.tier === tier && subscription !== null ? (
+          <>
+            <p>{planOutlook(subscription)}</p>
+            {own.interval !== interval && (
+              <IntervalSwitch
+                offer={planOffer(subscription, shown, new Date())}
+                shown={shown}
+                isDisabled={sale.isDisabled}
+                onChoose={onChoose}
+              />
+            )}
+          </>
+        ) : (
+          <p>{offerLine(offer, choice)}</p>
+        )}
+      </div>
     </li>
   );
 }
 
-/** The line under a plan's button: for the person's own plan what becomes of it, and the way to the other interval. */
-function PlanNote({
-  isCurrent,
-  interval,
+/** Under the person's own plan: the way to pay it by the other interval. */
+function IntervalSwitch({
+  offer,
+  shown,
   isDisabled,
-  onManage,
+  onChoose,
 }: {
-  isCurrent: boolean;
-  interval: BillingInterval;
+  offer: PlanOffer;
+  shown: PlanOption;
   isDisabled: boolean;
-  onManage: () => void;
+  onChoose: (plan: PlanOption, offer: PlanOffer) => void;
 }) {
-  const { subscription } = useAuth();
-  const subscribedInterval = subscription?.subscription_interval ?? null;
+  if (offer.kind !== 'later' && offer.kind !== 'now') return null;
   return (
-    <p className="flex min-h-11 flex-wrap items-center text-sm text-faint">
-      {!isCurrent || subscription === null ? (
-        (subscription?.subscribed ?? false) ? (
-          'You confirm the change at Stripe.'
-        ) : (
-          'Cancel at any time.'
-        )
-      ) : subscribedInterval !== null && subscribedInterval !== interval && subscription.can_manage ? (
-        <button
-          type="button"
-          disabled={isDisabled}
-          onClick={onManage}
-          className="inline-flex min-h-11 items-center text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink disabled:text-faint"
-        >
-          {interval === 'yearly' ? 'Switch to yearly billing' : 'Switch to monthly billing'}
-        </button>
-      ) : (
-        planOutlook(subscription)
-      )}
-    </p>
+    <button
+      type="button"
+      disabled={isDisabled}
+      onClick={() => onChoose(shown, offer)}
+      className="inline-flex min-h-11 items-center text-dim underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink disabled:text-faint"
+    >
+      Switch to {shown.interval} billing
+    </button>
   );
 }

@@ -1,27 +1,44 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../contract/catalog.ts';
+import type { PlanOption } from '../../../contract/plan-changes.ts';
+import { ownPlan, type PlanOffer } from '../../billing/plan-offer.ts';
+import { useRenewal } from '../../billing/use-renewal.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
 import { rememberWantedCheckout } from '../../billing/wanted-checkout.ts';
+import { type ChangeWords, changeWords } from '../../content/plan-offers.ts';
 import { questions } from '../../content/pricing.ts';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { ChangeDialog } from './change-dialog.tsx';
 import { CreditPacks } from './credit-packs.tsx';
 import { PlanCards } from './plan-cards.tsx';
 import type { Sale } from './sale.ts';
 import { useWantedCheckout } from './use-wanted-checkout.ts';
 
+/** A change of plan that the person has to confirm. */
+interface AskedChange {
+  readonly plan: PlanOption;
+  readonly offer: PlanOffer;
+  readonly words: ChangeWords;
+}
+
 /** `/pricing`: what it costs, and where to buy it. Each way of paying is a section of its own. */
 export function PricingPage() {
-  const { user, loading } = useAuth();
+  const { user, loading, subscription } = useAuth();
   const navigate = useNavigate();
   const { opening, open } = useStripePage();
+  const { isSaving, renewAs } = useRenewal();
   const wanted = useWantedCheckout((checkout) => void open(checkout, 'this-tab'));
-  const [interval, setInterval] = useState<BillingInterval>(
-    wanted?.kind === 'plan' ? wanted.interval : 'monthly',
+  const [chosen, setChosen] = useState<BillingInterval | null>(
+    wanted?.kind === 'plan' ? wanted.interval : null,
   );
+  // A subscriber compares with what they pay.
+  const own = subscription === null ? null : ownPlan(subscription);
+  const interval = chosen ?? own?.interval ?? 'monthly';
+  const [asked, setAsked] = useState<AskedChange | null>(null);
 
   const buy = (checkout: WantedCheckout) => {
     if (user === null) {
@@ -31,7 +48,18 @@ export function PricingPage() {
       void open(checkout);
     }
   };
-  const sale: Sale = { opening, isDisabled: loading || opening !== null, wanted, onBuy: buy };
+  const choose = (plan: PlanOption, offer: PlanOffer) => {
+    const words = changeWords(offer, plan);
+    if (words !== null) setAsked({ plan, offer, words });
+    else if (offer.kind === 'manage') void open({ kind: 'portal' });
+    else buy({ kind: 'plan', ...plan });
+  };
+  const confirm = async ({ plan, offer }: AskedChange) => {
+    if (offer.kind === 'now') void open({ kind: 'plan', ...plan, keeps: offer.plan });
+    else await renewAs(plan);
+    setAsked(null);
+  };
+  const sale: Sale = { opening, isDisabled: loading || opening !== null || isSaving, wanted, onBuy: buy };
 
   return (
     <>
@@ -42,12 +70,15 @@ export function PricingPage() {
           Pack credits never expire.
         </p>
       </div>
-      <PlanCards
-        interval={interval}
-        onIntervalChange={setInterval}
-        onManage={() => void open({ kind: 'portal' })}
-        {...sale}
-      />
+      <PlanCards interval={interval} onIntervalChange={setChosen} onChoose={choose} {...sale} />
+      {asked !== null && (
+        <ChangeDialog
+          words={asked.words}
+          isSaving={isSaving}
+          onConfirm={() => void confirm(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
       <CreditPacks {...sale} />
       <section
         id="faq"

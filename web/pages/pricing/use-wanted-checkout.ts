@@ -14,7 +14,7 @@ const lockMilliseconds = 5_000;
 /**
  * What the signed-in person had in mind before they signed in, by the page's address; null for nothing. If it was asked
  * for in this browser, it is opened as well, once, in whichever tab the person is looking at: they may have confirmed
- * their account in another tab, and both come here. A plan that they already have is not opened.
+ * their account in another tab, and both come here. A subscriber is not sent on: the page says first what a change means.
  */
 export function useWantedCheckout(open: (checkout: WantedCheckout) => void): WantedCheckout | null {
   const { pathname, search, hash } = useLocation();
@@ -22,8 +22,8 @@ export function useWantedCheckout(open: (checkout: WantedCheckout) => void): Wan
   const [wanted] = useState(() => readWantedCheckout(search));
   const { user, subscription, subscriptionUnknown, subscriptionTier } = useAuth();
   const isOwned = wanted?.kind === 'plan' && wanted.tier === subscriptionTier;
-  const isReady =
-    user !== null && (wanted?.kind === 'pack' || subscription !== null || subscriptionUnknown) && !isOwned;
+  const mayBuyPlan = subscription !== null ? !subscription.can_manage : subscriptionUnknown;
+  const isReady = user !== null && (wanted?.kind === 'pack' || mayBuyPlan) && !isOwned;
   const latestOpen = useRef(open);
   latestOpen.current = open;
 

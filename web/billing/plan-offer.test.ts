@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { planChangeTime, planOptions } from '../../contract/plan-changes.ts';
+import type { SubscriptionStatus } from '../api/received.ts';
+import { planOffer } from './plan-offer.ts';
+
+const now = new Date('2026-12-06T12:00:00.000Z');
+const endsAt = '2026-12-21T12:00:00.000Z';
+const status: SubscriptionStatus = {
+  subscribed: true,
+  subscription_tier: 'plus',
+  subscription_end: endsAt,
+  subscription_interval: 'monthly',
+  cancels_at_end: false,
+  scheduled_change: null,
+  payment_failed: false,
+  can_manage: true,
+};
+const none: SubscriptionStatus = {
+  ...status,
+  subscribed: false,
+  subscription_tier: null,
+  subscription_end: null,
+  subscription_interval: null,
+  can_manage: false,
+};
+const basic = { tier: 'basic', interval: 'monthly' } as const;
+const plus = { tier: 'plus', interval: 'monthly' } as const;
+const pro = { tier: 'pro', interval: 'monthly' } as const;
+
+describe('what the pricing page offers', () => {
+  it('is the checkout without a subscription, also after one has ended', () => {
+    expect(planOffer(null, plus, now)).toEqual({ kind: 'buy' });
+    expect(planOffer(none, plus, now)).toEqual({ kind: 'buy' });
+    expect(planOffer({ ...none, payment_failed: true }, plus, now)).toEqual({ kind: 'buy' });
+  });
+
+  it.each(planOptions.flatMap((from) => planOptions.map((to) => [from, to] as const)))(
+    'from %o to %o is what the table of changes says',
+    (from, to) => {
+      const subscribed = { ...status, subscription_tier: from.tier, subscription_interval: from.interval };
+      const kinds = { same: 'current', now: 'now', period_end: 'later' } as const;
+      expect(planOffer(subscribed, to, now).kind).toBe(kinds[planChangeTime(from, to)]);
+    },
+  );
+
+  it('names about what a change at once costs today', () => {
+    expect(planOffer(status, pro, now)).toMatchObject({ kind: 'now', aboutCents: 2_500 });
+  });
+
+  it('after a cancellation keeps the plan or changes it, and is never nothing', () => {
+    const cancelled = { ...status, cancels_at_end: true };
+    expect(planOffer(cancelled, plus, now)).toMatchObject({ kind: 'keep', undone: 'cancellation', endsAt });
+    expect(planOffer(cancelled, basic, now)).toMatchObject({ kind: 'later', undone: 'cancellation' });
+    expect(planOffer(cancelled, pro, now)).toMatchObject({ kind: 'now', undone: 'cancellation' });
+  });
+
+  it('with a planned change undoes it, or takes another', () => {
+    const planned = { ...status, scheduled_change: basic };
+    expect(planOffer(planned, plus, now)).toMatchObject({ kind: 'keep', undone: basic });
+    expect(planOffer(planned, basic, now)).toMatchObject({ kind: 'planned', endsAt });
+    expect(planOffer(planned, { ...basic, interval: 'yearly' }, now)).toMatchObject({
+      kind: 'later',
+      undone: basic,
+    });
+    expect(planOffer(planned, pro, now)).toMatchObject({ kind: 'now', undone: basic });
+  });
+
+  it('after a failed payment leads to paying, whatever the plan', () => {
+    for (const subscribed of [true, false]) {
+      const failed = { ...status, subscribed, payment_failed: true };
+      for (const to of planOptions)
+        expect(planOffer(failed, to, now)).toEqual({ kind: 'manage', isPaymentDue: true });
+    }
+  });
+
+  it('of a plan that is newer than this page is Stripe’s portal', () => {
+    expect(planOffer({ ...status, subscription_tier: 'ultra' }, pro, now)).toEqual({
+      kind: 'manage',
+      isPaymentDue: false,
+    });
+  });
+});
