@@ -10,7 +10,8 @@ const timeoutMilliseconds = 8_000;
 
 /**
  * Stripe's SDK with the secret key from SSM. A failed call is retried once; the SDK sends an idempotency key with each
- * POST, so a retry has no second effect.
+ * POST, so a retry has no second effect. Stripe answers a key that got a 5xx with the same for a day: the retry then fails
+ * too, and the next request, under a new key, does not. Only stripe-customer.ts sends a key of its own.
  */
 export async function createStripeClient(): Promise<Stripe> {
   const protocol = api.protocol === 'http:' ? 'http' : 'https';

@@ -4,7 +4,7 @@ import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
-import { isMissingInStripe } from './stripe-refusal.ts';
+import { isMissingInStripe, isStripesOwnFault } from './stripe-refusal.ts';
 
 export interface StripeCustomersDependencies {
   readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeCustomer' | 'replaceStripeCustomer'>;
@@ -46,13 +46,10 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
     },
   };
 
-  /** Creates one customer: two first purchases at once send the same idempotency key, and the first one recorded counts. */
+  /** The first customer that is recorded counts. Any other has no email and was never given a checkout. */
   async function create(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
     const email = await emailOf(userId);
-    const { id } = await stripe.customers.create(
-      { metadata: { user_id: userId } },
-      { idempotencyKey: replaced === null ? `customer-${userId}` : `customer-${userId}-after-${replaced}` },
-    );
+    const id = await createInStripe(stripe, userId, replaced);
     const counting =
       replaced === null
         ? await billing.recordStripeCustomer(userId, id)
@@ -64,9 +61,39 @@ export function createStripeCustomers(dependencies: StripeCustomersDependencies)
       await deleteCustomer(stripe, id);
       throw new Rejection('account_deleted');
     }
+    if (id !== counting) await deleteCustomer(stripe, id);
     await setEmail(stripe, counting, email);
     return counting;
   }
+}
+
+/**
+ * Creates a customer. Requests at the same time, and one that repeats another whose answer was lost, send the same
+ * idempotency key and get the same customer.
+ *
+ * An error of Stripe's own (5xx) is the answer to that key for a day, whether or not the customer was made:
+ * https://docs.stripe.com/api/idempotent_requests. Then the customer is looked for, and only if there is none, made
+ * under another key.
+ */
+async function createInStripe(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
+  const customer: Stripe.CustomerCreateParams = { metadata: { user_id: userId } };
+  const idempotencyKey = replaced === null ? `customer-${userId}` : `customer-${userId}-after-${replaced}`;
+  try {
+    return (await stripe.customers.create(customer, { idempotencyKey })).id;
+  } catch (error) {
+    if (!isStripesOwnFault(error)) throw error;
+  }
+  return (await newestCustomerOf(stripe, userId)) ?? (await stripe.customers.create(customer)).id;
+}
+
+/**
+ * A person's customer among the hundred that were made last. Stripe's search would know older ones, but not yet those of
+ * the last minute: https://docs.stripe.com/search#data-freshness. An older one that is missed stays without an email, and
+ * cannot be billed.
+ */
+async function newestCustomerOf(stripe: Stripe, userId: UserId): Promise<string | null> {
+  const { data } = await stripe.customers.list({ limit: 100 });
+  return data.find(({ metadata }) => metadata.user_id === userId)?.id ?? null;
 }
 
 /** If this fails, Stripe's page asks the person for the email. */

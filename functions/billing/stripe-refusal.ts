@@ -16,3 +16,15 @@ export function isMissingInStripe(error: unknown, param?: string): boolean {
     (param === undefined || error.param === param)
   );
 }
+
+/** Whether Stripe answered with an error of its own: what was asked for may have been done or not. */
+export function isStripesOwnFault(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'type' in error &&
+    error.type === 'StripeAPIError' &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode >= 500
+  );
+}
