@@ -65,6 +65,9 @@ export const unsavedGraceDays = 1;
 /** A deleted video can be had back for this long. */
 export const deletionUndoMinutes = 60;
 
+/** Plan credits that are given back after their cycle has ended can be spent for this long. */
+export const graceDays = 7;
+
 /** Longest search in the history, in characters. */
 export const searchMaximumCharacters = 100;
 

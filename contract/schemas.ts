@@ -38,15 +38,22 @@ export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /** What a person has to spend. A person without any entry has 0. */
 export const CreditBalance = z.strictObject({
-  /** All that can be spent: both buckets. */
+  /** All that can be spent: the sum of the next three. */
   credits: Credits,
-  /** This cycle's subscription credits: spent first, reset each cycle. */
+  /** Given back after their cycle had ended: spent first, they expire a few days later. */
+  grace_credits: Credits,
+  /** This cycle's subscription credits: spent next, reset each cycle. */
   cycle_credits: Credits,
   /** Bought credits: they never expire. */
   purchased_credits: Credits,
+  /** When the grace credits expire; null without any. */
+  grace_ends_at: z.nullable(Instant),
   /** When the cycle's credits reset; null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
-  /** What a returned payment could not take back: the next credits pay it first. Above zero, both buckets are empty. */
+  /**
+   * What a returned payment could not take back. A plan's debt is paid by the plan's next credits, a pack's by the next
+   * pack.
+   */
   debt_credits: Credits,
 });
 export type CreditBalance = z.infer<typeof CreditBalance>;

@@ -1,12 +1,34 @@
 import type Stripe from 'stripe';
-import { idOf } from './stripe-values.ts';
+import type { ReturnStep } from './customer-snapshot.ts';
+import { idOf, isoInstant } from './stripe-values.ts';
 
-/** A charge of a card, and how much of it was returned. */
+/** A charge of a card, and what of it was returned. */
 export interface ChargedPayment {
   readonly paymentIntentId: string;
-  /** US cents refunded or held by a dispute: at most what was charged. */
-  readonly returnedCents: number;
+  /** Each refund, and each dispute that holds the money. */
+  readonly returns: readonly MoneyReturn[];
   readonly receiptUrl: string | null;
+}
+
+/** Money that was returned at an instant (ISO 8601), in US cents. */
+export interface MoneyReturn {
+  readonly at: string;
+  readonly amountCents: number;
+}
+
+/**
+ * What was returned of a payment from each instant on, oldest first: at most what was paid.
+ *
+ * @param paidCents what was paid by all means
+ */
+export function returnSteps(returns: readonly MoneyReturn[], paidCents: number): readonly ReturnStep[] {
+  const instants = [...new Set(returns.map(({ at }) => at))].sort();
+  return instants.map((at) => {
+    const cents = returns
+      .filter((money) => money.at <= at)
+      .reduce((sum, { amountCents }) => sum + amountCents, 0);
+    return { at, returnedCents: Math.min(paidCents, cents) };
+  });
 }
 
 /**
@@ -27,25 +49,39 @@ const disputeHoldsMoney = {
   warning_closed: false,
 } as const satisfies Record<string, boolean>;
 
-/** Reads a successful charge with its disputes; null for one that failed or belongs to no payment intent. */
+/**
+ * Whether a refund returns the money, by its status. One that is on its way does; Stripe takes it back from
+ * `amount_refunded` if it fails.
+ * https://docs.stripe.com/api/refunds/object#refund_object-status
+ */
+const refundReturnsMoney = {
+  pending: true,
+  requires_action: true,
+  succeeded: true,
+  failed: false,
+  canceled: false,
+};
+
+/** Reads a successful charge with its refunds and disputes; null for one that failed or belongs to no payment intent. */
 export function readCharge(
   charge: Stripe.Charge,
+  refunds: readonly Stripe.Refund[],
   disputes: readonly Stripe.Dispute[],
 ): ChargedPayment | null {
   const paymentIntentId = idOf(charge.payment_intent);
   if (charge.status !== 'succeeded' || paymentIntentId === null) return null;
-  const disputedCents = disputes
-    .filter(({ status }) => holdsMoney(status))
-    .reduce((sum, { amount }) => sum + amount, 0);
+  const returned = [
+    ...refunds.filter(({ status }) => isTrueFor(refundReturnsMoney, status ?? 'succeeded')),
+    ...disputes.filter(({ status }) => isTrueFor(disputeHoldsMoney, status)),
+  ];
   return {
     paymentIntentId,
-    returnedCents: Math.min(charge.amount, charge.amount_refunded + disputedCents),
+    returns: returned.map(({ created, amount }) => ({ at: isoInstant(created), amountCents: amount })),
     receiptUrl: charge.receipt_url,
   };
 }
 
-/** A status that Stripe adds later counts as holding the money: it can be granted again once we support it. */
-function holdsMoney(status: string): boolean {
-  const isKnown = (value: string): value is keyof typeof disputeHoldsMoney => value in disputeHoldsMoney;
-  return isKnown(status) ? disputeHoldsMoney[status] : true;
+/** A status that Stripe adds later counts as returning the money: it can be granted again once we support it. */
+function isTrueFor(meanings: Readonly<Record<string, boolean>>, status: string): boolean {
+  return meanings[status] ?? true;
 }

@@ -37,7 +37,7 @@ function lifeOfSevenEvents(): { snapshots: CustomerSnapshot[]; instants: string[
     life.subscription({ status: 'past_due', periodEndsAt: '2027-01-01T00:00:00.000Z' }),
   );
   happens('2026-12-04T00:00:00.000Z', () => life.paysPlan('in_3', { tier: 'plus', from: december }));
-  happens('2026-12-10T00:00:00.000Z', () => life.returns('cs_1', 2_495));
+  happens('2026-12-10T00:00:00.000Z', () => life.returns('cs_1', 2_495, '2026-12-10T00:00:00.000Z'));
   happens('2026-12-12T00:00:00.000Z', () => life.subscription({ cancelsAt: '2027-01-01T00:00:00.000Z' }));
   return { snapshots, instants };
 }
@@ -47,16 +47,16 @@ const events = [1, 2, 3, 4, 5, 6, 7];
 
 /** What a person can see of their account, which excludes how often a sync changed it. */
 function visible({ state: { account, billing, orders }, entries }: Stored) {
-  const { cycleCredits, purchasedCredits, debtCredits, cycle, allowance } = account;
+  const { cycleCredits, purchasedCredits, cycle, allowance } = account;
   const sum = entries.reduce(
-    (total, { movement }) => total + movement.cycleCredits + movement.purchasedCredits - movement.debtCredits,
+    (total, { movement }) =>
+      total + movement.cycleCredits + movement.purchasedCredits + movement.graceCredits,
     0,
   );
   return {
     cycleCredits,
     purchasedCredits,
-    debtCredits,
-    cycle: cycle && { ...cycle, revision: null },
+    cycle,
     subscription: billing.subscription,
     allowance,
     orders: orders.map(({ order, creditsRevoked }) => ({ order, creditsRevoked })),
@@ -98,7 +98,6 @@ it('a life of seven events ends with the expected account', () => {
   expect(wanted).toMatchObject({
     cycleCredits: 7_500,
     purchasedCredits: 3_500,
-    debtCredits: 0,
     sum: 11_000,
     subscription: { tier: 'plus', cancelsAtEnd: true, paymentFailed: false },
   });

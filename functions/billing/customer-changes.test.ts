@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../../contract/catalog.ts';
 import { newLife } from '../../test/money/life.ts';
 import { tierOf } from '../credits/ledger.ts';
+import { addMonths } from '../credits/months.ts';
 
 // A month of thirty days, so that a share of it is easy to see.
 const start = '2026-11-01T00:00:00.000Z';
@@ -71,6 +72,43 @@ describe('plans', () => {
     });
   });
 
+  it('renewal being prepared', () => {
+    const life = newLife();
+    life.paysPlan('in_1', { tier: 'plus', from: start });
+    life.syncs(start);
+    life.spends(6_000, day(5));
+    life.prepares({ tier: 'plus', from: nextMonth });
+    for (const at of [nextMonth, '2026-12-01T00:59:59.000Z', '2026-12-03T23:59:59.000Z']) {
+      expect(life.syncs(at)).toMatchObject({
+        cycleCredits: 2_000,
+        cycle: { startsAt: nextMonth, endsAt: '2027-01-01T00:00:00.000Z', isAdvance: true },
+      });
+    }
+    life.spends(2_000, '2026-12-04T00:00:00.000Z');
+    life.prepares();
+    life.paysPlan('in_2', { tier: 'plus', from: nextMonth });
+    expect(life.syncs('2026-12-04T00:00:00.000Z')).toMatchObject({
+      cycleCredits: 5_500,
+      cycle: { grantedCredits: 7_500, isAdvance: false },
+    });
+  });
+
+  it('renewal being prepared, then failed', () => {
+    const life = newLife();
+    life.paysPlan('in_1', basic);
+    life.syncs(start);
+    life.prepares({ tier: 'basic', from: nextMonth });
+    expect(life.syncs(nextMonth).cycleCredits).toBe(1_000);
+    life.spends(1_000, '2026-12-01T00:30:00.000Z');
+    life.prepares();
+    life.subscription({ status: 'past_due', periodEndsAt: '2027-01-01T00:00:00.000Z' });
+    expect(life.syncs('2026-12-01T01:00:00.000Z').cycleCredits).toBe(-1_000);
+    life.paysPack('cs_1', 'starter', '2026-12-02T00:00:00.000Z');
+    expect(life.syncs('2026-12-02T00:00:00.000Z').purchasedCredits).toBe(7_000);
+    life.paysPlan('in_2', { ...basic, from: nextMonth });
+    expect(life.syncs('2026-12-04T00:00:00.000Z').cycleCredits).toBe(3_000);
+  });
+
   it('retries exhausted: unpaid', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
@@ -130,7 +168,7 @@ describe('plans', () => {
   it('cancelled immediately', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
-    life.subscription({ status: 'canceled', cancelsAt: day(11) });
+    life.subscription({ status: 'canceled', endedAt: day(11), cancelsAt: day(11) });
     const account = life.syncs(day(11));
     expect(account).toMatchObject({ cycleCredits: 4_000, subscription: { isEntitled: false } });
     expect(tierOf(account, day(12))).toBe('basic');
@@ -142,7 +180,7 @@ describe('plans', () => {
     life.paysPlan('in_1', basic);
     life.syncs(start);
     life.paysPlan('in_2', { ...basic, from: day(16), to: nextMonth, part: 'credit', amountCents: 0 });
-    life.subscription({ status: 'canceled', cancelsAt: day(16) });
+    life.subscription({ status: 'canceled', endedAt: day(16), cancelsAt: day(16) });
     expect(life.syncs(day(16)).cycleCredits).toBe(2_000);
   });
 
@@ -190,9 +228,9 @@ describe('plans', () => {
       { tier: 'basic', ...half, part: 'charge' },
     );
     // 9,000 of this month were paid for, 13,000 are spent.
-    expect(life.syncs(day(16))).toMatchObject({ cycleCredits: 0, debtCredits: 4_000 });
+    expect(life.syncs(day(16))).toMatchObject({ cycleCredits: -4_000 });
     life.paysPlan('in_3', { ...basic, from: nextMonth });
-    expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
+    expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 0 });
   });
 
   it('plan changed back and forth', () => {
@@ -234,6 +272,17 @@ describe('plans', () => {
     expect(life.syncs('2027-10-31T23:59:59.999Z').allowance).toBeNull();
     life.subscription({ status: 'canceled' });
     expect(life.syncs('2027-11-01T00:00:00.000Z').cycleCredits).toBe(0);
+  });
+
+  it('yearly plan cancelled immediately', () => {
+    const life = newLife();
+    life.paysPlan('in_1', yearly);
+    life.syncs(start);
+    life.subscription({ status: 'canceled', endedAt: day(5), cancelsAt: day(5) });
+    expect(life.syncs(day(5))).toMatchObject({ cycleCredits: 4_000, allowance: null });
+    expect(life.syncs(nextMonth).cycleCredits).toBe(0);
+    life.paysPlan('in_2', { tier: 'plus', from: day(32), subscriptionId: 'sub_2' });
+    expect(life.syncs(day(32)).cycleCredits).toBe(7_500);
   });
 
   it('from monthly to yearly', () => {
@@ -288,7 +337,7 @@ describe('plans', () => {
     life.paysPlan('in_1', basic);
     life.syncs(start);
     life.spends(1_000, day(2));
-    life.subscription({ status: 'canceled', cancelsAt: day(10) });
+    life.subscription({ status: 'canceled', endedAt: day(10), cancelsAt: day(10) });
     life.syncs(day(10));
     life.paysPlan('in_2', { tier: 'plus', from: day(16), subscriptionId: 'sub_2' });
     // Both were paid for: what is left of the first, and all of the second.
@@ -309,6 +358,15 @@ describe('plans', () => {
     expect(life.syncs(start).cycleCredits).toBe(5_000);
   });
 
+  it('paid for a period in the future', () => {
+    const life = newLife();
+    life.paysPlan('in_1', basic);
+    life.syncs(start);
+    life.paysPlan('in_2', { ...basic, from: nextMonth, paidAt: day(2) });
+    expect(life.syncs(day(2))).toMatchObject({ cycleCredits: 4_000, cycle: { startsAt: start } });
+    expect(life.syncs(nextMonth).cycleCredits).toBe(4_000);
+  });
+
   it('unknown price', () => {
     const life = newLife();
     life.quarantines('in_1', 'the price price_x is not one of ours', start);
@@ -323,8 +381,8 @@ describe('returned payments', () => {
     life.paysPlan('in_1', basic);
     life.syncs(start);
     life.spends(1_000, day(2));
-    life.returns('in_1', 2_999);
-    expect(life.syncs(day(3))).toMatchObject({ cycleCredits: 0, debtCredits: 1_000 });
+    life.returns('in_1', 2_999, day(3));
+    expect(life.syncs(day(3))).toMatchObject({ cycleCredits: -1_000 });
     expect(life.stored().state.orders).toMatchObject([{ order: { status: 'returned' } }]);
   });
 
@@ -332,7 +390,7 @@ describe('returned payments', () => {
     const life = newLife();
     life.paysPlan('in_1', { ...basic, amountCents: 3_000 });
     life.syncs(start);
-    life.returns('in_1', 750);
+    life.returns('in_1', 750, day(3));
     expect(life.syncs(day(3)).cycleCredits).toBe(3_000);
     expect(life.stored().state.orders).toMatchObject([{ order: { status: 'paid', amount_returned: 750 } }]);
   });
@@ -341,9 +399,47 @@ describe('returned payments', () => {
     const life = newLife();
     life.paysPlan('in_1', yearly);
     life.syncs('2027-02-10T00:00:00.000Z');
-    life.returns('in_1', 26_990);
-    expect(life.syncs('2027-02-11T00:00:00.000Z')).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
+    life.returns('in_1', 26_990, '2027-02-11T00:00:00.000Z');
+    expect(life.syncs('2027-02-11T00:00:00.000Z')).toMatchObject({ cycleCredits: 0 });
     expect(life.syncs('2027-03-11T00:00:00.000Z').cycleCredits).toBe(0);
+  });
+
+  it('yearly plan refunded and cancelled, then a monthly plan', () => {
+    const life = newLife();
+    life.paysPlan('in_1', yearly);
+    life.syncs(start);
+    life.returns('in_1', 26_990, day(5));
+    life.subscription({ status: 'canceled', endedAt: day(5), cancelsAt: day(5) });
+    life.syncs(day(5));
+    let from = day(6);
+    for (let month = 1; month <= 13; month += 1) {
+      life.paysPlan(`in_2${month}`, { tier: 'plus', from, subscriptionId: 'sub_2' });
+      expect(life.syncs(from).cycleCredits).toBe(7_500);
+      from = addMonths(day(6), month);
+    }
+    expect(life.syncs(from).cycleCredits).toBe(0);
+  });
+
+  it('plan refunded by a customer with a pack', () => {
+    const life = newLife();
+    life.paysPlan('in_1', basic);
+    life.paysPack('cs_1', 'starter', start);
+    life.syncs(start);
+    life.spends(3_000, day(2));
+    life.returns('in_1', 2_999, day(3));
+    expect(life.syncs(day(3))).toMatchObject({ cycleCredits: -3_000, purchasedCredits: 7_000 });
+    life.spends(7_000, day(4));
+    life.paysPlan('in_2', { ...basic, from: nextMonth });
+    expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 1_000, purchasedCredits: 0 });
+  });
+
+  it('plan paid from balance and card, the card refunded', () => {
+    const life = newLife();
+    life.paysPlan('in_1', { ...basic, amountCents: 1_000, paidCents: 4_000 });
+    life.syncs(start);
+    life.returns('in_1', 1_000, day(2));
+    expect(life.syncs(day(2)).cycleCredits).toBe(3_000);
+    expect(life.stored().state.orders).toMatchObject([{ order: { status: 'returned' } }]);
   });
 
   it('plan refunded after its cycle', () => {
@@ -352,8 +448,8 @@ describe('returned payments', () => {
     life.syncs(start);
     life.paysPlan('in_2', { ...basic, from: nextMonth });
     life.syncs(nextMonth);
-    life.returns('in_1', 2_999);
-    expect(life.syncs('2026-12-03T00:00:00.000Z')).toMatchObject({ cycleCredits: 4_000, debtCredits: 0 });
+    life.returns('in_1', 2_999, '2026-12-03T00:00:00.000Z');
+    expect(life.syncs('2026-12-03T00:00:00.000Z')).toMatchObject({ cycleCredits: 4_000 });
   });
 
   it('plan disputed and won', () => {
@@ -361,18 +457,18 @@ describe('returned payments', () => {
     life.paysPlan('in_1', basic);
     life.syncs(start);
     life.spends(1_000, day(2));
-    life.returns('in_1', 2_999);
-    life.syncs(day(3));
-    life.returns('in_1', 0);
-    expect(life.syncs(day(9))).toMatchObject({ cycleCredits: 3_000, debtCredits: 0 });
+    life.returns('in_1', 2_999, day(3));
+    expect(life.syncs(day(3)).cycleCredits).toBe(-1_000);
+    life.returns('in_1', 0, day(9));
+    expect(life.syncs(day(9)).cycleCredits).toBe(3_000);
   });
 
   it('plan disputed and lost', () => {
     const life = newLife();
     life.paysPlan('in_1', basic);
     life.syncs(start);
-    life.returns('in_1', 2_999);
-    expect(life.syncs(day(3))).toMatchObject({ cycleCredits: 0, debtCredits: 0 });
+    life.returns('in_1', 2_999, day(3));
+    expect(life.syncs(day(3))).toMatchObject({ cycleCredits: 0 });
   });
 });
 
@@ -389,28 +485,48 @@ describe('packs', () => {
     life.paysPack('cs_1', 'starter', start);
     life.syncs(start);
     life.spends(2_000, day(2));
-    life.returns('cs_1', 4_990);
-    expect(life.syncs(day(3))).toMatchObject({ purchasedCredits: 0, debtCredits: 2_000 });
+    life.returns('cs_1', 4_990, day(3));
+    expect(life.syncs(day(3))).toMatchObject({ purchasedCredits: -2_000 });
     life.paysPack('cs_2', 'creator', day(4));
-    expect(life.syncs(day(4))).toMatchObject({ purchasedCredits: 12_000, debtCredits: 0 });
+    expect(life.syncs(day(4))).toMatchObject({ purchasedCredits: 12_000 });
+  });
+
+  it('pack refunded after the end of a cycle', () => {
+    const pack = () => {
+      const life = newLife();
+      life.paysPack('cs_1', 'starter', start);
+      life.syncs(start);
+      life.spends(7_000, start);
+      life.paysPlan('in_1', basic);
+      expect(life.syncs(start).cycleCredits).toBe(4_000);
+      life.returns('cs_1', 4_990, nextMonth);
+      return life;
+    };
+    const [seenAtOnce, seenBetween] = [pack(), pack()];
+    seenBetween.syncs(nextMonth);
+    for (const life of [seenAtOnce, seenBetween]) {
+      expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 0, purchasedCredits: -7_000 });
+      life.paysPlan('in_2', { ...basic, from: nextMonth });
+      expect(life.syncs(nextMonth)).toMatchObject({ cycleCredits: 4_000, purchasedCredits: -7_000 });
+    }
   });
 
   it('pack refunded in part', () => {
     const life = newLife();
     life.paysPack('cs_1', 'starter', start);
     life.syncs(start);
-    life.returns('cs_1', 1_000);
+    life.returns('cs_1', 1_000, day(2));
     expect(life.syncs(day(2)).purchasedCredits).toBe(7_000 - Math.floor((7_000 * 1_000) / 4_990));
-    life.returns('cs_1', 4_990);
+    life.returns('cs_1', 4_990, day(3));
     expect(life.syncs(day(3)).purchasedCredits).toBe(0);
   });
 
   it('pack refund fails', () => {
     const life = newLife();
     life.paysPack('cs_1', 'starter', start);
-    life.returns('cs_1', 4_990);
+    life.returns('cs_1', 4_990, day(2));
     life.syncs(day(2));
-    life.returns('cs_1', 0);
+    life.returns('cs_1', 0, day(3));
     expect(life.syncs(day(3)).purchasedCredits).toBe(7_000);
   });
 
@@ -419,10 +535,10 @@ describe('packs', () => {
     life.paysPack('cs_1', 'starter', start);
     life.syncs(start);
     life.spends(7_000, day(1));
-    life.returns('cs_1', 4_990);
-    expect(life.syncs(day(2))).toMatchObject({ debtCredits: 7_000 });
-    life.returns('cs_1', 0);
-    expect(life.syncs(day(9))).toMatchObject({ purchasedCredits: 0, debtCredits: 0 });
+    life.returns('cs_1', 4_990, day(2));
+    expect(life.syncs(day(2)).purchasedCredits).toBe(-7_000);
+    life.returns('cs_1', 0, day(9));
+    expect(life.syncs(day(9)).purchasedCredits).toBe(0);
   });
 
   it('a hundred purchases at once are synced in several writes', () => {

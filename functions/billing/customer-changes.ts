@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserId } from '../../contract/ids.ts';
 import type { Order } from '../../contract/schemas.ts';
-import type { NewEntry } from '../credits/credit-entry-item.ts';
-import {
-  type Account,
-  applyMovement,
-  clawBack,
-  grant,
-  type Movement,
-  type SubscribedPlan,
-} from '../credits/ledger.ts';
+import { type NewEntry, rollOverEntry } from '../credits/credit-entry-item.ts';
+import { type Account, applyMovement, noMovement, rollOver, type SubscribedPlan } from '../credits/ledger.ts';
+import { later } from '../credits/months.ts';
 import type { AccountState } from './account-state.ts';
 import type { Subscription } from './billing-account.ts';
-import type { CustomerSnapshot, PackProduct, Payment, SubscriptionSnapshot } from './customer-snapshot.ts';
+import { changeCycle } from './change-cycle.ts';
+import {
+  type CustomerSnapshot,
+  type PackProduct,
+  type Payment,
+  returnedCentsOf,
+  type SubscriptionSnapshot,
+} from './customer-snapshot.ts';
 import type { QuarantinedOrder, StoredOrder } from './orders.store.ts';
-import { later, runningCycle, type WeightedLine } from './plan-cycles.ts';
+import { countedLines } from './plan-cycles.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
 /** What has to be written so that our tables say what Stripe says. */
@@ -35,10 +36,10 @@ export interface CustomerChanges {
 }
 
 /**
- * One transaction holds 100 items: the account, 30 payments of at most an order and two entries each, the two entries
- * of a cycle change, and 5 quarantined payments: 98.
+ * One transaction holds 100 items: the account, 20 payments of at most an order and two entries each, 5 quarantined
+ * payments, the two entries of each month that a debt runs through (11 of a year), and two of the last: 90.
  */
-const maximumPaymentsAtOnce = 30;
+const maximumPaymentsAtOnce = 20;
 const maximumQuarantinedAtOnce = 5;
 
 /**
@@ -48,8 +49,10 @@ const maximumQuarantinedAtOnce = 5;
  */
 export function customerChanges(snapshot: CustomerSnapshot, state: AccountState, now: Date): CustomerChanges {
   const instant = later(now.toISOString(), snapshot.reachedAt);
-  const entries: NewEntry[] = [];
-  let account = state.account;
+  // What time has ended is over before anything else happens: else it would matter when this runs.
+  const rolledOver = rollOver(state.account, instant);
+  const entries: NewEntry[] = (rolledOver?.entries ?? []).map((entry) => rollOverEntry(entry, state.account));
+  let account = rolledOver?.account ?? state.account;
   const move = (entry: NewEntry) => {
     entries.push(entry);
     account = applyMovement(account, entry.movement);
@@ -66,7 +69,7 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
   for (const payment of due.slice(0, maximumPaymentsAtOnce)) {
     const order = stored.get(payment.id);
     const { product } = payment;
-    if (product.kind === 'pack') syncPack(payment, product, order, () => account, move);
+    if (product.kind === 'pack') syncPack(payment, product, order, move);
     orders.push(orderOf(payment, order, state.userId));
   }
   const quarantined = unknown
@@ -77,16 +80,16 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
   const isReturn = due.some(
     (payment) =>
       payment.product.kind === 'plan' &&
-      payment.returnedCents !== (stored.get(payment.id)?.order.amount_returned ?? 0),
+      returnedCentsOf(payment) !== (stored.get(payment.id)?.order.amount_returned ?? 0),
   );
-  const cycleChange = isPartial
-    ? { cycle: account.cycle, allowance: account.allowance }
-    : changeCycle(linesOf(snapshot), instant, isReturn, () => account, move);
-  const after = {
-    ...account,
-    ...cycleChange,
-    plan: planOf(subscription),
-  };
+  if (snapshot.isDeleted) {
+    account = { ...account, allowance: null };
+  } else if (!isPartial) {
+    const change = changeCycle(account, countedLines(snapshot), instant, isReturn);
+    if (change.entry !== null) entries.push(change.entry);
+    account = change.account;
+  }
+  const after = { ...account, plan: planOf(subscription) };
 
   return {
     entries,
@@ -115,7 +118,6 @@ function syncPack(
   payment: Payment,
   product: PackProduct,
   known: StoredOrder | undefined,
-  account: () => Account,
   move: (entry: NewEntry) => void,
 ): void {
   const about = { subject: payment.id, product: product.pack };
@@ -125,7 +127,7 @@ function syncPack(
       reference: `checkout#${payment.id}`,
       source: 'pack',
       ...about,
-      movement: grant(account(), product.credits, 'purchased'),
+      movement: { ...noMovement, purchasedCredits: product.credits },
     });
   }
   const difference = revokedCredits(payment, product) - (known?.creditsRevoked ?? 0);
@@ -135,32 +137,30 @@ function syncPack(
     reference: `payment#${payment.id}#${(known?.revision ?? 0) + 1}`,
     source: 'payment_return',
     ...about,
-    movement:
-      difference > 0
-        ? clawBack(account(), difference, 'purchased')
-        : grant(account(), 0 - difference, 'purchased'),
+    movement: { ...noMovement, purchasedCredits: 0 - difference },
   });
 }
 
 /** The returned share of a pack's credits, rounded down. */
 function revokedCredits(payment: Payment, product: PackProduct): number {
-  return Math.floor((product.credits * payment.returnedCents) / payment.amountCents);
+  return Math.floor((product.credits * returnedCentsOf(payment)) / payment.paidCents);
 }
 
 function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserId): StoredOrder {
   const { product } = payment;
   const creditsRevoked = product.kind === 'pack' ? revokedCredits(payment, product) : 0;
+  const returnedCents = returnedCentsOf(payment);
   const order: Order = {
     id: payment.id,
     user_id: userId,
-    status: payment.returnedCents >= payment.amountCents ? 'returned' : 'paid',
+    status: returnedCents >= payment.amountCents ? 'returned' : 'paid',
     product_type: product.kind === 'pack' ? 'credit_pack' : 'subscription',
     pack_type: product.kind === 'pack' ? product.pack : null,
     tier: product.kind === 'plan' ? product.tier : null,
     interval: product.kind === 'plan' ? product.interval : null,
     credits: product.kind === 'pack' ? product.credits : product.creditsPerMonth,
     amount: payment.amountCents,
-    amount_returned: payment.returnedCents,
+    amount_returned: Math.min(payment.amountCents, returnedCents),
     // Stripe signs its links anew each time: without the first one, every snapshot would be a change.
     receipt_url: known?.order.receipt_url ?? payment.receiptUrl,
     created_at: payment.paidAt,
@@ -171,77 +171,6 @@ function orderOf(payment: Payment, known: StoredOrder | undefined, userId: UserI
     revision:
       creditsRevoked === (known?.creditsRevoked ?? 0) ? (known?.revision ?? 0) : (known?.revision ?? 0) + 1,
   };
-}
-
-function linesOf(snapshot: CustomerSnapshot): WeightedLine[] {
-  return snapshot.payments.flatMap(({ product, amountCents, returnedCents }) =>
-    product.kind === 'plan'
-      ? product.lines.map((line) => ({
-          ...line,
-          keptShare: amountCents === 0 ? 1 : 1 - returnedCents / amountCents,
-        }))
-      : [],
-  );
-}
-
-/** Ends the account's cycle, begins the next, or corrects the running one to what it is worth now. */
-function changeCycle(
-  lines: readonly WeightedLine[],
-  instant: string,
-  isReturn: boolean,
-  account: () => Account,
-  move: (entry: NewEntry) => void,
-): Pick<Account, 'cycle' | 'allowance'> {
-  const before = account();
-  const running = runningCycle(lines, instant);
-  const current = before.cycle;
-  // Stale snapshot: a newer one was applied already.
-  if (current !== null && running !== null && running.startsAt < current.startsAt) {
-    return { cycle: current, allowance: before.allowance };
-  }
-  const isOver =
-    current !== null &&
-    (running === null ? current.endsAt <= instant : current.startsAt < running.countsFrom);
-  if (current !== null && isOver && before.cycleCredits > 0) {
-    move({
-      kind: 'expire',
-      reference: `cycle#${current.id}`,
-      source: 'plan',
-      subject: null,
-      product: current.tier,
-      movement: { cycleCredits: 0 - before.cycleCredits, purchasedCredits: 0, debtCredits: 0 },
-    });
-  }
-  if (running === null) return { cycle: current, allowance: null };
-  const granted = current === null || isOver ? 0 : current.grantedCredits;
-  const difference = running.credits - granted;
-  const isSame = current?.id === running.id;
-  const revision = isSame && difference !== 0 ? current.revision + 1 : isSame ? current.revision : 0;
-  if (difference !== 0) {
-    move({
-      kind: difference > 0 ? 'grant' : 'revoke',
-      reference: isSame ? `cycle#${running.id}#${revision}` : `cycle#${running.id}`,
-      source: isReturn ? 'payment_return' : isSame || granted > 0 ? 'plan_change' : 'plan',
-      subject: null,
-      product: running.tier,
-      movement: movementOf(account(), difference),
-    });
-  }
-  return {
-    cycle: {
-      id: running.id,
-      tier: running.tier,
-      startsAt: running.startsAt,
-      endsAt: running.endsAt,
-      grantedCredits: running.credits,
-      revision,
-    },
-    allowance: running.allowance,
-  };
-}
-
-function movementOf(account: Account, difference: number): Movement {
-  return difference > 0 ? grant(account, difference, 'cycle') : clawBack(account, 0 - difference, 'cycle');
 }
 
 /** The subscription that counts: entitled before live before ended, and the latest of several. */
@@ -278,7 +207,8 @@ function planOf(subscription: Subscription | null): SubscribedPlan | null {
 }
 
 function paidUntil(snapshot: CustomerSnapshot, subscription: SubscriptionSnapshot): string {
-  return linesOf(snapshot)
+  return snapshot.payments
+    .flatMap(({ product }) => (product.kind === 'plan' ? product.lines : []))
     .filter((line) => line.subscriptionId === subscription.id && !line.isCredit)
     .reduce((until, line) => later(until, line.endsAt), subscription.createdAt);
 }

@@ -13,8 +13,16 @@ export interface CustomerSnapshot {
   /** Payments that match nothing that we sell: an operator has to look at them. */
   readonly quarantined: readonly QuarantinedPayment[];
   /**
-   * The latest instant that Stripe's clock is known to have reached. It may be ahead of ours by a moment because clocks
-   * differ, or by months because a test clock was advanced.
+   * What a renewal will be charged for that Stripe is preparing, after a paid one: it keeps the invoice as a draft for
+   * about an hour, and for up to 72 hours if a webhook is not acknowledged.
+   * https://docs.stripe.com/billing/subscriptions/webhooks#understand
+   */
+  readonly renewals: readonly PlanLine[];
+  /** An operator has deleted the customer in Stripe: then nothing more can be said. */
+  readonly isDeleted: boolean;
+  /**
+   * The latest instant at which Stripe is known to have done something for the customer. It may be ahead of our clock by a
+   * moment because clocks differ, or by months because a test clock was advanced.
    */
   readonly reachedAt: string;
 }
@@ -26,6 +34,8 @@ export interface SubscriptionSnapshot {
   /** Null: its price is not one of ours. */
   readonly plan: { readonly tier: Tier; readonly interval: BillingInterval } | null;
   readonly periodEndsAt: string;
+  /** When it ended; null while it has not. */
+  readonly endedAt: string | null;
   /** When it ends instead of renewing; null while it renews. */
   readonly cancelsAt: string | null;
   /** Payment collection is paused. */
@@ -39,12 +49,26 @@ export interface Payment {
   readonly id: OrderId;
   /** When it was paid. */
   readonly paidAt: string;
-  /** US cents. Zero where a credit balance paid for it. */
+  /** US cents that were charged. Zero where the customer's balance paid for it. */
   readonly amountCents: number;
-  /** US cents refunded or held by a dispute: at most the amount. */
-  readonly returnedCents: number;
+  /** US cents paid by all means: charged and taken from the customer's balance. */
+  readonly paidCents: number;
+  /** Oldest first. */
+  readonly returns: readonly ReturnStep[];
   readonly receiptUrl: string | null;
   readonly product: PackProduct | PlanProduct;
+}
+
+/** Refunded, credited after the payment or held by a dispute, from an instant on. */
+export interface ReturnStep {
+  readonly at: string;
+  /** US cents returned by then in all: at most what was paid. */
+  readonly returnedCents: number;
+}
+
+/** US cents of a payment that are returned now. */
+export function returnedCentsOf({ returns }: Pick<Payment, 'returns'>): number {
+  return returns.at(-1)?.returnedCents ?? 0;
 }
 
 export interface PackProduct {

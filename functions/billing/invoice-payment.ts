@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { currency } from '../../contract/catalog.ts';
 import { OrderId } from '../../contract/ids.ts';
-import type { ChargedPayment } from './charged-payment.ts';
-import type { Payment, PlanLine, QuarantinedPayment } from './customer-snapshot.ts';
+import { type ChargedPayment, type MoneyReturn, returnSteps } from './charged-payment.ts';
+import type { Payment, PlanLine, QuarantinedPayment, ReturnStep } from './customer-snapshot.ts';
 import type { PlanTerms } from './plan-price.ts';
 import { idOf, isoInstant } from './stripe-values.ts';
 
@@ -13,12 +13,14 @@ import { idOf, isoInstant } from './stripe-values.ts';
  * @param lines all of its lines
  * @param termsOf the terms of a price by its id; null when it is not a plan's
  * @param charges what was charged for it; empty when it was paid outside of Stripe or by the customer's balance
+ * @param creditNotes its credit notes
  */
 export function readInvoicePayment(
   invoice: Stripe.Invoice,
   lines: readonly Stripe.InvoiceLineItem[],
   termsOf: (priceId: string) => PlanTerms | null,
   charges: readonly ChargedPayment[],
+  creditNotes: readonly Stripe.CreditNote[],
 ): Payment | QuarantinedPayment | null {
   const paidAtSeconds = invoice.status_transitions.paid_at;
   if (invoice.status !== 'paid' || paidAtSeconds === null) return null;
@@ -34,6 +36,8 @@ export function readInvoicePayment(
     if (typeof read === 'string') return quarantine(read);
     planLines.push({ line: read, amountCents: line.amount });
   }
+  // The customer's balance may have paid a part, which is neither charged nor refunded to the card.
+  const paidCents = Math.max(0, invoice.total - invoice.pre_payment_credit_notes_amount);
   // The line that names the purchase: the last charged period.
   const main = planLines
     .filter(({ line }) => !line.isCredit)
@@ -45,14 +49,8 @@ export function readInvoicePayment(
     id,
     paidAt,
     amountCents,
-    returnedCents: Math.min(
-      amountCents,
-      // A credit note that was paid out is also a refund of the charge: only the greater of the two counts.
-      Math.max(
-        charges.reduce((sum, { returnedCents }) => sum + returnedCents, 0),
-        invoice.post_payment_credit_notes_amount,
-      ),
-    ),
+    paidCents,
+    returns: returnsOf(charges, creditNotes, paidCents),
     receiptUrl: charges[0]?.receiptUrl ?? invoice.hosted_invoice_url ?? null,
     product: {
       kind: 'plan',
@@ -63,6 +61,63 @@ export function readInvoicePayment(
       lines: planLines.filter(({ amountCents: amount }) => amount !== 0).map(({ line }) => line),
     },
   };
+}
+
+/** A credit note that was paid out is also a refund of the charge: only the greater of the two sums counts. */
+function returnsOf(
+  charges: readonly ChargedPayment[],
+  creditNotes: readonly Stripe.CreditNote[],
+  paidCents: number,
+): readonly ReturnStep[] {
+  const charged = returnSteps(
+    charges.flatMap(({ returns }) => returns),
+    paidCents,
+  );
+  const noted = returnSteps(
+    creditNotes.filter(({ status }) => status !== 'void').map(returnByNote),
+    paidCents,
+  );
+  const by = (steps: readonly ReturnStep[], at: string) =>
+    steps.findLast((step) => step.at <= at)?.returnedCents ?? 0;
+  return [...new Set([...charged, ...noted].map(({ at }) => at))]
+    .sort()
+    .map((at) => ({ at, returnedCents: Math.max(by(charged, at), by(noted, at)) }));
+}
+
+function returnByNote({ created, post_payment_amount: amountCents }: Stripe.CreditNote): MoneyReturn {
+  return { at: isoInstant(created), amountCents };
+}
+
+/**
+ * What a renewal will be charged for, while Stripe prepares its invoice; none if it is another invoice, if the one before
+ * was not paid, or if it is not for one of our plans. Pure.
+ *
+ * @param subscription the invoice's
+ * @param others the customer's other invoices
+ */
+export function readRenewal(
+  invoice: Stripe.Invoice,
+  lines: readonly Stripe.InvoiceLineItem[],
+  termsOf: (priceId: string) => PlanTerms | null,
+  subscription: Stripe.Subscription | undefined,
+  others: readonly Stripe.Invoice[],
+): PlanLine[] {
+  // An open invoice is being charged until the first attempt.
+  const isPrepared = invoice.status === 'draft' || (invoice.status === 'open' && !invoice.attempted);
+  if (!isPrepared || invoice.billing_reason !== 'subscription_cycle' || invoice.currency !== currency)
+    return [];
+  if (subscription?.status !== 'active' || subscription.pause_collection !== null) return [];
+  const [last] = others
+    .filter((other) => subscriptionOf(other) === subscription.id && other.status !== 'void')
+    .sort((a, b) => b.created - a.created);
+  if (last?.status !== 'paid') return [];
+  const read = lines.filter(({ amount }) => amount > 0).map((line) => readLine(line, termsOf));
+  return read.filter((line) => typeof line !== 'string').filter((line) => !line.isProration);
+}
+
+/** The subscription that an invoice belongs to. */
+export function subscriptionOf({ parent }: Stripe.Invoice): string | null {
+  return idOf(parent?.subscription_details?.subscription);
 }
 
 /** A plan's line, or the reason why it is none. */

@@ -28,20 +28,27 @@ describe('reading a checkout session', () => {
       id: 'cs_test_1',
       paidAt: new Date(1_795_000_000_000).toISOString(),
       amountCents: 4_990,
-      returnedCents: 0,
+      paidCents: 4_990,
+      returns: [],
       receiptUrl: null,
       product: { kind: 'pack', pack: 'starter', credits: 7_000 },
     });
   });
 
   it('what was refunded or disputed is returned, never more than was paid', () => {
-    const charge = { paymentIntentId: 'pi_1', receiptUrl: 'https://pay.stripe.com/receipts/1' };
-    expect(readPackPayment(session(), userId, { ...charge, returnedCents: 990 })).toMatchObject({
-      returnedCents: 990,
+    const at = '2026-11-21T12:00:00.000Z';
+    const later = '2026-11-22T12:00:00.000Z';
+    const returns = [
+      { at: later, amountCents: 4_990 },
+      { at, amountCents: 990 },
+    ];
+    const charge = { paymentIntentId: 'pi_1', receiptUrl: 'https://pay.stripe.com/receipts/1', returns };
+    expect(readPackPayment(session(), userId, charge)).toMatchObject({
+      returns: [
+        { at, returnedCents: 990 },
+        { at: later, returnedCents: 4_990 },
+      ],
       receiptUrl: charge.receiptUrl,
-    });
-    expect(readPackPayment(session(), userId, { ...charge, returnedCents: 9_980 })).toMatchObject({
-      returnedCents: 4_990,
     });
   });
 

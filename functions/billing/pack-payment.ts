@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { type CreditPack, currency, packNames } from '../../contract/catalog.ts';
 import { OrderId, UserId } from '../../contract/ids.ts';
-import type { ChargedPayment } from './charged-payment.ts';
+import { type ChargedPayment, returnSteps } from './charged-payment.ts';
 import type { Payment, QuarantinedPayment } from './customer-snapshot.ts';
 import { isoInstant } from './stripe-values.ts';
 
@@ -61,7 +61,8 @@ export function readPackPayment(
     id,
     paidAt,
     amountCents,
-    returnedCents: Math.min(amountCents, charge?.returnedCents ?? 0),
+    paidCents: amountCents,
+    returns: returnSteps(charge?.returns ?? [], amountCents),
     receiptUrl: charge?.receiptUrl ?? null,
     product: { kind: 'pack', pack, credits },
   };

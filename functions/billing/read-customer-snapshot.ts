@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
 import { type ChargedPayment, readCharge } from './charged-payment.ts';
 import type { CustomerSnapshot, Payment, QuarantinedPayment } from './customer-snapshot.ts';
-import { readInvoicePayment } from './invoice-payment.ts';
+import { readInvoicePayment, readRenewal, subscriptionOf } from './invoice-payment.ts';
 import { readPackPayment } from './pack-payment.ts';
 import { type PlanTerms, planTermsOf } from './plan-price.ts';
 import { readSubscription } from './read-subscription.ts';
@@ -28,20 +28,25 @@ export async function readCustomerSnapshot(
     Array.fromAsync(stripe.checkout.sessions.list({ customer, status: 'complete', limit: pageLimit })),
     Array.fromAsync(stripe.charges.list({ customer, limit: pageLimit })),
   ]);
-  const paid = invoices.filter(({ status }) => status === 'paid');
-  const [charged, lines] = await Promise.all([
+  const [charged, detailed] = await Promise.all([
     readCharges(stripe, charges),
-    Promise.all(paid.map((invoice) => linesOf(stripe, invoice))),
+    Promise.all(
+      invoices.filter(({ status }) => status !== 'void').map((invoice) => readDetails(stripe, invoice)),
+    ),
   ]);
-  const terms = await readTerms(stripe, subscriptions, lines.flat());
+  const terms = await readTerms(
+    stripe,
+    subscriptions,
+    detailed.flatMap(({ lines }) => lines),
+  );
   const termsOf = (priceId: string) => terms.get(priceId) ?? null;
 
   const read = [
     ...sessions.map((session) =>
       readPackPayment(session, userId, charged.get(idOf(session.payment_intent) ?? '') ?? null),
     ),
-    ...paid.map((invoice, index) =>
-      readInvoicePayment(invoice, lines[index] ?? [], termsOf, chargesOf(invoice, charged)),
+    ...detailed.map(({ invoice, lines, creditNotes }) =>
+      readInvoicePayment(invoice, lines, termsOf, chargesOf(invoice, charged), creditNotes),
     ),
   ].filter((payment) => payment !== null);
 
@@ -51,7 +56,17 @@ export async function readCustomerSnapshot(
       .filter((subscription) => subscription !== null),
     payments: read.filter((payment): payment is Payment => 'product' in payment),
     quarantined: read.filter((payment): payment is QuarantinedPayment => 'reason' in payment),
-    reachedAt: reachedAt(subscriptions, lines.flat()),
+    renewals: detailed.flatMap(({ invoice, lines }) =>
+      readRenewal(
+        invoice,
+        lines,
+        termsOf,
+        subscriptions.find(({ id }) => id === subscriptionOf(invoice)),
+        invoices.filter((other) => other !== invoice),
+      ),
+    ),
+    isDeleted: false,
+    reachedAt: reachedAt(subscriptions, invoices),
   };
 }
 
@@ -60,14 +75,14 @@ async function readCharges(
   charges: readonly Stripe.Charge[],
 ): Promise<Map<string, ChargedPayment>> {
   const read = await Promise.all(
-    charges.map(async (charge) =>
-      readCharge(
-        charge,
-        charge.disputed
-          ? await Array.fromAsync(stripe.disputes.list({ charge: charge.id, limit: pageLimit }))
-          : [],
-      ),
-    ),
+    charges.map(async (charge) => {
+      const ofCharge = { charge: charge.id, limit: pageLimit };
+      const [refunds, disputes] = await Promise.all([
+        charge.amount_refunded > 0 ? Array.fromAsync(stripe.refunds.list(ofCharge)) : [],
+        charge.disputed ? Array.fromAsync(stripe.disputes.list(ofCharge)) : [],
+      ]);
+      return readCharge(charge, refunds, disputes);
+    }),
   );
   return new Map(read.filter((charge) => charge !== null).map((charge) => [charge.paymentIntentId, charge]));
 }
@@ -78,10 +93,16 @@ function chargesOf(invoice: Stripe.Invoice, charged: ReadonlyMap<string, Charged
     .filter((charge) => charge !== undefined);
 }
 
-/** A list inside another object holds its first page only. */
-async function linesOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<Stripe.InvoiceLineItem[]> {
-  if (!invoice.lines.has_more) return invoice.lines.data;
-  return Array.fromAsync(stripe.invoices.listLineItems(invoice.id, { limit: pageLimit }));
+/** An invoice with all of its lines, since a list inside another object holds its first page only, and its credit notes. */
+async function readDetails(stripe: Stripe, invoice: Stripe.Invoice) {
+  const ofInvoice = { invoice: invoice.id, limit: pageLimit };
+  const [lines, creditNotes] = await Promise.all([
+    invoice.lines.has_more
+      ? Array.fromAsync(stripe.invoices.listLineItems(invoice.id, { limit: pageLimit }))
+      : invoice.lines.data,
+    invoice.post_payment_credit_notes_amount > 0 ? Array.fromAsync(stripe.creditNotes.list(ofInvoice)) : [],
+  ]);
+  return { invoice, lines, creditNotes };
 }
 
 /**
@@ -121,17 +142,22 @@ function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSched
   return typeof schedule === 'string' ? null : schedule;
 }
 
-/** Stripe bills a period when it begins, so the start of a billed period, like a subscription's end, is in the past. */
+/**
+ * When Stripe last did something: made or charged an invoice, began a period, ended a subscription. What an invoice is for
+ * may lie in the future, and says nothing.
+ */
 function reachedAt(
   subscriptions: readonly Stripe.Subscription[],
-  lines: readonly Stripe.InvoiceLineItem[],
+  invoices: readonly Stripe.Invoice[],
 ): string {
   return isoInstant(
     Math.max(
       0,
       ...subscriptions.map(({ ended_at: endedAt }) => endedAt ?? 0),
       ...subscriptions.flatMap(({ items }) => items.data.map(({ current_period_start: start }) => start)),
-      ...lines.map(({ period }) => period.start),
+      ...invoices.map(({ created, status_transitions: { paid_at: paidAt } }) =>
+        Math.max(created, paidAt ?? 0),
+      ),
     ),
   );
 }

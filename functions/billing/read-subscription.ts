@@ -27,6 +27,7 @@ export function readSubscription(
     createdAt: isoInstant(subscription.created),
     plan: terms === null ? null : { tier: terms.tier, interval: terms.interval },
     periodEndsAt: isoInstant(item.current_period_end),
+    endedAt: subscription.ended_at === null ? null : isoInstant(subscription.ended_at),
     cancelsAt: cancelsAt(subscription, item.current_period_end),
     isPaused: subscription.pause_collection !== null,
     endedByFailedPayment:

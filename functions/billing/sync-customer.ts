@@ -78,7 +78,14 @@ async function snapshotOf(stripe: Stripe, customerId: string, userId: UserId): P
     return await readCustomerSnapshot(stripe, customerId, userId);
   } catch (error) {
     if (!isMissingInStripe(error, 'customer')) throw error;
-    return { subscriptions: [], payments: [], quarantined: [], reachedAt: new Date(0).toISOString() };
+    return {
+      subscriptions: [],
+      payments: [],
+      quarantined: [],
+      renewals: [],
+      isDeleted: true,
+      reachedAt: new Date(0).toISOString(),
+    };
   }
 }
 
@@ -121,9 +128,7 @@ async function write(
     {
       basis: account,
       entries: changes.entries,
-      cycle: changes.account.cycle,
-      allowance: changes.account.allowance,
-      plan: changes.account.plan,
+      after: changes.account,
       additionalAttributes: syncedAttributes(changes.subscription, now()),
       additionalItems: [
         ...changes.orders.map((order) => orders.putOrder(order)),
@@ -157,8 +162,7 @@ function report(log: Log, { userId }: AccountState, changes: CustomerChanges): v
     log.info('billing.credits_moved', {
       user_id: userId,
       entry: `${kind}#${reference}`,
-      credits: movement.cycleCredits + movement.purchasedCredits - movement.debtCredits,
-      debt_credits: movement.debtCredits,
+      credits: movement.cycleCredits + movement.purchasedCredits + movement.graceCredits,
     });
   }
   for (const { id, amountCents, reason } of changes.quarantined) {

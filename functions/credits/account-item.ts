@@ -21,7 +21,8 @@ export const notDeleted = 'attribute_not_exists(deleted_at)';
 const AccountItem = z.object({
   cycle_credits: z._default(z.int(), 0),
   purchased_credits: z._default(z.int(), 0),
-  debt_credits: z._default(z.int(), 0),
+  grace_credits: z._default(z.int(), 0),
+  grace: z.optional(z.object({ tier: z.enum(tiers), endsAt: z.string() })),
   cycle_id: z.optional(z.string()),
   // 'cycle' is a reserved word of DynamoDB's expressions.
   cycle_details: z.optional(
@@ -29,9 +30,22 @@ const AccountItem = z.object({
       tier: z.enum(tiers),
       startsAt: z.string(),
       endsAt: z.string(),
+      countsFrom: z.string(),
+      openingCredits: z.int(),
       grantedCredits: z.int(),
-      revision: z.int(),
+      isAdvance: z.boolean(),
     }),
+  ),
+  closed_cycles: z._default(
+    z.array(
+      z.object({
+        tier: z.enum(tiers),
+        startsAt: z.string(),
+        openingCredits: z.int(),
+        spentCredits: z.int(),
+      }),
+    ),
+    [],
   ),
   allowance: z.optional(
     z.object({
@@ -57,11 +71,13 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
   return {
     cycleCredits: stored.cycle_credits,
     purchasedCredits: stored.purchased_credits,
-    debtCredits: stored.debt_credits,
+    graceCredits: stored.grace_credits,
+    grace: stored.grace ?? null,
     cycle:
       stored.cycle_id !== undefined && stored.cycle_details !== undefined
         ? { id: stored.cycle_id, ...stored.cycle_details }
         : null,
+    closedCycles: stored.closed_cycles,
     allowance: stored.allowance ?? null,
     plan: stored.subscribed_plan ?? null,
     revision: stored.account_revision,
@@ -69,11 +85,19 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
   };
 }
 
-/** The attributes of a cycle; null for none. Its id is an attribute of its own because conditions name it. */
-export function cycleAttributes(cycle: Account['cycle']): Record<string, unknown> {
-  if (cycle === null) return { cycle_id: null, cycle_details: null };
-  const { id, ...details } = cycle;
-  return { cycle_id: id, cycle_details: details };
+/** The attributes of an account's cycles; null removes one. A cycle's id is its own attribute since conditions name it. */
+export function cycleAttributes({
+  cycle,
+  closedCycles,
+  grace,
+}: Pick<Account, 'cycle' | 'closedCycles' | 'grace'>): Record<string, unknown> {
+  const { id = null, ...details } = cycle ?? {};
+  return {
+    cycle_id: id,
+    cycle_details: cycle === null ? null : details,
+    closed_cycles: closedCycles.length === 0 ? null : closedCycles,
+    grace,
+  };
 }
 
 /** A condition on the account item; no expression where nothing is assumed. */
@@ -89,7 +113,7 @@ export function conditionOf(assumptions: Assumptions): AccountCondition {
   for (const [field, attribute] of [
     ['cycleCredits', 'cycle_credits'],
     ['purchasedCredits', 'purchased_credits'],
-    ['debtCredits', 'debt_credits'],
+    ['graceCredits', 'grace_credits'],
   ] as const) {
     const assumption = assumptions[field];
     if (assumption === undefined) continue;
@@ -122,7 +146,7 @@ export function unchanged(account: Account): AccountCondition {
   const { expression, values } = conditionOf({
     cycleCredits: { equals: account.cycleCredits },
     purchasedCredits: { equals: account.purchasedCredits },
-    debtCredits: { equals: account.debtCredits },
+    graceCredits: { equals: account.graceCredits },
     cycleId: { equals: account.cycle?.id ?? null },
   });
   return account.revision === 0

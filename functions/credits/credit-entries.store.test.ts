@@ -12,7 +12,7 @@ beforeAll(async () => {
   const put = (item: Record<string, unknown>) =>
     tables.client.send(new PutCommand({ TableName: 'credits', Item: { user_id: userId, ...item } }));
   await put({ entry: 'account', purchased_credits: 5_000 });
-  const moved = { cycle_credits: 0, purchased_credits: 0, debt_credits: 0 };
+  const moved = { cycle_credits: 0, purchased_credits: 0 };
   const entry = (kind: string, reference: string, second: number, more: Record<string, unknown>) =>
     put({
       entry: `${kind}#${reference}`,
@@ -28,8 +28,7 @@ beforeAll(async () => {
   await entry('deduct', 'request#abcdefgh', 1, { purchased_credits: -250 });
   // As they are written now.
   await entry('revoke', 'payment#cs_1#1', 2, {
-    purchased_credits: -5_750,
-    debt_credits: 1_250,
+    purchased_credits: -7_000,
     source: 'payment_return',
     subject: 'cs_1',
     product: 'starter',

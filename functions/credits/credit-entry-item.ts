@@ -7,7 +7,7 @@ import {
 } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
-import type { EntryKind, Movement } from './ledger.ts';
+import type { Account, EntryKind, Movement, RollOverEntry } from './ledger.ts';
 
 /** Why an entry is written. */
 export interface EntryDescription {
@@ -24,6 +24,29 @@ export interface EntryDescription {
 /** An entry of the ledger to be written: why, and what it moves. */
 export interface NewEntry extends EntryDescription {
   readonly movement: Movement;
+  /** ISO 8601. When it was due, if that was before it is written. */
+  readonly at?: string;
+}
+
+/**
+ * The entry of what time alone changed in an account.
+ *
+ * @param account before the change: two requests that write it at once write the same entry
+ */
+export function rollOverEntry(
+  { kind, cycleId, tier, movement, at }: RollOverEntry,
+  { revision }: Account,
+): NewEntry & { readonly at: string } {
+  return {
+    kind,
+    // A cycle may be opened again by a sync, which counts as another revision.
+    reference: cycleId === null ? `grace#${at}` : `cycle#${cycleId}#${revision}`,
+    source: 'plan',
+    subject: null,
+    product: tier,
+    movement,
+    at,
+  };
 }
 
 /** An entry of the ledger, as a statement shows it. */
@@ -49,7 +72,7 @@ const EntryItem = z.object({
   product: z.optional(z.nullable(z.enum([...tiers, ...packNames]))),
   cycle_credits: z.int(),
   purchased_credits: z.int(),
-  debt_credits: z.int(),
+  grace_credits: z._default(z.int(), 0),
   created_at: z.string(),
 });
 
@@ -78,12 +101,19 @@ export function putEntry(
         product,
         cycle_credits: movement.cycleCredits,
         purchased_credits: movement.purchasedCredits,
-        debt_credits: movement.debtCredits,
+        grace_credits: movement.graceCredits,
         created_at: createdAt,
       },
       ConditionExpression: 'attribute_not_exists(user_id)',
     },
   };
+}
+
+/** An entry as it will be read once it is written. */
+export function storedEntry(entry: NewEntry & { readonly at: string }): StoredEntry {
+  const { kind, reference, source, subject, product, movement, at } = entry;
+  const credits = movement.cycleCredits + movement.purchasedCredits + movement.graceCredits;
+  return { id: `${kind}#${reference}`, kind, source, subject, product, credits, createdAt: at };
 }
 
 /** Reads an entry's item. */
@@ -99,7 +129,7 @@ export function parseEntry(item: Record<string, unknown>): StoredEntry {
       stored.subject ??
       (about === 'video' || about === 'checkout' ? stored.reference.slice(separator + 1) : null),
     product: stored.product ?? null,
-    credits: stored.cycle_credits + stored.purchased_credits - stored.debt_credits,
+    credits: stored.cycle_credits + stored.purchased_credits + stored.grace_credits,
     createdAt: stored.created_at,
   };
 }

@@ -5,7 +5,7 @@ import { UserId } from '../../contract/ids.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { type Account, clawBack, emptyAccount, grant, type Posting, spend } from './ledger.ts';
+import { emptyAccount, noMovement, type Posting, spend } from './ledger.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -24,12 +24,8 @@ function newPerson(): UserId {
   return UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
 }
 
-/** Adds purchased credits, paying a debt first. */
-function purchase(account: Account, credits: number): Posting {
-  return {
-    movement: grant(account, credits, 'purchased'),
-    assumptions: { debtCredits: { equals: account.debtCredits } },
-  };
+function purchase(credits: number): Posting {
+  return { movement: { ...noMovement, purchasedCredits: credits }, assumptions: {} };
 }
 
 function buy(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
@@ -38,9 +34,9 @@ function buy(userId: UserId, credits: number, reference: string, through: Credit
     entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
     assumed: emptyAccount,
     now,
-    decide: (account) => ({
+    decide: () => ({
       kind: 'post',
-      posting: purchase(account, credits),
+      posting: purchase(credits),
       additionalItems: [],
       result: null,
     }),
@@ -106,9 +102,9 @@ describe('posting to the ledger', () => {
       entry: { kind: 'revoke', reference: 'dispute', source: 'payment_return', subject: null, product: null },
       assumed: emptyAccount,
       now,
-      decide: (account) => ({
+      decide: () => ({
         kind: 'post',
-        posting: { movement: clawBack(account, 300, 'purchased'), assumptions: {} },
+        posting: purchase(-300),
         additionalItems: [],
         result: null,
       }),
@@ -116,7 +112,6 @@ describe('posting to the ledger', () => {
     await buy(userId, 1_000, 'pack');
     expect(await expectLedgerToAddUp(tables.client, 'credits', userId)).toMatchObject({
       purchased_credits: 700,
-      debt_credits: 0,
     });
   });
 
@@ -128,9 +123,9 @@ describe('posting to the ledger', () => {
       entry: { kind: 'deduct', reference: 'video#1', source: 'video', subject: null, product: null },
       assumed: emptyAccount,
       now,
-      decide: (account) => ({
+      decide: () => ({
         kind: 'post',
-        posting: purchase(account, 1),
+        posting: purchase(1),
         additionalItems: [
           {
             ConditionCheck: {

@@ -14,7 +14,7 @@ import {
   parseAccount,
   unchanged,
 } from './account-item.ts';
-import { type EntryDescription, type NewEntry, putEntry } from './credit-entry-item.ts';
+import { type EntryDescription, type NewEntry, putEntry, rollOverEntry } from './credit-entry-item.ts';
 import { type Account, type Movement, type Posting, rollOver } from './ledger.ts';
 
 /** A change of the account that was decided on `basis`. */
@@ -22,9 +22,8 @@ export interface AccountUpdate {
   readonly basis: Account;
   /** In their order. */
   readonly entries: readonly NewEntry[];
-  readonly cycle: Account['cycle'];
-  readonly allowance: Account['allowance'];
-  readonly plan: Account['plan'];
+  /** What the account's other parts are after it. */
+  readonly after: Pick<Account, 'cycle' | 'closedCycles' | 'grace' | 'allowance' | 'plan'>;
   /** Attributes of the account item that are not the ledger's, written with it; null removes one. */
   readonly additionalAttributes: Readonly<Record<string, unknown>>;
   readonly additionalItems: readonly TransactionItem[];
@@ -54,8 +53,8 @@ export type PostOutcome<Refusal, Result> =
 export interface PostRequest<Refusal, Result> {
   readonly userId: UserId;
   readonly entry: EntryDescription;
-  /** The account that the optimistic first attempt takes for granted, without reading it. */
-  readonly assumed: Account;
+  /** The account that the optimistic first attempt takes for granted, without reading it; null: read it first. */
+  readonly assumed: Account | null;
   readonly now: () => Date;
   /** Must be pure: it is asked again whenever the account turns out to be another. */
   readonly decide: (account: Account) => Decision<Refusal, Result>;
@@ -97,7 +96,7 @@ export function createCreditsStore(
     readAccount,
 
     async post({ userId, entry, assumed, now, decide }) {
-      let account = assumed;
+      let account = assumed ?? (await readAccount(userId));
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
         if (account.deletedAt !== null) return { kind: 'deleted' };
@@ -109,11 +108,11 @@ export function createCreditsStore(
           account = await readAccount(userId);
           continue;
         }
-        const { movement, assumptions } = decision.posting;
+        const { movement, assumptions, grace, closedCycles } = decision.posting;
         const result = await write(userId, {
           entries: [{ ...entry, movement }],
           condition: conditionOf(assumptions),
-          attributes: {},
+          attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
           additionalItems: decision.additionalItems,
           instant,
         });
@@ -126,15 +125,15 @@ export function createCreditsStore(
       throw new AccountContended();
     },
 
-    async update(userId, { basis, entries, additionalItems, ...change }, now) {
+    async update(userId, { basis, entries, after, additionalItems, additionalAttributes }, now) {
       const result = await write(userId, {
         entries,
         condition: unchanged(basis),
         attributes: {
-          ...change.additionalAttributes,
-          ...cycleAttributes(change.cycle),
-          allowance: change.allowance,
-          subscribed_plan: change.plan,
+          ...additionalAttributes,
+          ...cycleAttributes(after),
+          allowance: after.allowance,
+          subscribed_plan: after.plan,
           account_revision: basis.revision + 1,
         },
         additionalItems,
@@ -156,16 +155,9 @@ export function createCreditsStore(
     const due = rollOver(account, instant);
     if (due === null) return account;
     await write(userId, {
-      entries: due.entries.map(({ kind, cycle, movement }) => ({
-        kind,
-        reference: `cycle#${cycle.id}`,
-        source: 'plan',
-        subject: null,
-        product: cycle.tier,
-        movement,
-      })),
+      entries: due.entries.map((entry) => rollOverEntry(entry, account)),
       condition: unchanged(account),
-      attributes: cycleAttributes(due.account.cycle),
+      attributes: cycleAttributes(due.account),
       additionalItems: [],
       instant,
     });
@@ -204,7 +196,7 @@ export function createCreditsStore(
                   add: {
                     cycle_credits: sum(entries, 'cycleCredits'),
                     purchased_credits: sum(entries, 'purchasedCredits'),
-                    debt_credits: sum(entries, 'debtCredits'),
+                    grace_credits: sum(entries, 'graceCredits'),
                   },
                   condition: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
                   values: condition.values,
@@ -214,7 +206,7 @@ export function createCreditsStore(
             },
             ...entries.map((entry, index) =>
               // A millisecond apart, so that a statement sorts the entries of one write in their order.
-              putEntry(tableName, userId, entry, new Date(writtenAt + index).toISOString()),
+              putEntry(tableName, userId, entry, entry.at ?? new Date(writtenAt + index).toISOString()),
             ),
             ...additionalItems,
           ],

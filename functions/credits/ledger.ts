@@ -1,14 +1,15 @@
-import type { BillingInterval, Tier } from '../../contract/catalog.ts';
+import { type BillingInterval, graceDays, type Tier } from '../../contract/catalog.ts';
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
-import { monthContaining } from './months.ts';
+import { addDays, justAfter, later, monthContaining } from './months.ts';
 
 /**
- * The rules of credits, pure: what may move, from which bucket to which, and under which assumptions.
+ * The rules of credits, pure: what may move, in which bucket, and under which assumptions.
  *
- * A person has one account with two buckets: this cycle's subscription credits (spent first, expired when the cycle
- * ends) and purchased credits (which never expire), and a debt: what a claw-back could not take, paid by the next grant.
+ * A person has one account with three buckets, spent in this order: grace credits (given back after their cycle had
+ * ended; they expire some days later), this cycle's subscription credits (which expire when the cycle ends) and purchased
+ * credits (which never expire). A bucket below zero is a debt: a payment was returned after its credits had been spent.
+ * The next grant to the same bucket pays it; the other buckets are not touched.
  * Every movement is an entry of an append-only ledger; the account always equals the sum of its entries.
- * In every state a debt above zero means that both buckets are empty.
  */
 
 /** A month for which a plan's credits were granted. */
@@ -20,11 +21,38 @@ export interface Cycle {
   readonly startsAt: string;
   /** ISO 8601. From this instant the cycle's credits can no longer be spent. */
   readonly endsAt: string;
+  /** ISO 8601. From when its credits are counted: its start, or the start of a cycle that it cut short. */
+  readonly countsFrom: string;
+  /** The debt that it began with, as a number below zero; or zero. */
+  readonly openingCredits: number;
   /** All that the plan has granted for this cycle so far, less what was clawed back. */
   readonly grantedCredits: number;
-  /** How often that has changed since the cycle began. */
-  readonly revision: number;
+  /** Whether Stripe still prepares the invoice, so that this is an advance. */
+  readonly isAdvance: boolean;
 }
+
+/** What an account remembers of a cycle that has ended, to be right when Stripe reports late about its time. */
+export interface ClosedCycle {
+  readonly tier: Tier;
+  /** ISO 8601. */
+  readonly startsAt: string;
+  readonly openingCredits: number;
+  /** Spent, less what was given back before it ended. */
+  readonly spentCredits: number;
+}
+
+/** How many closed cycles an account remembers: what Stripe reports about earlier ones no longer changes it. */
+export const rememberedCycles = 6;
+
+/** Until when grace credits can be spent, and the plan that paid for them. */
+export interface Grace {
+  readonly tier: Tier;
+  /** ISO 8601. */
+  readonly endsAt: string;
+}
+
+/** How long grace credits live that are given back after their grace has ended. */
+const repeatedGraceDays = 1;
 
 /** The further months of a period that is paid already (of a year): each begins at the first read or write in it. */
 export interface Allowance {
@@ -47,10 +75,18 @@ export interface SubscribedPlan {
 
 /** One person's account, as stored. A person without one has `emptyAccount`. */
 export interface Account {
+  /** Below zero: a debt. */
   readonly cycleCredits: number;
+  /** Below zero: a debt. */
   readonly purchasedCredits: number;
-  readonly debtCredits: number;
+  /** Zero or more. */
+  readonly graceCredits: number;
+  /** Null: there are no grace credits. */
+  readonly grace: Grace | null;
+  /** Null: no cycle runs. */
   readonly cycle: Cycle | null;
+  /** Oldest first. */
+  readonly closedCycles: readonly ClosedCycle[];
   readonly allowance: Allowance | null;
   readonly plan: SubscribedPlan | null;
   /** How often billing has written the account. */
@@ -62,19 +98,21 @@ export interface Account {
 export const emptyAccount: Account = {
   cycleCredits: 0,
   purchasedCredits: 0,
-  debtCredits: 0,
+  graceCredits: 0,
+  grace: null,
   cycle: null,
+  closedCycles: [],
   allowance: null,
   plan: null,
   revision: 0,
   deletedAt: null,
 };
 
-/** What an entry adds to each part of the account. */
+/** What an entry adds to each bucket. */
 export interface Movement {
   readonly cycleCredits: number;
   readonly purchasedCredits: number;
-  readonly debtCredits: number;
+  readonly graceCredits: number;
 }
 
 export type EntryKind = CreditEntryKind;
@@ -86,8 +124,8 @@ export type EntryKind = CreditEntryKind;
 export interface Assumptions {
   readonly cycleCredits?: { readonly equals: number } | { readonly atLeast: number };
   readonly purchasedCredits?: { readonly equals: number } | { readonly atLeast: number };
-  readonly debtCredits?: { readonly equals: number };
-  /** Null: the account has never had a cycle. */
+  readonly graceCredits?: { readonly equals: number } | { readonly atLeast: number };
+  /** Null: no cycle runs. */
   readonly cycleId?: { readonly equals: string | null };
 }
 
@@ -95,6 +133,9 @@ export interface Assumptions {
 export interface Posting {
   readonly movement: Movement;
   readonly assumptions: Assumptions;
+  /** What else changes in the account. */
+  readonly grace?: Grace;
+  readonly closedCycles?: readonly ClosedCycle[];
 }
 
 export type SpendDecision =
@@ -106,40 +147,63 @@ export function accountAt(account: Account, now: string): Account {
   return rollOver(account, now)?.account ?? account;
 }
 
-/** The plan whose rights the person has: the subscription's, or that of a cycle whose credits they still hold. */
-export function tierOf(account: Account, now: string): Tier | null {
+/** The plan whose rights the person has: the subscription's, or that of subscription credits which they still hold. */
+export function tierOf(stored: Account, now: string): Tier | null {
+  const account = accountAt(stored, now);
   if (account.plan?.isEntitled) return account.plan.tier;
-  return account.cycle !== null && spendableCredits(account, now).cycle > 0 ? account.cycle.tier : null;
+  if (account.cycle !== null && account.cycleCredits > 0) return account.cycle.tier;
+  return account.graceCredits > 0 ? (account.grace?.tier ?? null) : null;
 }
 
-/** What can be spent at `now` (ISO 8601): an ended cycle's credits no longer count. */
+/** What can be spent at `now` (ISO 8601): what has expired no longer counts, and a debt counts as nothing. */
 export function spendableCredits(
-  account: Account,
+  stored: Account,
   now: string,
-): { cycle: number; purchased: number; total: number } {
-  const cycle = cycleIsOver(account, now) ? 0 : account.cycleCredits;
-  return { cycle, purchased: account.purchasedCredits, total: cycle + account.purchasedCredits };
+): { grace: number; cycle: number; purchased: number; total: number } {
+  const account = accountAt(stored, now);
+  const cycle = Math.max(0, account.cycleCredits);
+  const purchased = Math.max(0, account.purchasedCredits);
+  return {
+    grace: account.graceCredits,
+    cycle,
+    purchased,
+    total: account.graceCredits + cycle + purchased,
+  };
 }
 
-/** Whether the account holds credits of a cycle that has ended: they expire before anything else happens. */
-export function cycleIsOver(account: Account, now: string): boolean {
-  return account.cycle !== null && account.cycle.endsAt <= now;
+/** What is owed: the sum of the buckets' debts, zero or more. */
+export function debtCredits(account: Account): number {
+  return Math.max(0, 0 - account.cycleCredits) + Math.max(0, 0 - account.purchasedCredits);
 }
 
-/** Spends `amount`: this cycle's credits first, then purchased ones; all or nothing. */
+/**
+ * Spends `amount`: what expires first is spent first; all or nothing.
+ *
+ * @param account as it is at `now`: rolled over
+ */
 export function spend(account: Account, amount: number, now: string): SpendDecision {
   const available = spendableCredits(account, now);
   if (available.total < amount) return { kind: 'insufficient', credits: available.total };
-  const fromCycle = Math.min(available.cycle, amount);
-  const fromPurchased = amount - fromCycle;
+  const fromGrace = Math.min(available.grace, amount);
+  const fromCycle = Math.min(available.cycle, amount - fromGrace);
+  const fromPurchased = amount - fromGrace - fromCycle;
+  // A bucket that is emptied, or skipped because it is empty, must be as it was; the last one must have enough.
+  const cycleIsLast = fromPurchased === 0;
+  const graceIsLast = cycleIsLast && fromCycle === 0;
   return {
     kind: 'covered',
     posting: {
-      movement: { cycleCredits: 0 - fromCycle, purchasedCredits: 0 - fromPurchased, debtCredits: 0 },
+      movement: {
+        graceCredits: 0 - fromGrace,
+        cycleCredits: 0 - fromCycle,
+        purchasedCredits: 0 - fromPurchased,
+      },
       assumptions: {
-        ...(fromPurchased === 0
-          ? { cycleCredits: { atLeast: fromCycle } }
-          : { cycleCredits: { equals: account.cycleCredits }, purchasedCredits: { atLeast: fromPurchased } }),
+        graceCredits: graceIsLast ? { atLeast: fromGrace } : { equals: account.graceCredits },
+        ...(!graceIsLast && {
+          cycleCredits: cycleIsLast ? { atLeast: fromCycle } : { equals: account.cycleCredits },
+        }),
+        ...(!cycleIsLast && { purchasedCredits: { atLeast: fromPurchased } }),
         // Another cycle may have begun since, with credits that would have to be spent first.
         cycleId: { equals: account.cycle?.id ?? null },
       },
@@ -147,105 +211,157 @@ export function spend(account: Account, amount: number, now: string): SpendDecis
   };
 }
 
+/** What a charge took from each bucket, as positive numbers. */
+export interface ChargedCredits {
+  readonly graceCredits: number;
+  readonly cycleCredits: number;
+  /** The cycle that `cycleCredits` came from. */
+  readonly cycleId: string | null;
+  readonly purchasedCredits: number;
+}
+
 /**
- * Returns what a charge took to the buckets that it came from. What came from a cycle that has ended since goes to the
- * purchased bucket, so that the person loses nothing; a debt made meanwhile is paid first.
+ * Gives back what a charge took, to the buckets that it came from. What came from a cycle that has ended since becomes
+ * grace credits, and so do grace credits whose grace has ended: they never become permanent and are never lost at once.
+ *
+ * @param account as it is at `now`: rolled over
  */
-export function refund(
-  account: Account,
-  charged: { cycleCredits: number; purchasedCredits: number; cycleId: string | null },
-  now: string,
-): Posting {
-  const sameCycle =
-    account.cycle !== null && account.cycle.id === charged.cycleId && !cycleIsOver(account, now);
-  if (charged.cycleCredits === 0) return addPurchased(account, charged.purchasedCredits);
-  if (!sameCycle || account.debtCredits > 0) {
-    const posting = addPurchased(account, charged.cycleCredits + charged.purchasedCredits);
-    return {
-      ...posting,
-      assumptions: { ...posting.assumptions, cycleId: { equals: account.cycle?.id ?? null } },
-    };
-  }
+export function refund(account: Account, charged: ChargedCredits, now: string): Posting {
+  const { cycle } = account;
+  const isSameCycle = cycle !== null && isCountedIn(charged.cycleId, cycle);
+  const late = isSameCycle ? 0 : charged.cycleCredits;
+  // The payment for the ended cycle may have been returned: then what it left is a debt, which this pays first.
+  const paysDebt = Math.min(late, Math.max(0, 0 - account.cycleCredits));
+  const toGrace = charged.graceCredits + late - paysDebt;
+  const movement = {
+    cycleCredits: charged.cycleCredits - late + paysDebt,
+    purchasedCredits: charged.purchasedCredits,
+    graceCredits: toGrace,
+  };
+  if (charged.cycleCredits + charged.graceCredits === 0) return { movement, assumptions: {} };
+  const last = account.closedCycles.at(-1);
   return {
-    movement: {
-      cycleCredits: charged.cycleCredits,
-      purchasedCredits: charged.purchasedCredits,
-      debtCredits: 0,
+    movement,
+    assumptions: {
+      cycleId: { equals: cycle?.id ?? null },
+      ...(late > 0 && { cycleCredits: { equals: account.cycleCredits } }),
+      ...(toGrace > 0 && { graceCredits: { equals: account.graceCredits } }),
     },
-    assumptions: { debtCredits: { equals: 0 }, cycleId: { equals: account.cycle.id } },
+    ...(toGrace > 0 && { grace: graceOf(account, late > paysDebt ? graceDays : repeatedGraceDays, now) }),
+    ...(cycle === null &&
+      last !== undefined &&
+      paysDebt > 0 && {
+        closedCycles: [
+          ...account.closedCycles.slice(0, -1),
+          { ...last, spentCredits: last.spentCredits - paysDebt },
+        ],
+      }),
   };
 }
 
-/**
- * Revokes `amount` because its payment was returned or its time was credited: what is left, from its own bucket first,
- * then from the other; the rest becomes a debt.
- */
-export function clawBack(account: Account, amount: number, ownBucket: 'cycle' | 'purchased'): Movement {
-  const available = { cycle: account.cycleCredits, purchased: account.purchasedCredits };
-  const otherBucket = ownBucket === 'cycle' ? 'purchased' : 'cycle';
-  const taken = { cycle: 0, purchased: 0 };
-  taken[ownBucket] = Math.min(available[ownBucket], amount);
-  taken[otherBucket] = Math.min(available[otherBucket], amount - taken[ownBucket]);
+/** The account's grace, made to last at least `days` from now. */
+function graceOf({ grace, closedCycles, cycle }: Account, days: number, now: string): Grace {
+  if (grace !== null && days < graceDays) return grace;
   return {
-    cycleCredits: 0 - taken.cycle,
-    purchasedCredits: 0 - taken.purchased,
-    debtCredits: amount - taken.cycle - taken.purchased,
+    tier: grace?.tier ?? closedCycles.at(-1)?.tier ?? cycle?.tier ?? 'basic',
+    endsAt: later(grace?.endsAt ?? now, addDays(now, days)),
   };
 }
 
-/** Adds `amount` to a bucket; a debt is paid first. */
-export function grant(account: Account, amount: number, bucket: 'cycle' | 'purchased'): Movement {
-  const paysDebt = Math.min(account.debtCredits, amount);
-  return {
-    cycleCredits: bucket === 'cycle' ? amount - paysDebt : 0,
-    purchasedCredits: bucket === 'purchased' ? amount - paysDebt : 0,
-    debtCredits: 0 - paysDebt,
-  };
+/** Whether credits of the cycle `id` are counted together with those of `cycle`, which may have cut it short. */
+function isCountedIn(id: string | null, cycle: Cycle): boolean {
+  return id !== null && id.slice(id.lastIndexOf('#') + 1) >= cycle.countsFrom;
 }
 
-/** One entry of a cycle change. */
+/** One entry of what time alone changes. */
 export interface RollOverEntry {
   readonly kind: 'expire' | 'grant';
-  readonly cycle: Cycle;
+  /** The cycle's id; null for the end of the grace. */
+  readonly cycleId: string | null;
+  readonly tier: Tier;
   readonly movement: Movement;
+  /** ISO 8601. When it was due. */
+  readonly at: string;
 }
 
 /**
- * What is due because time has passed: the credits of a cycle that has ended expire, and within a period that is paid
- * already the running month's are granted. Months without a read or a write leave no entries. Null when nothing is
- * due.
+ * What is due because time has passed: grace credits expire; a cycle that has ended is closed, so that its credits expire
+ * and its debt stays; and within a period that is paid already the running month begins. Months without a read or a write
+ * leave no entries, unless they pay a debt. Null when nothing is due.
+ *
+ * The caller does this before any other change of the account.
  */
 export function rollOver(
   account: Account,
   now: string,
 ): { readonly entries: readonly RollOverEntry[]; readonly account: Account } | null {
-  const { cycle } = account;
-  if (cycle === null || cycle.endsAt > now) return null;
   const entries: RollOverEntry[] = [];
   let after = account;
-  if (account.cycleCredits > 0) {
-    const movement = { cycleCredits: 0 - account.cycleCredits, purchasedCredits: 0, debtCredits: 0 };
-    entries.push({ kind: 'expire', cycle, movement });
-    after = applyMovement(after, movement);
+  const move = (entry: RollOverEntry) => {
+    entries.push(entry);
+    after = applyMovement(after, entry.movement);
+  };
+  const { grace } = account;
+  if (grace !== null && grace.endsAt <= now) {
+    if (after.graceCredits > 0) {
+      move({
+        ...expired(grace.tier, grace.endsAt),
+        movement: { ...noMovement, graceCredits: 0 - after.graceCredits },
+      });
+    }
+    after = { ...after, grace: null };
   }
-  const next = nextCycle(account, now);
-  if (next !== null) {
-    const movement = grant(after, next.grantedCredits, 'cycle');
-    entries.push({ kind: 'grant', cycle: next, movement });
-    after = { ...applyMovement(after, movement), cycle: next };
+  while (after.cycle !== null && after.cycle.endsAt <= now) {
+    const { cycle } = after;
+    after = { ...after, closedCycles: closedCyclesWith(after) };
+    if (after.cycleCredits > 0) {
+      const movement = { ...noMovement, cycleCredits: 0 - after.cycleCredits };
+      move({ ...expired(cycle.tier, cycle.endsAt), cycleId: cycle.id, movement });
+    }
+    // A debt is paid by the very next month, even by one without a read or a write.
+    const next = nextCycle(after, after.cycleCredits < 0 ? cycle.endsAt : now);
+    after = { ...after, cycle: next };
+    if (next !== null) {
+      const movement = { ...noMovement, cycleCredits: next.grantedCredits };
+      const at = justAfter(later(cycle.endsAt, next.startsAt));
+      move({ kind: 'grant', cycleId: next.id, tier: next.tier, movement, at });
+    }
   }
-  return entries.length === 0 ? null : { entries, account: after };
+  return after === account ? null : { entries, account: after };
 }
 
-/** The running month of the paid period, if it is another than the account's. */
-function nextCycle(account: Account, now: string): Cycle | null {
+function expired(tier: Tier, at: string) {
+  return { kind: 'expire', cycleId: null, tier, at } as const;
+}
+
+/** A movement of nothing. */
+export const noMovement: Movement = { cycleCredits: 0, purchasedCredits: 0, graceCredits: 0 };
+
+/** The closed cycles and the running one, as it is if it ends now. */
+export function closedCyclesWith({ cycle, cycleCredits, closedCycles }: Account): readonly ClosedCycle[] {
+  if (cycle === null) return closedCycles;
+  const { tier, startsAt, openingCredits, grantedCredits } = cycle;
+  const spentCredits = openingCredits + grantedCredits - cycleCredits;
+  return [...closedCycles, { tier, startsAt, openingCredits, spentCredits }].slice(0 - rememberedCycles);
+}
+
+/** The paid period's month that contains `instant`, if it is another than the account's. */
+function nextCycle(account: Account, instant: string): Cycle | null {
   const { allowance, cycle } = account;
   if (allowance === null || allowance.creditsPerCycle === 0) return null;
-  if (allowance.anchor > now || allowance.endsAt <= now) return null;
-  const month = monthContaining(allowance.anchor, allowance.endsAt, now);
+  if (allowance.anchor > instant || allowance.endsAt <= instant) return null;
+  const month = monthContaining(allowance.anchor, allowance.endsAt, instant);
   const id = cycleId(allowance.subscriptionId, month.startsAt);
   if (cycle?.id === id) return null;
-  return { id, tier: allowance.tier, ...month, grantedCredits: allowance.creditsPerCycle, revision: 0 };
+  return {
+    id,
+    tier: allowance.tier,
+    ...month,
+    countsFrom: month.startsAt,
+    openingCredits: account.cycleCredits,
+    grantedCredits: allowance.creditsPerCycle,
+    isAdvance: false,
+  };
 }
 
 /** A cycle's id: the same wherever it is computed from. */
@@ -259,7 +375,7 @@ export function applyMovement(account: Account, movement: Movement): Account {
     ...account,
     cycleCredits: account.cycleCredits + movement.cycleCredits,
     purchasedCredits: account.purchasedCredits + movement.purchasedCredits,
-    debtCredits: account.debtCredits + movement.debtCredits,
+    graceCredits: account.graceCredits + movement.graceCredits,
   };
 }
 
@@ -268,16 +384,9 @@ export function assumptionsHold(account: Account, assumptions: Assumptions): boo
   return (
     numberHolds(account.cycleCredits, assumptions.cycleCredits) &&
     numberHolds(account.purchasedCredits, assumptions.purchasedCredits) &&
-    numberHolds(account.debtCredits, assumptions.debtCredits) &&
+    numberHolds(account.graceCredits, assumptions.graceCredits) &&
     (assumptions.cycleId === undefined || (account.cycle?.id ?? null) === assumptions.cycleId.equals)
   );
-}
-
-function addPurchased(account: Account, amount: number): Posting {
-  return {
-    movement: grant(account, amount, 'purchased'),
-    assumptions: { debtCredits: { equals: account.debtCredits } },
-  };
 }
 
 function numberHolds(

@@ -14,5 +14,6 @@ export const handler = apiHandler(
   listCreditEntries({
     credits: createCreditsStore(client, creditsTable),
     entries: createCreditEntriesStore(client, creditsTable),
+    now: () => new Date(),
   }),
 );

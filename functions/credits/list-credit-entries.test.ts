@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { UserId } from '../../contract/ids.ts';
 import type { StoredEntry } from './credit-entry-item.ts';
-import { emptyAccount } from './ledger.ts';
+import { type Account, emptyAccount } from './ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
+import { presentBalance } from './present-balance.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+
+const now = new Date('2026-12-01T00:00:00.000Z');
 
 /** A history, oldest first, at one-second intervals. */
 function history(movements: readonly (readonly [CreditEntryKind, number])[]): StoredEntry[] {
@@ -20,15 +23,18 @@ function history(movements: readonly (readonly [CreditEntryKind, number])[]): St
   }));
 }
 
-function statementOf(oldestFirst: readonly StoredEntry[], behind = 0) {
+function statementOf(
+  oldestFirst: readonly StoredEntry[],
+  behind = 0,
+  account: Partial<Account> = {
+    purchasedCredits: oldestFirst.reduce((total, { credits }) => total + credits, 0),
+  },
+) {
   const newestFirst = oldestFirst.toReversed();
   let reads = 0;
   const route = listCreditEntries({
     credits: {
-      readAccount: async () => ({
-        ...emptyAccount,
-        purchasedCredits: oldestFirst.reduce((total, { credits }) => total + credits, 0),
-      }),
+      readAccount: async () => ({ ...emptyAccount, ...account }),
     },
     entries: {
       readBefore: async (_userId, before, limit) => {
@@ -39,6 +45,7 @@ function statementOf(oldestFirst: readonly StoredEntry[], behind = 0) {
         return { entries: visible.slice(start, start + limit), isLast: start + limit >= visible.length };
       },
     },
+    now: () => now,
   });
   const ask = (query: { cursor?: string; kind?: CreditEntryKind }) =>
     route({ userId, path: undefined, query, headers: undefined, body: undefined });
@@ -76,6 +83,51 @@ describe('the statement', () => {
     ]);
     expect(next_cursor).toBeNull();
     expect(statement.reads()).toBe(1);
+  });
+
+  it('shows the end of a cycle from the instant on which the balance shows it, written or not', async () => {
+    const account: Account = {
+      ...emptyAccount,
+      cycleCredits: 3_000,
+      purchasedCredits: 500,
+      cycle: {
+        id: 'sub_1#2026-11-01T00:00:00.000Z',
+        tier: 'basic',
+        startsAt: '2026-11-01T00:00:00.000Z',
+        endsAt: now.toISOString(),
+        countsFrom: '2026-11-01T00:00:00.000Z',
+        openingCredits: 0,
+        grantedCredits: 4_000,
+        isAdvance: false,
+      },
+      allowance: {
+        subscriptionId: 'sub_1',
+        tier: 'basic',
+        creditsPerCycle: 4_000,
+        anchor: '2026-11-01T00:00:00.000Z',
+        endsAt: '2027-11-01T00:00:00.000Z',
+      },
+    };
+    const written = history([
+      ['grant', 4_500],
+      ['deduct', -1_000],
+    ]);
+    const { entries } = await statementOf(written, 0, account).ask({});
+    expect(
+      entries.map(({ kind, credits, balance_after, created_at }) => [
+        kind,
+        credits,
+        balance_after,
+        created_at,
+      ]),
+    ).toEqual([
+      ['grant', 4_000, 4_500, '2026-12-01T00:00:00.001Z'],
+      ['expire', -3_000, 500, '2026-12-01T00:00:00.000Z'],
+      ['deduct', -1_000, 3_500, written[1]?.createdAt],
+      ['grant', 4_500, 4_500, written[0]?.createdAt],
+    ]);
+    expect(presentBalance(account, now).credits).toBe(entries[0]?.balance_after);
+    expect((await statementOf(written, 0, account).ask({ kind: 'expire' })).entries).toHaveLength(1);
   });
 
   it.each([0, 1, 24, 25, 26, 50, 51, 130])(

@@ -4,13 +4,15 @@ import type { CreditEntry } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { CreditEntriesStore } from './credit-entries.store.ts';
-import type { StoredEntry } from './credit-entry-item.ts';
+import { rollOverEntry, type StoredEntry, storedEntry } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
+import { type Account, rollOver } from './ledger.ts';
 import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
 
 export interface ListCreditEntriesDependencies {
   readonly credits: Pick<CreditsStore, 'readAccount'>;
   readonly entries: Pick<CreditEntriesStore, 'readBefore'>;
+  readonly now: () => Date;
 }
 
 /** Lines on a page. */
@@ -24,13 +26,14 @@ const maximumReads = 4;
 const entriesPerRead = 250;
 
 /**
- * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it.
+ * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it. What time alone has
+ * changed and no request has written yet is on it, so the first line's balance is the one that the person has now.
  *
  * No balance is stored with an entry (a charge would have to wait for its predecessor); it is computed backwards from the
  * account: two round trips at once for the first page, one for a further page, up to four with a filter.
  */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
-  const { credits, entries } = dependencies;
+  const { credits, entries, now } = dependencies;
   return async ({ userId, query }) => {
     const kind = query.kind ?? null;
     const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
@@ -58,12 +61,17 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       start === null ? credits.readAccount(userId) : null,
       entries.readBefore(userId, start, limit),
     ]);
-    let balance =
-      account === null
-        ? (start?.balance ?? 0)
-        : account.cycleCredits + account.purchasedCredits - account.debtCredits;
-
     const lines: CreditEntry[] = [];
+    let balance = start?.balance ?? 0;
+    if (account !== null) {
+      const due = rollOver(account, now().toISOString());
+      balance = balanceOf(due?.account ?? account);
+      for (const entry of (due?.entries ?? []).toReversed()) {
+        const unwritten = storedEntry(rollOverEntry(entry, account));
+        if (kind === null || entry.kind === kind) lines.push(lineOf(unwritten, balance));
+        balance -= unwritten.credits;
+      }
+    }
     let read = firstRead;
     for (let reads = 1; ; reads += 1) {
       for (const [index, entry] of read.entries.entries()) {
@@ -83,6 +91,10 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       read = await entries.readBefore(userId, last, limit);
     }
   }
+}
+
+function balanceOf({ cycleCredits, purchasedCredits, graceCredits }: Account): number {
+  return cycleCredits + purchasedCredits + graceCredits;
 }
 
 interface Page {

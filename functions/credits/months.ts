@@ -27,3 +27,18 @@ export function monthContaining(
   const next = addMonths(anchor, index + 1);
   return { startsAt: addMonths(anchor, index), endsAt: next < endsAt ? next : endsAt };
 }
+
+/** `instant` (ISO 8601) moved on by `days` of 24 hours. */
+export function addDays(instant: string, days: number): string {
+  return new Date(Date.parse(instant) + days * 86_400_000).toISOString();
+}
+
+/** The later of two instants (ISO 8601). */
+export function later(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+/** The next millisecond (ISO 8601). */
+export function justAfter(instant: string): string {
+  return new Date(Date.parse(instant) + 1).toISOString();
+}

@@ -7,7 +7,7 @@ import { emptyBillingAccount } from '../../functions/billing/billing-account.ts'
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
-import { emptyAccount, grant } from '../../functions/credits/ledger.ts';
+import { emptyAccount, noMovement } from '../../functions/credits/ledger.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
@@ -141,9 +141,9 @@ async function buyCredits(tables: Tables, userId: UserId, credits: number): Prom
     },
     assumed: emptyAccount,
     now,
-    decide: (account) => ({
+    decide: () => ({
       kind: 'post',
-      posting: { movement: grant(account, credits, 'purchased'), assumptions: {} },
+      posting: { movement: { ...noMovement, purchasedCredits: credits }, assumptions: {} },
       additionalItems: [],
       result: null,
     }),

@@ -17,12 +17,12 @@ import type {
   SubscriptionSnapshot,
 } from '../../functions/billing/customer-snapshot.ts';
 import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
-import type { NewEntry } from '../../functions/credits/credit-entry-item.ts';
+import { type NewEntry, rollOverEntry } from '../../functions/credits/credit-entry-item.ts';
 import {
   type Account,
-  accountAt,
   applyMovement,
   emptyAccount,
+  rollOver,
   spend,
 } from '../../functions/credits/ledger.ts';
 import { addMonths } from '../../functions/credits/months.ts';
@@ -51,15 +51,10 @@ export function syncStored(stored: Stored, snapshot: CustomerSnapshot, now: stri
     );
     // The store refuses a second entry of one kind and reference.
     expect(new Set(references).size).toBe(references.length);
-    const { account } = changes;
-    expect(
-      Math.min(account.cycleCredits, account.purchasedCredits, account.debtCredits),
-    ).toBeGreaterThanOrEqual(0);
-    if (account.debtCredits > 0) expect(account.cycleCredits + account.purchasedCredits).toBe(0);
     current = {
       state: {
         userId,
-        account: { ...account, revision: account.revision + 1 },
+        account: { ...changes.account, revision: changes.account.revision + 1 },
         billing: { ...current.state.billing, subscription: changes.subscription },
         orders: merged(current.state.orders, changes.orders),
         quarantined: mergedQuarantined(current.state.quarantined, changes.quarantined),
@@ -95,7 +90,10 @@ export interface Life {
   readonly syncs: (at: string) => SyncedPerson;
   readonly paysPlan: (id: string, invoice: InvoicePart, ...more: LinePart[]) => void;
   readonly paysPack: (id: string, pack: PackName, at: string) => void;
-  readonly returns: (id: string, cents: number) => void;
+  /** From `at` on this much of a payment is returned in all; 0: nothing was, after all. */
+  readonly returns: (id: string, returnedCents: number, at: string) => void;
+  /** Stripe prepares the invoice of a renewal, and no other. */
+  readonly prepares: (...lines: LinePart[]) => void;
   /** A subscription for which nothing was paid. */
   readonly subscribes: (line: LinePart, changes: Partial<SubscriptionSnapshot>) => void;
   readonly subscription: (changes: Partial<SubscriptionSnapshot>) => void;
@@ -114,6 +112,8 @@ interface LinePart {
 
 interface InvoicePart extends LinePart {
   readonly amountCents?: number;
+  readonly paidCents?: number;
+  readonly paidAt?: string;
 }
 
 /** A life that begins with nothing. */
@@ -121,16 +121,17 @@ export function newLife(): Life {
   let subscriptions: SubscriptionSnapshot[] = [];
   let payments: Payment[] = [];
   let quarantined: CustomerSnapshot['quarantined'] = [];
+  let renewals: CustomerSnapshot['renewals'] = [];
   let stored = emptyStored;
 
   const snapshot = (): CustomerSnapshot => ({
     subscriptions,
     payments,
     quarantined,
+    renewals,
+    isDeleted: false,
     reachedAt: payments
-      .flatMap(({ product }) =>
-        product.kind === 'plan' ? product.lines.map(({ startsAt }) => startsAt) : [],
-      )
+      .map(({ paidAt }) => paidAt)
       .reduce((latest, instant) => (instant > latest ? instant : latest), '1970-01-01T00:00:00.000Z'),
   });
 
@@ -144,7 +145,8 @@ export function newLife(): Life {
     account,
     stored: () => stored,
     spends(credits, at) {
-      const account = accountAt(stored.state.account, at);
+      const due = rollOver(stored.state.account, at);
+      const account = due?.account ?? stored.state.account;
       const decision = spend(account, credits, at);
       if (decision.kind !== 'covered') throw new Error(`${decision.credits} credits are not enough.`);
       const { movement } = decision.posting;
@@ -152,6 +154,7 @@ export function newLife(): Life {
         state: { ...stored.state, account: applyMovement(account, movement) },
         entries: [
           ...stored.entries,
+          ...(due?.entries ?? []).map((entry) => rollOverEntry(entry, stored.state.account)),
           {
             kind: 'deduct',
             reference: `video#${stored.entries.length}`,
@@ -172,7 +175,7 @@ export function newLife(): Life {
       expect(sum).toMatchObject({
         cycleCredits: stored.state.account.cycleCredits,
         purchasedCredits: stored.state.account.purchasedCredits,
-        debtCredits: stored.state.account.debtCredits,
+        graceCredits: stored.state.account.graceCredits,
       });
       return account();
     },
@@ -184,9 +187,10 @@ export function newLife(): Life {
         ...payments,
         {
           id: OrderId.parse(id),
-          paidAt: invoice.from,
+          paidAt: invoice.paidAt ?? invoice.from,
           amountCents: invoice.amountCents ?? plans[main.tier].monthlyPriceCents,
-          returnedCents: 0,
+          paidCents: invoice.paidCents ?? invoice.amountCents ?? plans[main.tier].monthlyPriceCents,
+          returns: [],
           receiptUrl: null,
           product: {
             kind: 'plan',
@@ -216,16 +220,22 @@ export function newLife(): Life {
           id: OrderId.parse(id),
           paidAt: at,
           amountCents: creditPacks[pack].priceCents,
-          returnedCents: 0,
+          paidCents: creditPacks[pack].priceCents,
+          returns: [],
           receiptUrl: null,
           product: { kind: 'pack', pack, credits: creditPacks[pack].credits },
         },
       ];
     },
-    returns(id, cents) {
+    returns(id, returnedCents, at) {
       payments = payments.map((payment) =>
-        payment.id === id ? { ...payment, returnedCents: cents } : payment,
+        payment.id === id
+          ? { ...payment, returns: returnedCents === 0 ? [] : [...payment.returns, { at, returnedCents }] }
+          : payment,
       );
+    },
+    prepares(...lines) {
+      renewals = lines.map(lineOf);
     },
     subscribes(line, changes) {
       subscriptions = [...subscriptions, { ...newSubscription(lineOf(line)), ...changes }];
@@ -262,6 +272,7 @@ function newSubscription(line: PlanLine): SubscriptionSnapshot {
     createdAt: line.startsAt,
     plan: { tier: line.tier, interval: line.interval },
     periodEndsAt: line.endsAt,
+    endedAt: null,
     cancelsAt: null,
     isPaused: false,
     endedByFailedPayment: false,

@@ -3,21 +3,12 @@ import type { EntryDescription } from '../../functions/credits/credit-entry-item
 import type { CreditsStore, PostRequest } from '../../functions/credits/credits.store.ts';
 import type { Account, Movement } from '../../functions/credits/ledger.ts';
 
-export const nothing: Movement = { cycleCredits: 0, purchasedCredits: 0, debtCredits: 0 };
-
-export function onlyPurchased({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
-  return { cycleCredits: 0, purchasedCredits: cycleCredits + purchasedCredits, debtCredits };
+export function onlyPurchased({ cycleCredits, purchasedCredits, graceCredits }: Movement): Movement {
+  return { cycleCredits: 0, purchasedCredits: cycleCredits + purchasedCredits, graceCredits };
 }
 
-export function onlyCycle({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
-  return { cycleCredits: cycleCredits + purchasedCredits, purchasedCredits: 0, debtCredits };
-}
-
-/** The whole of a grant becomes credits; the debt stays. */
-export function ignoringDebt({ cycleCredits, purchasedCredits, debtCredits }: Movement): Movement {
-  return cycleCredits > 0
-    ? { cycleCredits: cycleCredits - debtCredits, purchasedCredits, debtCredits: 0 }
-    : { cycleCredits, purchasedCredits: purchasedCredits - debtCredits, debtCredits: 0 };
+export function onlyCycle({ cycleCredits, purchasedCredits, graceCredits }: Movement): Movement {
+  return { cycleCredits: cycleCredits + purchasedCredits, purchasedCredits: 0, graceCredits };
 }
 
 export function withoutCycleEnd(account: Account): Account {

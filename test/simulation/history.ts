@@ -261,7 +261,7 @@ function seedPastPurchases({ random, scheduler, tables }: Platform, userId: User
     product: null,
     cycle_credits: 0,
     purchased_credits: 0,
-    debt_credits: 0,
+    grace_credits: 0,
     created_at: startsAt,
     ...credits,
   });
@@ -274,10 +274,18 @@ function seedPastPurchases({ random, scheduler, tables }: Platform, userId: User
     entry: 'account',
     cycle_credits: granted,
     purchased_credits: purchased,
-    debt_credits: 0,
+    grace_credits: 0,
     ...(granted > 0 && {
       cycle_id: id,
-      cycle_details: { tier: 'plus', startsAt, endsAt, grantedCredits: granted, revision: 0 },
+      cycle_details: {
+        tier: 'plus',
+        startsAt,
+        endsAt,
+        countsFrom: startsAt,
+        openingCredits: 0,
+        grantedCredits: granted,
+        isAdvance: false,
+      },
     }),
   });
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
+import { noMovement } from '../../functions/credits/ledger.ts';
 import { withoutCondition } from './altered-commands.ts';
 import {
-  ignoringDebt,
   onlyCycle,
   onlyPurchased,
   onMovement,
@@ -89,17 +89,10 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     }),
   },
   {
-    name: 'a grant does not pay the debt',
-    detectedBy: ['debt leaves nothing to spend'],
-    overrides: () => ({
-      credits: (store) => onSync(store, 'grant', ignoringDebt),
-    }),
-  },
-  {
-    name: 'a returned payment takes no more than what is left, and makes no debt',
+    name: 'a returned payment claws nothing back',
     detectedBy: ['payment granted once', 'plan granted once'],
     overrides: () => ({
-      credits: (store) => onSync(store, 'revoke', (movement) => ({ ...movement, debtCredits: 0 })),
+      credits: (store) => onSync(store, 'revoke', () => noMovement),
     }),
   },
   {
@@ -132,7 +125,7 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
   },
   {
     name: 'a Stripe snapshot is written to an account that has changed since it was read',
-    detectedBy: ['never negative', 'debt leaves nothing to spend', 'ledger adds up'],
+    detectedBy: ['never negative', 'ledger adds up'],
     overrides: () => ({
       command: withoutCondition('account_revision = :new', /assumed_|account_revision/),
     }),

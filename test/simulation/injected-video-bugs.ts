@@ -1,5 +1,6 @@
+import { noMovement } from '../../functions/credits/ledger.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
-import { alone, nothing, onMovement, onPost } from './altered-stores.ts';
+import { alone, onMovement, onPost } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
 
 /** Mistakes about videos: their charge, their end, their files and what they cost. */
@@ -24,7 +25,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     name: 'a video that fails is not refunded',
     detectedBy: ['refund with the end'],
     overrides: () => ({
-      credits: (store) => onMovement(store, 'refund', () => nothing),
+      credits: (store) => onMovement(store, 'refund', () => noMovement),
     }),
   },
   {
@@ -52,7 +53,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
   {
     name: 'a video costs nothing',
     detectedBy: ['charge and video together'],
-    overrides: () => ({ credits: (store) => onMovement(store, 'deduct', () => nothing) }),
+    overrides: () => ({ credits: (store) => onMovement(store, 'deduct', () => noMovement) }),
   },
   {
     name: 'a refund is written without the end of its video',

@@ -1,8 +1,7 @@
 /** What must hold in every history: while it runs (at each write), or at rest (everything delivered, every deadline past). */
 export const invariants = {
   'ledger adds up': 'an account equals the sum of its entries, and an entry is never changed',
-  'never negative': 'no bucket and no debt is below zero',
-  'debt leaves nothing to spend': 'a debt above zero means that both buckets are empty',
+  'never negative': 'nothing is spent that a bucket does not hold',
   'cycle credits are spent first': 'purchased credits pay only what the running cycle cannot',
   'cycle credits end with their cycle': 'nothing is spent from, or returned to, a cycle that is over',
   'charge and video together': 'a video and its charge are one write, and neither is without the other',

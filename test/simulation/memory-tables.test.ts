@@ -5,7 +5,7 @@ import { createDeletionsStore } from '../../functions/account/deletions.store.ts
 import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
-import { emptyAccount, grant, refund, spend } from '../../functions/credits/ledger.ts';
+import { emptyAccount, noMovement, refund, spend } from '../../functions/credits/ledger.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
@@ -148,8 +148,8 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       decide: (account) => ({
         kind: 'post',
         posting: {
-          movement: grant(account, 3_000, 'purchased'),
-          assumptions: { debtCredits: { equals: account.debtCredits } },
+          movement: { ...noMovement, purchasedCredits: 3_000 },
+          assumptions: { graceCredits: { equals: account.graceCredits } },
         },
         additionalItems: [],
         result: null,
@@ -189,7 +189,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
         kind: 'post',
         posting: refund(
           account,
-          { cycleCredits: 0, purchasedCredits: 1_000, cycleId: null },
+          { graceCredits: 0, cycleCredits: 0, purchasedCredits: 1_000, cycleId: null },
           now.toISOString(),
         ),
         additionalItems: [additionalItems],
@@ -212,21 +212,27 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
             source: 'plan',
             subject: null,
             product: 'plus',
-            movement: grant(basis, 500, 'cycle'),
+            movement: { ...noMovement, cycleCredits: 500 },
           },
         ],
-        cycle: random.isHit(0.2)
-          ? null
-          : {
-              id: `sub#${startsAt}`,
-              tier: 'plus',
-              startsAt,
-              endsAt: new Date(now.getTime() + 3_600_000).toISOString(),
-              grantedCredits: 500,
-              revision: 0,
-            },
-        allowance: null,
-        plan: null,
+        after: {
+          cycle: random.isHit(0.2)
+            ? null
+            : {
+                id: `sub#${startsAt}`,
+                tier: 'plus',
+                startsAt,
+                endsAt: new Date(now.getTime() + 3_600_000).toISOString(),
+                countsFrom: startsAt,
+                openingCredits: 0,
+                grantedCredits: 500,
+                isAdvance: false,
+              },
+          closedCycles: basis.closedCycles,
+          grace: basis.grace,
+          allowance: null,
+          plan: null,
+        },
         additionalAttributes: { subscription: null, synced_at: startsAt },
         additionalItems: [
           orders.putQuarantined({

@@ -45,7 +45,7 @@ const ends: ReadonlySet<unknown> = new Set(['completed', 'failed', 'cancelled'])
 const writingMilliseconds = 5_000;
 /** The longest time from reading a model's state to the charge, with all retries. */
 const choosingMilliseconds = 60_000;
-const buckets = ['cycle_credits', 'purchased_credits', 'debt_credits'] as const;
+const buckets = ['cycle_credits', 'purchased_credits', 'grace_credits'] as const;
 
 /** Checks each write against the invariants. It knows the tables, and nothing of the rules' code. */
 export function createWriteMonitor(options: {
@@ -105,13 +105,10 @@ export function createWriteMonitor(options: {
       const entered = entries.reduce((sum, entry) => sum + number(entry, bucket), 0);
       if (moved !== entered)
         violations.report('ledger adds up', `${bucket} moved by ${moved}, not ${entered}`);
-      if (number(after, bucket) < 0) {
+      const isSpent = entries.some((entry) => entry.kind === 'deduct' && number(entry, bucket) < 0);
+      if (number(after, bucket) < 0 && (isSpent || bucket === 'grace_credits')) {
         violations.report('never negative', `${bucket} is ${number(after, bucket)}`);
       }
-    }
-    const spendable = number(after, 'cycle_credits') + number(after, 'purchased_credits');
-    if (number(after, 'debt_credits') > 0 && spendable > 0) {
-      violations.report('debt leaves nothing to spend', `${spendable} beside a debt`);
     }
   }
 
@@ -143,8 +140,8 @@ export function createWriteMonitor(options: {
         }
         const charged = number(video.before, 'charged_cycle_credits');
         const isSame = isRunning && account?.cycle_id === video.before.charged_cycle_id;
-        const isFree = number(account, 'debt_credits') === 0;
-        const expected = isSame && isFree ? charged : 0;
+        const owed = Math.min(charged, Math.max(0, 0 - number(account, 'cycle_credits')));
+        const expected = isSame ? charged : owed;
         const isEnding = endsAt <= now() && isRunning && cycle === 0;
         if (cycle !== expected && !isEnding) {
           violations.report(
@@ -279,7 +276,7 @@ export function createWriteMonitor(options: {
 
 /** What an entry adds to the balance. */
 export function total(entry: Item): number {
-  return number(entry, 'cycle_credits') + number(entry, 'purchased_credits') - number(entry, 'debt_credits');
+  return number(entry, 'cycle_credits') + number(entry, 'purchased_credits') + number(entry, 'grace_credits');
 }
 
 /** A number of an item; what is absent is zero. */

@@ -7,8 +7,10 @@ afterEach(() => vi.unstubAllGlobals());
 
 const balance = {
   credits: 3_000,
+  grace_credits: 0,
   cycle_credits: 0,
   purchased_credits: 3_000,
+  grace_ends_at: null,
   cycle_ends_at: null,
   debt_credits: 0,
 };

@@ -33,8 +33,10 @@ describe.each(keys)('an answer of %s', (key) => {
 describe('an answer', () => {
   const balance = {
     credits: 1_000,
+    grace_credits: 0,
     cycle_credits: 0,
     purchased_credits: 1_000,
+    grace_ends_at: null,
     cycle_ends_at: null,
     debt_credits: 0,
   };

@@ -38,7 +38,7 @@ beforeEach(async () => {
     });
   await post('grant', () => ({
     kind: 'post',
-    posting: { movement: { cycleCredits: 0, purchasedCredits: 1_000, debtCredits: 0 }, assumptions: {} },
+    posting: { movement: { cycleCredits: 0, purchasedCredits: 1_000, graceCredits: 0 }, assumptions: {} },
     additionalItems: [],
     result: null,
   }));

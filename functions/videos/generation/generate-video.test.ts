@@ -9,8 +9,10 @@ const cycle = (tier: Tier): Cycle => ({
   tier,
   startsAt: '2026-11-01T00:00:00.000Z',
   endsAt: '2026-12-01T00:00:00.000Z',
+  countsFrom: '2026-11-01T00:00:00.000Z',
+  openingCredits: 0,
   grantedCredits: 4_000,
-  revision: 0,
+  isAdvance: false,
 });
 const subscribed = (tier: Tier): SubscribedPlan => ({ tier, interval: 'monthly', isEntitled: true });
 const short = { prompt: 'a sea', duration: 5, aspect_ratio: '16:9', quality: 'standard' } as const;

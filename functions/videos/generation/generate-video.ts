@@ -194,6 +194,7 @@ function newVideo(options: {
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
     purchasedCredits: 0 - charge.movement.purchasedCredits,
+    graceCredits: 0 - charge.movement.graceCredits,
   };
   return {
     user_id: userId,
@@ -212,8 +213,15 @@ function newVideo(options: {
     credits_used: videoCostCredits,
     charged_cycle_credits: charged.cycleCredits,
     charged_purchased_credits: charged.purchasedCredits,
+    charged_grace_credits: charged.graceCredits,
     charged_cycle_id: charged.cycleCredits > 0 ? (account.cycle?.id ?? null) : null,
-    value_microdollars: valueMicrodollars(charged, planOf(account)),
+    value_microdollars: valueMicrodollars(
+      {
+        planCredits: charged.cycleCredits + charged.graceCredits,
+        purchasedCredits: charged.purchasedCredits,
+      },
+      planOf(account),
+    ),
     counted_at: null,
     status: 'queued',
     failure_reason: null,
@@ -229,9 +237,10 @@ function newVideo(options: {
   };
 }
 
-/** The plan of the current cycle, as it is paid when the video is requested. */
-function planOf({ cycle, plan }: Account): PlanAsPaid | null {
-  return cycle === null ? null : { tier: cycle.tier, interval: plan?.interval ?? null };
+/** The plan that the charged credits came from, as it is paid when the video is requested. */
+function planOf({ cycle, grace, plan }: Account): PlanAsPaid | null {
+  const tier = cycle?.tier ?? grace?.tier;
+  return tier === undefined ? null : { tier, interval: plan?.interval ?? null };
 }
 
 function isSameRequest(video: VideoItem, request: VideoRequest): boolean {

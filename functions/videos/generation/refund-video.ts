@@ -15,6 +15,7 @@ export function refundVideo(
   const charged = {
     cycleCredits: video.charged_cycle_credits,
     purchasedCredits: video.charged_purchased_credits,
+    graceCredits: video.charged_grace_credits,
     cycleId: video.charged_cycle_id,
   };
   return credits.post<never, null>({
@@ -26,7 +27,8 @@ export function refundVideo(
       subject: video.id,
       product: null,
     },
-    assumed: emptyAccount,
+    // Where subscription credits go depends on the account's cycle: it is read first.
+    assumed: charged.cycleCredits + charged.graceCredits === 0 ? emptyAccount : null,
     now,
     decide: (account) => ({
       kind: 'post',

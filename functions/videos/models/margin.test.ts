@@ -4,8 +4,8 @@ import { createdAt, storedVideo } from '../testing/stored-video.ts';
 import { marginOf, valueMicrodollars } from './margin.ts';
 
 const dollar = 1_000_000;
-const ofCycle = { cycleCredits: 1_000, purchasedCredits: 0 };
-const ofPack = { cycleCredits: 0, purchasedCredits: 1_000 };
+const ofCycle = { planCredits: 1_000, purchasedCredits: 0 };
+const ofPack = { planCredits: 0, purchasedCredits: 1_000 };
 
 describe('what credits were sold for', () => {
   it.each([
@@ -27,7 +27,7 @@ describe('what credits were sold for', () => {
 
   it('adds up if both buckets paid', () => {
     const plan = { tier: 'plus', interval: 'monthly' } as const;
-    const both = valueMicrodollars({ cycleCredits: 500, purchasedCredits: 500 }, plan);
+    const both = valueMicrodollars({ planCredits: 500, purchasedCredits: 500 }, plan);
     expect(both).toBe(Math.floor(3_332_666.6) + Math.floor(3_564_285.7));
   });
 

@@ -15,7 +15,7 @@ import type { VideoItem } from '../store/video-item.ts';
  * A video earns what its credits were sold for, by the catalog's prices:
  * - plan credits: the plan's price divided by its credits, in a month or in a year;
  * - purchased credits: the price of the cheapest pack divided by its credits. The bucket does not record which pack a
- *   credit came from (or whether it was refunded from an ended cycle), so the lowest possible price is counted.
+ *   credit came from, so the lowest possible price is counted.
  *
  * Completed videos and those that were cancelled after their provider had accepted them earn this; refunded videos earn
  * nothing. Stripe's fees, taxes and credits that expire unspent are not counted.
@@ -38,15 +38,15 @@ const monthsPerYear = 12;
 /**
  * What credits were sold for, in millionths of a US dollar, rounded down.
  *
- * @param plan of the cycle's credits; null: unknown, and the cheapest is counted
+ * @param plan of the plan credits; null: unknown, and the cheapest is counted
  */
 export function valueMicrodollars(
-  credits: { readonly cycleCredits: number; readonly purchasedCredits: number },
+  credits: { readonly planCredits: number; readonly purchasedCredits: number },
   plan: PlanAsPaid | null,
 ): number {
   const planRate =
     plan === null ? cheapestOf(tiers.map((tier) => rateOf({ tier, interval: null }))) : rateOf(plan);
-  return valueAt(planRate, credits.cycleCredits) + valueAt(packRate, credits.purchasedCredits);
+  return valueAt(planRate, credits.planCredits) + valueAt(packRate, credits.purchasedCredits);
 }
 
 /** What one video adds to the margin totals of its day and model. */
@@ -79,7 +79,10 @@ function creditsValue(video: VideoItem): number {
   return (
     video.value_microdollars ??
     valueMicrodollars(
-      { cycleCredits: video.charged_cycle_credits, purchasedCredits: video.charged_purchased_credits },
+      {
+        planCredits: video.charged_cycle_credits + video.charged_grace_credits,
+        purchasedCredits: video.charged_purchased_credits,
+      },
       null,
     )
   );

@@ -28,6 +28,7 @@ export const VideoItem = z.object({
   credits_used: z.int(),
   charged_cycle_credits: z.int(),
   charged_purchased_credits: z.int(),
+  charged_grace_credits: z._default(z.int(), 0),
   charged_cycle_id: z._default(z.nullable(z.string()), null),
   /** What those credits were sold for, in millionths of a US dollar; null for older videos. */
   value_microdollars: z._default(z.nullable(z.int()), null),

@@ -37,6 +37,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     credits_used: 1_000,
     charged_cycle_credits: 0,
     charged_purchased_credits: 1_000,
+    charged_grace_credits: 0,
     charged_cycle_id: null,
     value_microdollars: null,
     counted_at: null,

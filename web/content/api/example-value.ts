@@ -21,6 +21,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   balance_after: 6000,
   cycle_credits: 0,
   purchased_credits: 7000,
+  grace_credits: 0,
   debt_credits: 0,
   cancel_refund_credits: null,
   refund_credits: 1000,

@@ -127,10 +127,13 @@ export const payments: readonly HelpArticle[] = [
         kind: 'table',
         head: ['Kind', 'What it is'],
         rows: [
-          ['Received', 'a pack you bought, or a new cycle of your plan'],
+          ['Received', 'a pack you bought, or a new cycle of your plan; at a renewal, first an advance'],
           ['Spent', 'a video'],
           ['Given back', 'a video that failed, or that you canceled in time'],
-          ['Expired', 'unused plan credits at the end of a cycle'],
+          [
+            'Expired',
+            'unused plan credits at the end of a cycle, or credits given back after it, seven days later',
+          ],
           ['Taken back', 'a refunded or disputed payment, or a change to a smaller plan'],
         ],
       },
@@ -158,12 +161,12 @@ export const payments: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'Your [dashboard](/dashboard) then shows, for example, **2,000 credits owed.** Until you clear them, you cannot spend credits.',
+        text: 'Your [dashboard](/dashboard) then shows, for example, **2,000 credits owed.** You can still spend other credits: a plan’s debt does not touch your pack credits, and a pack’s debt does not touch your plan credits.',
       },
       {
         kind: 'list',
         items: [
-          'Your next credits, from a pack or a plan, pay what you owe first. The rest is yours to spend.',
+          'Your next credits of the same kind pay what you owe first: plan credits for a plan, pack credits for a pack. The rest is yours to spend.',
           'If the return is undone, because we won the dispute or the refund failed, you get the credits back and owe nothing.',
           'We never charge your card for credits owed.',
         ],

@@ -1,4 +1,4 @@
-import { retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
+import { graceDays, retentionDays, videoCostCredits } from '../../../contract/catalog.ts';
 import { durationsText, planNames } from '../../../contract/plan-words.ts';
 import { links } from '../../links.ts';
 import { formatCredits } from '../figures.ts';
@@ -48,6 +48,8 @@ export const terms: LegalText = {
             'If a video fails, or the model’s safety check blocks it, you get its credits back automatically.',
             'You can cancel a video. You get its credits back until the model starts; after that you do not, because we pay for it.',
             'Plan credits are for one monthly billing cycle, and reset when the next one starts. Yearly plans also get their credits every month.',
+            'While a renewal is being charged, you get up to a quarter of the plan’s credits in advance. They count toward the renewal.',
+            `Plan credits that come back after their cycle has ended can be spent for ${graceDays} more days.`,
             'Pack credits never expire. If you have both, plan credits are spent first.',
             'Credits are not money: you cannot cash them out or transfer them to another account.',
           ],
@@ -75,9 +77,9 @@ export const terms: LegalText = {
         {
           kind: 'list',
           items: [
-            `A new subscription has a 7-day money-back guarantee: [tell us](${links.contact('billing_question')}) within 7 days of the first payment. We remove its unused credits; credits you already used come off the next ones you get.`,
+            `A new subscription has a 7-day money-back guarantee: [tell us](${links.contact('billing_question')}) within 7 days of the first payment. We remove its unused credits; credits you already used come off the next ones a plan gives you. Pack credits are not touched.`,
             'Credit packs are non-refundable.',
-            'If your bank reverses a payment, we take back its credits.',
+            'If your bank reverses a payment, we take back its credits. What you already used comes off the next credits of the same kind.',
             'Nothing here limits the rights that the law gives you as a consumer.',
           ],
         },

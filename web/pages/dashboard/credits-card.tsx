@@ -29,15 +29,13 @@ export function CreditsCard({
         {credits !== null && <Reach credits={credits} />}
         {balance.data === undefined ? (
           balance.isError && <p>Your credits could not be loaded. Press Refresh to try again.</p>
-        ) : balance.data.debt_credits > 0 ? (
-          <p className="mt-2">
-            <strong className="font-semibold text-record">
-              {formatCredits(balance.data.debt_credits)} credits owed.
-            </strong>{' '}
-            A payment was returned after you spent its credits. Your next credits pay this first.
-          </p>
         ) : (
-          <Buckets balance={balance.data} subscription={subscription} />
+          <>
+            {balance.data.debt_credits > 0 && <Debt credits={balance.data.debt_credits} />}
+            {(balance.data.debt_credits === 0 || balance.data.credits > 0) && (
+              <Buckets balance={balance.data} subscription={subscription} />
+            )}
+          </>
         )}
       </div>
       <ButtonLink to={links.creditPacks()} className="mt-auto self-start">
@@ -65,7 +63,16 @@ function Reach({ credits }: { credits: number }) {
   );
 }
 
-/** The two kinds of credits: the plan's, which reset, and bought ones, which stay. */
+function Debt({ credits }: { credits: number }) {
+  return (
+    <p className="mt-2">
+      <strong className="font-semibold text-record">{formatCredits(credits)} credits owed.</strong> A payment
+      was returned after you spent its credits. Your next credits of the same kind pay this first.
+    </p>
+  );
+}
+
+/** The kinds of credits: given back after their cycle, the plan's, which reset, and bought ones, which stay. */
 function Buckets({
   balance,
   subscription,
@@ -73,9 +80,12 @@ function Buckets({
   balance: CreditBalance;
   subscription: SubscriptionStatus | null;
 }) {
-  const { cycle_credits, purchased_credits, cycle_ends_at } = balance;
+  const { grace_credits, grace_ends_at, cycle_credits, purchased_credits, cycle_ends_at } = balance;
   return (
     <dl className="mt-2 flex flex-col gap-1 border-t border-line pt-2">
+      {grace_ends_at !== null && (
+        <Bucket name="Given back" credits={grace_credits} note={`end on ${formatDate(grace_ends_at)}`} />
+      )}
       <Bucket
         name="From your plan"
         credits={cycle_credits}
