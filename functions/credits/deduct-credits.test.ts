@@ -28,7 +28,7 @@ async function personWith(purchasedCredits: number) {
     now,
     decide: () => ({
       kind: 'post',
-      posting: { movement: { cycleCredits: 0, purchasedCredits, debtCredits: 0 }, assumptions: {} },
+      posting: { movement: { cycleCredits: 0, purchasedCredits, graceCredits: 0 }, assumptions: {} },
       additionalItems: [],
       result: null,
     }),
