@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lowCreditsWarning, videoCostCredits, videosAvailable } from '../../../contract/catalog.ts';
 import type { CreditBalance, SubscriptionStatus } from '../../api/received.ts';
-import { formatCredits } from '../../content/figures.ts';
+import { formatCredits, formatDate } from '../../content/figures.ts';
 import { cycleOutlook } from '../../content/subscription.ts';
 import { ButtonLink } from '../../design/button.tsx';
 import { Card } from '../../design/card.tsx';
