@@ -137,14 +137,37 @@ export interface CreditPack {
   readonly name: string;
   readonly priceCents: number;
   readonly credits: number;
+  /** Whether the videos that its credits pay for may be used commercially. */
+  readonly commercialRights: boolean;
   readonly mostPopular: boolean;
 }
 
 /** Bought once; these credits never expire. */
 export const creditPacks = {
-  starter: { pack: 'starter', name: 'Starter', priceCents: 4_990, credits: 7_000, mostPopular: false },
-  creator: { pack: 'creator', name: 'Creator', priceCents: 9_990, credits: 14_000, mostPopular: true },
-  business: { pack: 'business', name: 'Business', priceCents: 19_990, credits: 28_000, mostPopular: false },
+  starter: {
+    pack: 'starter',
+    name: 'Starter',
+    priceCents: 4_990,
+    credits: 7_000,
+    commercialRights: true,
+    mostPopular: false,
+  },
+  creator: {
+    pack: 'creator',
+    name: 'Creator',
+    priceCents: 9_990,
+    credits: 14_000,
+    commercialRights: true,
+    mostPopular: true,
+  },
+  business: {
+    pack: 'business',
+    name: 'Business',
+    priceCents: 19_990,
+    credits: 28_000,
+    commercialRights: true,
+    mostPopular: false,
+  },
 } as const satisfies Record<PackName, CreditPack>;
 
 /** What a plan costs for one month or one year, in US cents. */

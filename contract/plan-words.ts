@@ -59,10 +59,15 @@ export function featuresOf(plan: Plan): readonly string[] {
     `Videos up to ${plan.maximumDurationSeconds} seconds`,
     ...(sharpest === undefined ? [] : [resolutionOf(sharpest)]),
     ...(plan.processing === 'standard' ? [] : [`${capitalized(plan.processing)} processing`]),
-    plan.commercialRights ? 'Commercial rights' : 'Personal use only',
+    usageRights(plan),
     ...(plan.veo3 ? [] : ['No Veo 3 support']),
     ...(plan.support === 'contact form' ? [] : [`${capitalized(plan.support)} support`]),
   ];
+}
+
+/** What the videos of a plan or a pack may be used for, as its card says it. */
+export function usageRights({ commercialRights }: { readonly commercialRights: boolean }): string {
+  return commercialRights ? 'Commercial rights' : 'Personal use only';
 }
 
 /** What a plan does not include, and what does: for the person who asked for it. */

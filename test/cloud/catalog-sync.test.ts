@@ -141,7 +141,7 @@ describe('the catalog in Stripe', () => {
 describe('npm run stripe:sync', () => {
   it('says what it did in the cloud that runs on this machine', async () => {
     const { code, output } = await command({ PORT: new URL(cloud.siteUrl).port });
-    expect(output).toContain('Nothing to change: all 16 products, prices and portal settings');
+    expect(output).toContain('Nothing to change: all 17 products, prices and portal settings');
     expect(code).toBe(0);
   });
 

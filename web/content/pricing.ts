@@ -31,7 +31,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I change or cancel my plan?',
     answer:
-      'Yes, any time, under Manage Subscription on your dashboard. A bigger plan starts right away and you pay the difference. A smaller one starts when your paid period ends. If you cancel, you keep your plan until then, and you can change your mind.',
+      'Yes, any time. Change it on this page: a plan that costs more per month starts right away and you pay the difference; any other change starts when your paid period ends. Cancel it under Manage Subscription on your dashboard: you keep your plan until then, and you can change your mind.',
   },
   {
     question: 'Can I get a refund?',
@@ -40,7 +40,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can I use my videos commercially?',
-    answer: `Yes, with ${planNames(({ commercialRights }) => commercialRights, 'or')}. With ${planNames(({ commercialRights }) => !commercialRights, 'or')}, videos are for personal use only.`,
+    answer: `Yes, with ${planNames(({ commercialRights }) => commercialRights, 'or')}, and every video that pack credits pay for. Videos that ${planNames(({ commercialRights }) => !commercialRights, 'or')} credits pay for, in full or in part, are for personal use only.`,
   },
   {
     question: 'Can the prices change?',

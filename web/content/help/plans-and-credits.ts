@@ -120,6 +120,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
           ['Expire', 'at the end of the cycle', 'never'],
           ['Are spent', 'first', 'when your plan credits are used up'],
           ['Need a plan', 'yes', 'no'],
+          ['Commercial use', `with ${planNames(isCommercial, 'or')}`, 'yes'],
         ],
       },
       {
@@ -180,16 +181,17 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'change-your-plan',
     title: 'Change your plan, or switch to yearly',
-    summary: 'A bigger plan starts right away, a smaller one when your paid period ends.',
+    summary: 'A plan that costs more starts right away, any other when your paid period ends.',
     keywords: 'upgrade downgrade switch monthly yearly annual manage subscription',
     related: ['plans-compared', 'cancel-your-plan', 'plan-credits-and-pack-credits'],
     body: [
       {
         kind: 'steps',
         items: [
-          'Press **Manage Subscription** on your [dashboard](/dashboard), or **Get Started** on another plan on the [pricing page](/pricing#plans).',
-          'Stripe opens. Choose the plan and confirm there.',
-          'Come back. The **Subscription** card shows your plan and what changes next.',
+          'Open the [pricing page](/pricing#plans). It shows the prices as you pay them, monthly or yearly. Under each plan you read when it would start, and about what you would pay today.',
+          'Press **Get Started** on a plan, or **Switch to yearly billing** under your own.',
+          'If it starts right away, Stripe opens with the exact amount. Confirm there. If it starts later, confirm on the page: you pay nothing today.',
+          'The **Subscription** card on your [dashboard](/dashboard) shows your plan and what changes next.',
         ],
       },
       {
@@ -197,24 +199,29 @@ export const plansAndCredits: readonly HelpArticle[] = [
         head: ['Change', 'When', 'Money', 'Credits'],
         rows: [
           [
-            'To a bigger plan',
+            'To a plan that costs more per month',
             'right away',
             'the difference for the rest of the period',
             'the difference for the rest of the cycle, right away',
           ],
-          ['To a smaller plan', 'when your paid period ends', 'nothing until then', 'unchanged until then'],
           [
-            'From monthly to yearly',
+            'From monthly to a year that costs more per month',
             'right away',
             'the year, minus the unused part of the month',
             'a new cycle starts',
+          ],
+          [
+            'To a plan that costs less per month, such as yearly billing of your own',
+            'when your paid period ends',
+            'nothing until then',
+            'unchanged until then',
           ],
           ['From yearly to monthly', 'at the end of the year', 'nothing until then', 'unchanged until then'],
         ],
       },
       {
         kind: 'paragraph',
-        text: `Until a smaller plan starts, the card says something like **Becomes ${plans[tiers[0]].name}, paid monthly, on 1 Mar 2027.** You keep your videos either way.`,
+        text: `Until a later change starts, the card says something like **Becomes ${plans[tiers[0]].name}, paid monthly, on 1 Mar 2027.** To undo it, press **Keep** under your plan on the [pricing page](/pricing#plans), or choose another plan. You keep your videos either way.`,
       },
     ],
   },
@@ -230,7 +237,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'steps',
         items: [
-          'Press **Manage Subscription** on your [dashboard](/dashboard). Stripe opens.',
+          'Press **Manage Subscription** on your [dashboard](/dashboard). Stripe opens. If you have planned another plan, undo that first on the [pricing page](/pricing#plans).',
           'Cancel your plan there, and confirm.',
           'Come back. The **Subscription** card now says **Ends on**, with the date.',
         ],
@@ -238,10 +245,10 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          'Until that date you keep everything: the plan, its rights and its credits.',
+          'Until that date you keep everything: the plan, its rights and its credits. A canceled year still brings its credits every month until it ends.',
           'After that, we charge nothing more, and unused plan credits expire.',
           `You keep pack credits. You also keep your videos: for ${retentionDays} days, or as long as they are saved.`,
-          'Changed your mind? Press **Manage Subscription** again before that date.',
+          'Changed your mind? Before that date, press **Keep** under your plan on the [pricing page](/pricing#plans), or choose another plan there.',
         ],
       },
       {
@@ -254,7 +261,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
     ...about,
     slug: 'commercial-use',
     title: 'Can I use my videos commercially?',
-    summary: `Yes, with ${planNames(isCommercial, 'or')}. With ${planNames(isPersonal, 'or')}, for personal use only.`,
+    summary: `Yes, with ${planNames(isCommercial, 'or')} or pack credits. With ${planNames(isPersonal, 'or')}, for personal use only.`,
     keywords: 'license rights copyright monetise youtube client advertising sell business personal',
     related: ['plans-compared', 'download-a-video', 'share-a-video'],
     body: [
@@ -262,7 +269,8 @@ export const plansAndCredits: readonly HelpArticle[] = [
         kind: 'list',
         items: [
           `**${planNames(isCommercial)}:** yes. Ads, client work, products, channels that earn money.`,
-          `**${planNames(isPersonal)}:** personal use only. Show your videos to anyone, but do not earn money with them.`,
+          '**Pack credits:** yes, for every video they pay for, whatever your plan.',
+          `**${planNames(isPersonal)}:** personal use only, also for a video that pack credits pay in part. Show your videos to anyone, but do not earn money with them.`,
         ],
       },
       {
@@ -271,7 +279,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'The [terms](/terms) are binding. If you have only pack credits, or are not sure about a use, [ask us](/contact?subject=billing_question#message) before you publish.',
+        text: 'The [terms](/terms) are binding. A video keeps the rights it was made with, also after your plan has changed or ended. If you are not sure about a use, [ask us](/contact?subject=billing_question#message) before you publish.',
       },
     ],
   },

@@ -64,7 +64,7 @@ export const terms: LegalText = {
           items: [
             `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe takes the payment; taxes are added where the law requires it.`,
             'A plan renews automatically, monthly or yearly, until you cancel it under Manage Subscription. You then keep it until your paid period ends.',
-            'A bigger plan starts right away and you pay the difference. A smaller one starts when your paid period ends.',
+            'A plan that costs more per month starts right away, and you pay the difference for the rest of your paid period. Any other change, and every change from yearly to monthly, starts when your paid period ends. Until then you can undo it.',
             'If a renewal payment fails, we tell you, and Stripe tries again. If it stays unpaid, the plan ends.',
             '**Prices change only with 30 days notice.** Your current subscription keeps its price until you change plans.',
           ],
@@ -93,7 +93,7 @@ export const terms: LegalText = {
           items: [
             'Your prompts and images stay yours. You let us use them to make, keep and show you the video, and for nothing else.',
             'Any rights we have in your videos are yours. We cannot promise that the law where you live protects a video that a model made, or that no one else gets a similar one.',
-            `With **${planNames(({ commercialRights }) => commercialRights, 'or')}** you may use videos commercially. With **${planNames(({ commercialRights }) => !commercialRights, 'or')}** they are for personal use only.`,
+            `With **${planNames(({ commercialRights }) => commercialRights, 'or')}** you may use videos commercially, and so you may with every video that **pack credits** pay for. Videos that credits of **${planNames(({ commercialRights }) => !commercialRights, 'or')}** pay for, in full or in part, are for personal use only. A video keeps the rights it was made with.`,
             `Videos are typically deleted within ${retentionDays} days unless saved. Download what matters: we are not an archive.`,
             'Anyone with the link can watch a video you share, until you stop sharing it.',
           ],

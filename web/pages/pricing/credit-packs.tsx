@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { CreditPack } from '../../../contract/catalog.ts';
 import { creditPacks, packNames, videosAvailable } from '../../../contract/catalog.ts';
+import { usageRights } from '../../../contract/plan-words.ts';
 import { formatCredits, formatPrice } from '../../content/figures.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Button } from '../../design/button.tsx';
@@ -78,7 +79,8 @@ function PackRow({
       </p>
       <p className="timecode text-dim md:order-2">
         <span className="block text-lg text-ink">{formatCredits(pack.credits)} credits</span>
-        {videosAvailable(pack.credits)} videos
+        <span className="block">{videosAvailable(pack.credits)} videos</span>
+        {usageRights(pack)}
       </p>
       <Button busy={isOpening} disabled={isDisabled} onClick={onBuy} className="min-h-12 md:order-4">
         {isOpening ? 'Loading...' : 'Get Started'}
