@@ -41,6 +41,8 @@ const tables = [
 
 export interface Tables {
   readonly client: DynamoDBDocumentClient;
+  /** Where it listens. */
+  readonly endpoint: string;
   /** How many requests the client has sent: round trips, tries included. */
   readonly roundTrips: () => number;
   /** How many of them were transactions. */
@@ -89,6 +91,7 @@ export async function startTables(): Promise<Tables> {
   );
   return {
     client,
+    endpoint: server.endpoint,
     roundTrips: () => sent,
     transactions: () => transactions,
     stop: async () => {

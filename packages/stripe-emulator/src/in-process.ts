@@ -94,7 +94,8 @@ export class ActionRefused extends Error {
   override readonly name = 'ActionRefused';
 }
 
-const secretKey = 'sk_test_in_process';
+/** Requests to the API must carry it. */
+export const secretKey = 'sk_test_in_process';
 const pagesUrl = 'https://stripe.example';
 
 /** A Stripe that holds nothing yet. Its ids count, so that the same calls make the same objects. */

@@ -1,0 +1,168 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type BucketsFixture, serveBuckets, uploaderKey } from 'aws-local/s3/buckets-fixture.ts';
+import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
+import { secretKey } from 'stripe-emulator/in-process.ts';
+import { vi } from 'vitest';
+import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
+import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
+import { startTables, type Tables } from '../tables/start-tables.ts';
+import { type SmallServices, startSmallServices } from './small-services.ts';
+
+/** What the handlers of a test file work with. */
+export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 'parameters'> {
+  readonly tables: Tables['client'];
+  /** The media bucket is `videos`, the bucket of résumés `other`. */
+  readonly buckets: BucketsFixture['buckets'];
+  readonly userPool: TestPool['pool'];
+  /** The emulated Stripe with our catalog. */
+  readonly stripe: TestStripe;
+  /** A user of the pool whose address is verified; returns the person's id. */
+  readonly signUp: (email?: string) => string;
+  /** Lays purchased credits down in a new account, with their ledger entry. */
+  readonly giveCredits: (userId: string, purchasedCredits: number) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts what handlers call and points the environment there, as the stacks do: DynamoDB, S3, a user pool, SSM, SES and
+ * Lambda in memory. Import the entries afterwards: they read their environment when they are loaded.
+ *
+ * ```ts
+ * const handlers = await startHandlers();
+ * afterAll(handlers.stop);
+ * const getCredits = routeCaller('getCredits', (await import('./get-credits.lambda.ts')).handler);
+ * ```
+ */
+export async function startHandlers(): Promise<Handlers> {
+  // Read when the logger is loaded, so nothing that loads it is imported before.
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  const { createTestStripe, testSiteUrl } = await import('../../functions/billing/testing/test-stripe.ts');
+  const [tables, buckets, pool, small, stripe] = await Promise.all([
+    startTables(),
+    serveBuckets(),
+    openTestPool(),
+    startSmallServices(),
+    createTestStripe({ now: Date.now }),
+  ]);
+  const stripeApi = await serveStripe(stripe);
+  small.parameters.set('/stripe-secret-key', secretKey);
+  small.parameters.set('/media-key', mediaKey());
+  small.parameters.set('/stripe-webhook-secret', webhookSecret);
+  const variables: Record<EnvironmentVariable, string> = {
+    CREDITS_TABLE: 'credits',
+    ORDERS_TABLE: 'orders',
+    VIDEOS_TABLE: 'videos',
+    SIGN_IN_LINKS_TABLE: 'links',
+    SPEND_TABLE: 'spend',
+    STATUS_TABLE: 'status',
+    STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
+    MESSAGES_TABLE: 'messages',
+    MEDIA_BUCKET: 'videos',
+    RESUMES_BUCKET: 'other',
+    MEDIA_KEY_PAIR_ID: 'K2JCJMDEHXQW5F',
+    MEDIA_PRIVATE_KEY_PARAMETER: '/media-key',
+    RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
+    SITE_URL: testSiteUrl,
+    STRIPE_API_URL: stripeApi.url,
+    STRIPE_SECRET_KEY_PARAMETER: '/stripe-secret-key',
+    STRIPE_WEBHOOK_SECRET_PARAMETER: '/stripe-webhook-secret',
+    VIDEO_MODEL: 'simulated',
+    VIDEO_PROVIDERS: 'simulated',
+    DAILY_SPEND_LIMIT_DOLLARS: '100',
+    DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '100',
+    GEMINI_API_URL: 'http://127.0.0.1:9',
+    GEMINI_API_KEY_PARAMETER: '/gemini-api-key',
+    VERTEX_API_URL: 'http://127.0.0.1:9',
+    VERTEX_LOCATION: 'us-central1',
+    VERTEX_OUTPUT_URI: 'gs://output/',
+    GOOGLE_CREDENTIALS_PARAMETER: '/google-credentials',
+    GOOGLE_STORAGE_URL: 'http://127.0.0.1:9',
+    GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
+    USER_POOL_ID: poolId,
+    SIGN_IN_KEYS_URL: `${pool.publicUrl}${poolId}/.well-known/jwks.json`,
+    MAIL_SENDER: 'hello@reelwright.example',
+    OPERATOR_ADDRESS: 'operator@reelwright.example',
+  };
+  const aws = {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: uploaderKey.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: uploaderKey.secretAccessKey,
+    AWS_ENDPOINT_URL: small.endpoint,
+    AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
+    AWS_ENDPOINT_URL_S3: buckets.endpoint,
+    AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.administrationUrl,
+  };
+  for (const [name, value] of Object.entries({ ...variables, ...aws })) vi.stubEnv(name, value);
+  return {
+    tables: tables.client,
+    buckets: buckets.buckets,
+    userPool: pool.pool,
+    stripe,
+    parameters: small.parameters,
+    invocations: small.invocations,
+    mails: small.mails,
+    signUp: (email = `${randomUUID()}@example.com`) =>
+      pool.pool.seedUser({ email, password: 'secret-enough' }),
+    giveCredits: async (userId, purchasedCredits) => {
+      const movement = { cycle_credits: 0, purchased_credits: purchasedCredits, debt_credits: 0 };
+      const entry = { kind: 'grant', reference: 'checkout#cs_given', source: 'pack', product: 'starter' };
+      const createdAt = { created_at: new Date().toISOString() };
+      const put = (Item: object) =>
+        tables.client.send(new PutCommand({ TableName: 'credits', Item: { user_id: userId, ...Item } }));
+      await put({ entry: 'account', ...movement });
+      await put({ ...entry, entry: 'grant#checkout#cs_given', ...movement, ...createdAt });
+    },
+    stop: async () => {
+      vi.unstubAllEnvs();
+      small.stop();
+      stripeApi.stop();
+      await Promise.all([tables.stop(), buckets.close(), pool.close()]);
+    },
+  };
+}
+
+/** The API over HTTP: the handlers' own client goes through a network. */
+async function serveStripe({ api }: TestStripe): Promise<{ url: string; stop: () => void }> {
+  const server = createServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    const names = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+    const { status, headers, body } = api({
+      method,
+      url,
+      headers: Object.fromEntries(names),
+      body: await text(request),
+    });
+    response.writeHead(status, headers);
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+export const webhookSecret = 'whsec_handlers';
+
+let key: string | undefined;
+
+/** CloudFront takes RSA keys of 2,048 bits. */
+function mediaKey(): string {
+  key ??= generateKeyPairSync('rsa', { modulusLength: 2_048 })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString();
+  return key;
+}
+
+/** The id of a person whom nothing is known of yet. */
+export function newPerson(): string {
+  return randomUUID();
+}
