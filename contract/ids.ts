@@ -23,6 +23,16 @@ export const ShareToken = z
   .brand<'ShareToken'>();
 export type ShareToken = z.infer<typeof ShareToken>;
 
+/**
+ * Names what is stored of a video, an image or an export in the media bucket: 128 random bits in hexadecimal, so that a
+ * link to a file says nothing of its owner. Found only through the row that holds it.
+ */
+export const MediaId = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{32}$/))
+  .brand<'MediaId'>();
+export type MediaId = z.infer<typeof MediaId>;
+
 /** An order: the id of the Stripe object that was paid (`cs_…` for a credit pack). */
 export const OrderId = z
   .string()

@@ -182,7 +182,7 @@ export class Videos extends Construct {
 
   /** Lets the function delete all videos of one person. */
   grantErase(eraser: ReelwrightFunction): void {
-    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
+    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
   }
 
   /** Lets the function find unfinished videos. It reads the index, not the videos. */

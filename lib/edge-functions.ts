@@ -39,12 +39,3 @@ function handler(event) {
   return response;
 }
 `.trim();
-
-/** `/media/videos/<user>/<id>.mp4` is the object `videos/<user>/<id>.mp4`. The signature has been checked by now. */
-export const withoutMediaPrefix = `
-function handler(event) {
-  const request = event.request;
-  request.uri = request.uri.slice('/media'.length);
-  return request;
-}
-`.trim();

@@ -18,10 +18,10 @@ export interface MediaProps {
 }
 
 /**
- * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only `videos/` and
- * `exports/`, by links that our key signed.
+ * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only `media/` and
+ * `exports/`, by links that our key signed. A key is also the path on the site.
  *
- * Keys: `exports/<user>/<export>/…` data exports, for one day · `videos/<user>/<video>/…` generated videos · `samples/` clips that the simulated model answers with ·
+ * Keys: `exports/<user>/<export>/…` data exports, for one day · `media/<media id>/…` generated videos · `samples/` clips that the simulated model answers with ·
  * `uploads/<user>/<image>` uploaded images, for one day · `images/<user>/<image>.jpg` checked images.
  */
 export class Media extends Construct {
@@ -119,24 +119,24 @@ export class Media extends Construct {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     this.#allowUnder('samples/', producer, 's3:GetObject', "All sample clips are the product's own.");
     this.#allowUnder(
-      'videos/',
+      'media/',
       producer,
       's3:PutObject',
       'It renders for every account, and can neither read nor list videos.',
     );
     this.#allowUnder(
-      'videos/',
+      'media/',
       producer,
       's3:AbortMultipartUpload',
       'A large video is uploaded in parts, which are aborted when one fails.',
     );
-    this.#allowRemoval(producer, 'videos/');
+    this.#allowRemoval(producer, 'media/');
   }
 
   /** Lets the function remove expired videos. It can neither read nor list them. */
   grantRemoveVideos(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder('videos/', remover, 's3:DeleteObject', 'The owner is known only at run time.');
+    this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
   }
 
   /**
@@ -152,15 +152,15 @@ export class Media extends Construct {
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
     remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], {
-      StringLike: { 's3:prefix': ['videos/*', 'uploads/*', 'images/*', 'exports/*'] },
+      StringLike: { 's3:prefix': ['uploads/*', 'images/*', 'exports/*'] },
     });
-    this.#allowRemoval(remover, 'videos/');
+    this.#allowRemoval(remover, 'media/');
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
     this.#allowRemoval(remover, 'exports/');
   }
 
-  #allowRemoval(remover: ReelwrightFunction, prefix: 'videos/' | 'uploads/' | 'images/' | 'exports/'): void {
+  #allowRemoval(remover: ReelwrightFunction, prefix: 'media/' | 'uploads/' | 'images/' | 'exports/'): void {
     this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The person is known only at run time.');
   }
 

@@ -129,8 +129,8 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   exportAccount: {
     description: 'Writes the data export into a file that the person can fetch',
     timeout: workEverywhere,
-    // For a person with thousands of videos.
-    memoryMegabytes: 1_024,
+    // One whole processor: it signs a link for each video, a millisecond each, and a person may have thousands.
+    memoryMegabytes: 1_769,
     needs: (handler, grantors) => {
       const { credits, orders, videos, identity, media, messages, site, statusSubscriptions } = grantors;
       credits.grantReadAccount(handler);

@@ -38,7 +38,7 @@ export interface ServiceStackProps extends StackProps {
  *                       ├── /share/*        Api             ├── StripeAccount ── Billing
  *                       │                                   ├── Support ── Resumes, Mail
  *                       │                                   └── Generation ── tables, Media
- *                       └── /media/videos/*  Media
+ *                       └── /media/*  Media
  *     browser ── Identity ── SignIn ── table of sign-in links
  */
 export class ServiceStack extends Stack {

@@ -24,7 +24,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Api } from './api.ts';
-import { withNotFound, withoutMediaPrefix, withPages } from './edge-functions.ts';
+import { withNotFound, withPages } from './edge-functions.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import type { Media } from './media.ts';
@@ -79,11 +79,6 @@ export class Site extends Construct {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
-    const toMediaBucket = this.#atViewer(
-      FunctionEventType.VIEWER_REQUEST,
-      'WithoutMediaPrefix',
-      withoutMediaPrefix,
-    );
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -124,25 +119,23 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // Only videos and exports: nothing else in the bucket has an address.
-        '/media/videos/*': {
+        // An address is the key. Only videos and exports have one: nothing else in the bucket is under these prefixes.
+        '/media/*': {
           origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_OPTIMIZED,
           compress: false,
           trustedKeyGroups: [media.signers],
           responseHeadersPolicy,
-          functionAssociations: [toMediaBucket],
         },
         // Not cached: what is deleted with an account is gone at once.
-        '/media/exports/*': {
+        '/exports/*': {
           origin: mediaOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           compress: false,
           trustedKeyGroups: [media.signers],
           responseHeadersPolicy,
-          functionAssociations: [toMediaBucket],
         },
       },
     });

@@ -8,12 +8,12 @@ const publicFolder = new URL('../web/public/', import.meta.url).pathname;
 
 describe('the cards', () => {
   it('are those of the table, and nothing else lies among them', async () => {
-    const found = await readdir(join(publicFolder, 'media/cards'));
+    const found = await readdir(join(publicFolder, 'showcase/cards'));
     expect(found.sort()).toEqual(cards.map(({ name }) => `${name}.jpg`).sort());
   });
 
   it.each(cards)('$name.jpg has the size that networks ask for and is small', async ({ name }) => {
-    const bytes = await readFile(join(publicFolder, 'media/cards', `${name}.jpg`));
+    const bytes = await readFile(join(publicFolder, 'showcase/cards', `${name}.jpg`));
     expect(jpegSize(bytes)).toEqual(cardSize);
     expect(bytes.length).toBeLessThanOrEqual(maximumCardBytes);
   });

@@ -20,7 +20,7 @@ const drawnSize = { width: cardSize.width, height: 632 } as const;
 
 /** Draws the pictures that other sites and messengers show for a link to a page. */
 export async function renderCards(): Promise<void> {
-  const folder = join(publicFolder, 'media/cards');
+  const folder = join(publicFolder, 'showcase/cards');
   await mkdir(folder, { recursive: true });
   await withPage(async (page) => {
     await page.setViewportSize(cardSize);

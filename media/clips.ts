@@ -117,7 +117,7 @@ export const trending = {
   maximumPosterBytes: 12_000,
 } as const;
 
-/** Names of a scene's files in `web/public/media/trending`. */
+/** Names of a scene's files in `web/public/showcase/trending`. */
 export function trendingFiles(scene: Scene): { readonly video: string; readonly poster: string } {
   return { video: `${scene}.mp4`, poster: `${scene}.webp` };
 }
@@ -126,7 +126,7 @@ export function trendingFiles(scene: Scene): { readonly video: string; readonly 
 export const cardSize = { width: 1200, height: 630 } as const;
 export const maximumCardBytes = 120_000;
 
-/** The cards in `web/public/media/cards`: a moment of a scene, under a page's title in lines. */
+/** The cards in `web/public/showcase/cards`: a moment of a scene, under a page's title in lines. */
 export const cards = [
   {
     name: 'default',

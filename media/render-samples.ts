@@ -37,7 +37,7 @@ import { waveFile } from './sound/wave-file.ts';
 import { renderTrendingClip } from './trending.ts';
 
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
-const webMediaFolder = new URL('../web/public/media/', import.meta.url).pathname;
+const showcaseFolder = new URL('../web/public/showcase/', import.meta.url).pathname;
 
 const fullSeconds = 8;
 const shortSeconds = 5;
@@ -139,7 +139,7 @@ function keepSampleMaster(style: Style, shape: Shape): Promise<string> {
 }
 
 async function renderDemoVideo(): Promise<void> {
-  await mkdir(webMediaFolder, { recursive: true });
+  await mkdir(showcaseFolder, { recursive: true });
   const parts = [];
   for (const cut of demoCuts) parts.push({ ...cut, master: await keepSampleMaster(cut.style, '16x9') });
   const size = frameSizes.standard['16x9'];
@@ -148,7 +148,7 @@ async function renderDemoVideo(): Promise<void> {
     sound: await writeSound('demo-video', demoSound()),
     size,
     rateFactor: demoRateFactor,
-    file: join(webMediaFolder, 'demo-video.mp4'),
+    file: join(showcaseFolder, 'demo-video.mp4'),
   });
   const [first] = parts;
   if (first === undefined) return;
@@ -158,7 +158,7 @@ async function renderDemoVideo(): Promise<void> {
     size,
     longSide: 1280,
     maximumBytes: 40_000,
-    file: join(webMediaFolder, 'demo-video-poster.webp'),
+    file: join(showcaseFolder, 'demo-video-poster.webp'),
   });
 }
 

@@ -7,8 +7,8 @@ import { allClips, framesPerSecond } from './clips.ts';
 import { webpSize } from './picture-size.ts';
 
 const samplesFolder = new URL('./samples/', import.meta.url).pathname;
-const demoVideo = new URL('../web/public/media/demo-video.mp4', import.meta.url).pathname;
-const demoPoster = new URL('../web/public/media/demo-video-poster.webp', import.meta.url).pathname;
+const demoVideo = new URL('../web/public/showcase/demo-video.mp4', import.meta.url).pathname;
+const demoPoster = new URL('../web/public/showcase/demo-video-poster.webp', import.meta.url).pathname;
 
 describe('the sample clips', () => {
   it('are 48, and nothing else lies among them', async () => {

@@ -6,7 +6,7 @@ import { trendingClips } from '../web/content/trending.ts';
 import { framesPerSecond, scenes, trending, trendingFiles } from './clips.ts';
 import { webpSize } from './picture-size.ts';
 
-const folder = new URL('../web/public/media/trending/', import.meta.url).pathname;
+const folder = new URL('../web/public/showcase/trending/', import.meta.url).pathname;
 const files = scenes.map((scene) => trendingFiles(scene));
 
 describe('the strip’s clips', () => {

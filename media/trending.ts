@@ -4,7 +4,7 @@ import { type Scene, trending, trendingFiles } from './clips.ts';
 import { encodeSilentClip, writePoster } from './encoding.ts';
 import { keepMaster } from './masters.ts';
 
-const folder = new URL('../web/public/media/trending/', import.meta.url).pathname;
+const folder = new URL('../web/public/showcase/trending/', import.meta.url).pathname;
 
 /** Which four seconds of a scene the strip shows, and which moment of them (from their start) stands for it. */
 const cuts = {

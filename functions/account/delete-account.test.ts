@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { UserId } from '../../contract/ids.ts';
+import { UserId, VideoId } from '../../contract/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { accountKey } from '../credits/account-item.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,8 +22,9 @@ const steps = [
   'begin',
   'read',
   'deleteStripeCustomer',
-  'videos',
+  'hideVideos',
   'files',
+  'videoRows',
   'images',
   'exports',
   'links',
@@ -32,6 +34,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number] | 'claim';
 
+const video = { id: VideoId.parse('0198b6c0-0000-7000-8000-000000000001'), mediaId: newMediaId() };
 const asked = Date.parse('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
 
@@ -48,7 +51,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   let failing: { readonly step: Step; readonly after: boolean } | null = null;
   const done: Step[] = [];
   const logged: string[] = [];
-  const present = new Set(['videos', 'files', 'images', 'exports', 'links', 'user']);
+  const present = new Set(['videoRows', 'files', 'images', 'exports', 'links', 'user']);
   const billed = new Set(customer === null ? [] : [customer]);
 
   const now = () => new Date(clock);
@@ -59,19 +62,32 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   };
   const deletions = breakable(createDeletionsStore(tables.client, 'credits'));
   const billing = createBillingAccountStore(tables.client, 'credits');
-  const removal = (place: 'videos' | 'files' | 'images' | 'exports' | 'links') => ({
+  const removal = (place: 'images' | 'exports' | 'links') => ({
     removeAllOf: () => take(place, async () => void present.delete(place)),
   });
   const eraseAccount = createEraseAccount({
     deletions,
     billing: { read: (id) => take('read', () => billing.read(id)) },
-    videos: removal('videos'),
-    files: removal('files'),
+    videos: {
+      async *beginRemovalOfAll() {
+        await take('hideVideos', async () => undefined);
+        if (present.has('videoRows')) yield [video];
+      },
+      remove: () => take('videoRows', async () => void present.delete('videoRows')),
+    },
+    files: {
+      remove: (mediaIds) =>
+        take('files', async () => {
+          expect(mediaIds).toEqual([video.mediaId]);
+          present.delete('files');
+        }),
+    },
     images: removal('images'),
     exports: removal('exports'),
     links: removal('links'),
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
+    now,
     log,
   });
   const route = deleteAccount({ deletions, eraseAccount, now });
@@ -197,7 +213,7 @@ describe('a deletion that broke off', () => {
 
   it('is left to the request while that may still run', async () => {
     const person = await subscriber();
-    person.fail('videos', 'before');
+    person.fail('hideVideos', 'before');
     await expect(person.ask()).rejects.toThrow();
     expect(await person.sweep(1)).toEqual({ finished: 0, failed: 0 });
   });
@@ -220,7 +236,7 @@ describe('a deletion that broke off', () => {
 
   it('is resumed by one of two runs at once', async () => {
     const person = await subscriber();
-    person.fail('videos', 'before');
+    person.fail('hideVideos', 'before');
     await expect(person.ask()).rejects.toThrow();
     const reports = await Promise.all([person.sweep(15), person.sweep(15)]);
     expect(reports.map(({ finished }) => finished).toSorted()).toEqual([0, 1]);
@@ -229,7 +245,7 @@ describe('a deletion that broke off', () => {
 
   it('waits for the next run when there is no time left', async () => {
     const person = await subscriber();
-    person.fail('videos', 'before');
+    person.fail('hideVideos', 'before');
     await expect(person.ask()).rejects.toThrow();
     expect(await person.sweep(15, 0)).toEqual({ finished: 0, failed: 0 });
     expect(await person.unfinished()).toHaveLength(1);

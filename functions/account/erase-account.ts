@@ -3,6 +3,7 @@ import type { BillingAccountStore } from '../billing/billing-account.store.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import type { Log } from '../log/logger.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
+import { removeVideosOf } from '../videos/retention/remove-videos-of.ts';
 import type { VideosStore } from '../videos/store/videos.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
@@ -12,14 +13,15 @@ import type { SignInLinksStore } from './sign-in-links.store.ts';
 export interface EraseAccountDependencies {
   readonly deletions: Pick<DeletionsStore, 'eraseCredits' | 'finish'>;
   readonly billing: Pick<BillingAccountStore, 'read'>;
-  readonly videos: Pick<VideosStore, 'removeAllOf'>;
-  readonly files: Pick<VideoFiles, 'removeAllOf'>;
+  readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove'>;
   readonly images: Pick<ImageFiles, 'removeAllOf'>;
   readonly exports: Pick<ExportFiles, 'removeAllOf'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
   /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
   readonly deleteUser: DeleteUser;
+  readonly now: () => Date;
   readonly log: Log;
 }
 
@@ -34,12 +36,12 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, billing, videos, files, images, exports, links, log } = dependencies;
+  const { deletions, billing, images, exports, links, log } = dependencies;
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
-    await deleteVideos(userId);
+    await removeVideosOf(dependencies, userId);
     await images.removeAllOf(userId);
     await exports.removeAllOf(userId);
     await links.removeAllOf(userId);
@@ -48,10 +50,4 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     await deletions.finish(userId);
     log.info('account.deleted', { user_id: userId });
   };
-
-  /** Rows first, so that no video is completed any more, then the files delivered until then. */
-  async function deleteVideos(userId: UserId): Promise<void> {
-    await videos.removeAllOf(userId);
-    await files.removeAllOf(userId);
-  }
 }

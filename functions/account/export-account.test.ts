@@ -40,7 +40,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
     siteUrl: 'https://reelwright.example',
     files: (folder: string) => {
       signed.push(folder);
-      return (name: string) => `https://reelwright.example/media/${folder}/${name}?signed`;
+      return (name: string) => `https://reelwright.example/${folder}/${name}?signed`;
     },
   });
   const gather = gatherAccount({
@@ -118,7 +118,7 @@ describe('exporting an account', () => {
     const { ask, written } = testAccount();
     const link = z.parse(AccountExportLink, await ask());
     expect(link.url).toBe(
-      `https://reelwright.example/media/exports/${userId}/an-id/reelwright-account-2026-11-21.json?signed`,
+      `https://reelwright.example/exports/${userId}/an-id/reelwright-account-2026-11-21.json?signed`,
     );
     expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
     expect(link.size_bytes).toBe(Buffer.byteLength(written[0]?.json ?? ''));
@@ -131,7 +131,7 @@ describe('exporting an account', () => {
       {
         id: imageId,
         created_at: '2026-11-21T12:00:00.000Z',
-        url: `https://reelwright.example/media/exports/${userId}/an-id/${imageId}.jpg?signed`,
+        url: `https://reelwright.example/exports/${userId}/an-id/${imageId}.jpg?signed`,
       },
     ]);
   });
@@ -148,7 +148,7 @@ describe('exporting an account', () => {
       ['A storm', now().toISOString()],
     ]);
     expect(exported.videos[0]?.video_url).toBe(
-      `https://reelwright.example/media/videos/${userId}/${videos[0]?.id}/video.mp4?signed`,
+      `https://reelwright.example/media/${videos[0]?.media_id}/video.mp4?signed`,
     );
     expect(exported.messages).toMatchObject([{ fields: { message: 'Where is my video?' } }]);
     expect(exported.status_subscription).toEqual({ confirmed_at: null });
@@ -163,10 +163,10 @@ describe('exporting an account', () => {
     expect(askedAbout).toEqual([]);
   });
 
-  it("signs once for all of this person's videos, and no others", async () => {
-    const { ask, signed } = testAccount();
+  it('signs for each completed video of this person by itself, and for no other file', async () => {
+    const { ask, signed, videos } = testAccount();
     await ask();
-    expect(signed.filter((folder) => folder.startsWith('videos/'))).toEqual([`videos/${userId}`]);
+    expect(signed.toSorted()).toEqual([`exports/${userId}/an-id`, `media/${videos[0]?.media_id}`].toSorted());
   });
 
   it.each([

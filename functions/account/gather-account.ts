@@ -10,7 +10,6 @@ import { presentBalance } from '../credits/present-balance.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
-import { videosFolder } from '../videos/files/video-keys.ts';
 import { presentVideo } from '../videos/library/present-video.ts';
 import type { VideoItem } from '../videos/store/video-item.ts';
 import type { ProfileOf } from './profile-of.ts';
@@ -84,26 +83,13 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
   };
 
   async function presentVideos(userId: UserId): Promise<(Video & { deleted_at: string | null })[]> {
-    const links = signedOnce(await signer(), userId);
+    const links = await signer();
     const videos = [];
     for await (const video of readAllVideos(userId)) {
       videos.push({ ...presentVideo(video, links), deleted_at: video.deleted_at });
     }
     return videos;
   }
-}
-
-/**
- * One signature for all of a person's videos, since five thousand RSA signatures take some ten seconds. Only the owner
- * gets the file with these links.
- */
-function signedOnce(links: LinkSigner, userId: UserId): LinkSigner {
-  const folderOfAll = videosFolder(userId);
-  const link = links.files(folderOfAll);
-  return {
-    siteUrl: links.siteUrl,
-    files: (folder) => (fileName) => link(`${folder.slice(folderOfAll.length + 1)}/${fileName}`),
-  };
 }
 
 function presentAccount(

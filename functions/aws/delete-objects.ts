@@ -14,16 +14,23 @@ export async function deleteObjectsUnder(s3: S3Client, bucket: string, prefix: s
   }
 }
 
-/** Deletes up to 1,000 objects; one that is not there counts as deleted. Throws if any of them could not be deleted. */
+/** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
+const objectsPerRequest = 1_000;
+
+/** Deletes any number of objects; one that is not there counts as deleted. Throws if one of them could not be deleted. */
 export async function deleteObjects(s3: S3Client, bucket: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const { Errors: [first] = [] } = await s3.send(
-    new DeleteObjectsCommand({
-      Bucket: bucket,
-      Delete: { Quiet: true, Objects: keys.map((Key) => ({ Key })) },
-    }),
-  );
-  if (first !== undefined) {
-    throw new Error(`S3 did not delete ${first.Key}: ${first.Code} ${first.Message}`);
+  for (let index = 0; index < keys.length; index += objectsPerRequest) {
+    const { Errors: [first] = [] } = await s3.send(
+      new DeleteObjectsCommand({
+        Bucket: bucket,
+        Delete: {
+          Quiet: true,
+          Objects: keys.slice(index, index + objectsPerRequest).map((Key) => ({ Key })),
+        },
+      }),
+    );
+    if (first !== undefined) {
+      throw new Error(`S3 did not delete ${first.Key}: ${first.Code} ${first.Message}`);
+    }
   }
 }

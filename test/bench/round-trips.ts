@@ -2,6 +2,7 @@ import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/l
 import pMap from 'p-map';
 import { v4, v7 } from 'uuid';
 import { UserId, VideoId } from '../../contract/ids.ts';
+import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { emptyBillingAccount } from '../../functions/billing/billing-account.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -158,6 +159,7 @@ function generateOn(tables: Tables) {
     images: { find: async () => null },
     startRendering: async () => undefined,
     signer,
+    newMediaId,
     modelId: 'simulated',
     now,
     log: quiet,

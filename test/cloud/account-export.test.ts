@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
+import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { newPerson, type Person } from './person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
 
@@ -74,6 +75,7 @@ describe("exporting a user's data", () => {
     const videos = Array.from({ length: 5_000 }, (_, index) => ({
       user_id: person.userId,
       id: v7(),
+      media_id: newMediaId(),
       prompt: `${index} ${'a sea at dusk '.repeat(142)}`,
       duration: 5,
       aspect_ratio: '16:9',

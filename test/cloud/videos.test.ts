@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Video, VideoPage } from '../../contract/schemas.ts';
+import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { newPerson, newVideoId, type Person, videoRequest } from './person.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from './test-cloud.ts';
 
@@ -125,14 +126,15 @@ describe('another person', () => {
     const url = new URL(link ?? '');
     expect((await fetch(`${url.origin}${url.pathname}`)).status).toBe(403);
     const elsewhere = new URL(url);
-    elsewhere.pathname = elsewhere.pathname.replace(id, newVideoId());
+    elsewhere.pathname = `/media/${newMediaId()}/video.mp4`;
     expect((await fetch(elsewhere)).status).toBe(403);
     const forged = new URL(url);
     forged.searchParams.set('Signature', `${forged.searchParams.get('Signature')?.slice(0, -4)}AAAA`);
     expect((await fetch(forged)).status).toBe(403);
-    expect((await fetch(`${url.origin}/media/samples/dunes/16x9-standard-5s.mp4${url.search}`)).status).toBe(
-      403,
-    );
+    const sample = 'samples/dunes/16x9-standard-5s.mp4';
+    expect((await fetch(`${url.origin}/media/${sample}${url.search}`)).status).toBe(403);
+    const onSite = await fetch(`${url.origin}/${sample}${url.search}`);
+    expect(onSite.headers.get('content-type')).not.toContain('video');
   });
 });
 

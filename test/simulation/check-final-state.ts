@@ -133,8 +133,9 @@ function checkFiles({
   hadOutageBetween,
 }: Platform): void {
   const kept = new Map<string, number>();
+  const videoOf = ownersOfFiles(writeMonitor);
   for (const key of files.keys) {
-    const video = key.split('/').slice(1, 3).join('/');
+    const video = videoOf(key);
     kept.set(video, (kept.get(video) ?? 0) + 1);
   }
   for (const video of kept.keys()) {
@@ -160,6 +161,12 @@ function checkFiles({
       violations.report('completed with its files', `${key} has ${kept.get(key) ?? 0} files`);
     }
   }
+}
+
+/** The user and id of the video that a file was made for, whether it still has a row or not. */
+function ownersOfFiles({ videos }: Platform['writeMonitor']): (fileKey: string) => string {
+  const byMediaId = new Map([...videos].map(([key, { mediaId }]) => [mediaId, key]));
+  return (fileKey) => byMediaId.get(fileKey.split('/')[1] ?? '') ?? `no video/${fileKey}`;
 }
 
 function checkRetention({ tables, violations, scheduler }: Platform): void {
@@ -318,7 +325,8 @@ function creditsOf(priceId: string): number {
 }
 
 function checkDeletedAccounts(platform: Platform, people: People): void {
-  const { tables, files, stripe, violations } = platform;
+  const { tables, files, stripe, violations, writeMonitor } = platform;
+  const videoOf = ownersOfFiles(writeMonitor);
   for (const { userId, isGone } of people.persons) {
     const account = tables.find('credits', { user_id: userId, entry: 'account' });
     // Once it is marked, the deletion ends by itself, even if the person never asks again.
@@ -329,7 +337,7 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     const rest = Object.keys(account ?? {}).filter((name) => !kept.has(name));
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
-    if ([...files.keys].some((key) => key.startsWith(`videos/${userId}/`))) report('has files');
+    if ([...files.keys].some((key) => videoOf(key).startsWith(`${userId}/`))) report('has files');
     const { customers, charges, subscriptions } = stripe.snapshot();
     for (const customer of customers.values()) {
       if (customer.userId !== userId) continue;

@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import type { UserId, VideoId } from '../../contract/ids.ts';
+import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
 import {
   type BillingAccountStore,
@@ -18,7 +18,7 @@ import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
-import { videoKeys, videosFolder } from '../../functions/videos/files/video-keys.ts';
+import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
@@ -27,7 +27,7 @@ import { createVideosStore, type VideosStore } from '../../functions/videos/stor
 import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
-import type { Random } from './random.ts';
+import { type Random, randomMediaId } from './random.ts';
 import type { StripeModel } from './stripe-model.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
@@ -82,6 +82,7 @@ export interface Services {
   readonly stripe: () => Promise<Stripe>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
+  readonly newMediaId: () => MediaId;
   readonly now: () => Date;
   readonly log: Log;
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
@@ -149,6 +150,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
         parts.sendStart({ user_id: userId, video_id: id }),
       ),
     signer: async () => linkSigner,
+    newMediaId: () => randomMediaId(random),
     now,
     log,
     syncing: { stripe, credits, billing, orders, now, log },
@@ -188,20 +190,10 @@ function documentClientOf(
 
 function videoFilesOf(invocation: Invocation, { keys }: MediaFiles): VideoFiles {
   return {
-    remove: (userId, id) =>
-      invocation.call(`remove files of ${id.slice(-4)}`, () => {
-        const { videoKey, posterKey } = videoKeys({ user_id: userId, id });
-        keys.delete(videoKey);
-        keys.delete(posterKey);
-      }),
-    removeAllOf: async (userId) => {
-      const prefix = `${videosFolder(userId)}/`;
-      const found = await invocation.call(`list files of ${userId.slice(-2)}`, () =>
-        [...keys].filter((key) => key.startsWith(prefix)),
-      );
-      if (found.length === 0) return;
-      await invocation.call(`remove files of ${userId.slice(-2)}`, () => {
-        for (const key of found) keys.delete(key);
+    async remove(mediaIds) {
+      if (mediaIds.length === 0) return;
+      await invocation.call(`remove files of ${mediaIds.length} videos`, () => {
+        for (const mediaId of mediaIds) for (const key of Object.values(videoKeys(mediaId))) keys.delete(key);
       });
     },
   };

@@ -89,9 +89,10 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     detectedBy: ['files only of completed videos'],
     overrides: () => ({
       removeExpired: async ({ videos, files }, { userId, id, expiresAt }, now) => {
-        if (!(await videos.beginRemoval(userId, id, expiresAt, now))) return;
-        await videos.remove(userId, id);
-        await files.remove(userId, id);
+        const video = await videos.beginRemoval(userId, id, expiresAt, now);
+        if (video === null) return;
+        await videos.remove(userId, [id]);
+        await files.remove([video.media_id]);
       },
     }),
   },

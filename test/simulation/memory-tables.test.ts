@@ -287,12 +287,17 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     if (video?.expires_at == null || !random.isHit(0.3)) return null;
     const seen = random.isHit(0.5) ? video.expires_at : now.toISOString();
     if (!(await videos.beginRemoval(userId, id, seen, now))) return false;
-    return random.isHit(0.5) ? videos.remove(userId, id) : true;
+    return random.isHit(0.5) ? videos.remove(userId, [id]) : true;
   },
   async ({ deletions, videos, userId, now, random }) => {
     if (!random.isHit(0.05)) return null;
     await deletions.begin(userId, now, now);
-    await videos.removeAllOf(userId);
+    for await (const page of videos.beginRemovalOfAll(userId, now)) {
+      await videos.remove(
+        userId,
+        page.map(({ id }) => id),
+      );
+    }
     return deletions.eraseCredits(userId);
   },
   async ({ deletions, userId, now, random }) => {

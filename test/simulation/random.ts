@@ -1,3 +1,5 @@
+import { MediaId } from '../../contract/ids.ts';
+
 /** Repeatable random numbers: the same seed, the same draws. */
 export interface Random {
   /** From 0 to below 1. */
@@ -8,6 +10,16 @@ export interface Random {
   between(least: number, limit: number): number;
   isHit(probability: number): boolean;
   pick<Value>(values: readonly [Value, ...Value[]]): Value;
+}
+
+/** 128 bits drawn from `random`. */
+export function randomMediaId(random: Random): MediaId {
+  const part = () =>
+    random
+      .integer(2 ** 32)
+      .toString(16)
+      .padStart(8, '0');
+  return MediaId.parse(part() + part() + part() + part());
 }
 
 /**

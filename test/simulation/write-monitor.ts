@@ -11,6 +11,7 @@ import type { MediaFiles } from './video-provider.ts';
 export interface VideoRecord {
   readonly userId: string;
   readonly id: string;
+  readonly mediaId: string;
   readonly createdAt: number;
   /** Millionths of a US dollar; `cost` once its provider has taken it. */
   readonly value: number;
@@ -169,6 +170,8 @@ export function createWriteMonitor(options: {
     if (video !== undefined && after.counted_at !== undefined) video.isCounted = true;
     if (video !== undefined && after.accepted_at !== undefined)
       video.cost = number(after, 'cost_microdollars');
+    if (video !== undefined && after.media_id !== video.mediaId)
+      violations.report('completed with its files', `${key} has other files than before`);
     const [from, to] = [String(before.status), String(after.status)];
     if (!successors[from]?.includes(to)) {
       violations.report('an end is never left', `${key}: ${from} → ${to}`);
@@ -215,6 +218,7 @@ export function createWriteMonitor(options: {
     videos.set(key, {
       userId: String(video.user_id),
       id: String(video.id),
+      mediaId: String(video.media_id),
       createdAt: now(),
       value: number(video, 'value_microdollars'),
       cost: null,
@@ -245,6 +249,7 @@ export function createWriteMonitor(options: {
 
   /** An ended video that is saved or taken from sight. */
   function checkRetention(key: string, before: Item, after: Item): void {
+    if (isDeleted(String(after.user_id))) return;
     if (after.removing_at !== undefined && before.removing_at === undefined) {
       const isDue = typeof after.expires_at === 'string' && Date.parse(after.expires_at) <= now();
       const isKept = after.saved === true && after.deleted_at === undefined;
@@ -270,7 +275,8 @@ export function createWriteMonitor(options: {
   }
 
   function filesOf(key: string): string[] {
-    return [...files.keys].filter((file) => file.startsWith(`videos/${key}/`));
+    const mediaId = videos.get(key)?.mediaId;
+    return [...files.keys].filter((file) => file.startsWith(`media/${mediaId}/`));
   }
 }
 

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { withNotFound, withoutMediaPrefix, withPages } from '../../lib/edge-functions.ts';
+import { withNotFound, withPages } from '../../lib/edge-functions.ts';
 
 describe('what the site is asked for', () => {
   const code = withPages(['/pricing', '/blog', '/blog/first-light']);
@@ -36,12 +36,6 @@ describe('what the site is asked for', () => {
     const answer: unknown = runInNewContext(`${withNotFound}\nhandler(event);`, { event });
 
     expect(z.parse(z.object({ statusCode: z.number() }), answer).statusCode).toBe(after);
-  });
-});
-
-describe('what the videos are asked for', () => {
-  it('is read from the bucket without the prefix of the address', () => {
-    expect(uriAfter(withoutMediaPrefix, '/media/videos/user/video.mp4')).toBe('/videos/user/video.mp4');
   });
 });
 

@@ -38,7 +38,7 @@ describe('the distribution', () => {
     dev.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         CacheBehaviors: Match.arrayWith([
-          Match.objectLike({ PathPattern: '/media/videos/*', TrustedKeyGroups: [{ Ref: keyGroup }] }),
+          Match.objectLike({ PathPattern: '/media/*', TrustedKeyGroups: [{ Ref: keyGroup }] }),
         ]),
       },
     });
@@ -46,7 +46,7 @@ describe('the distribution', () => {
 
   it('shows what a person asked for of their own likewise, and keeps nothing of it', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
-    expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === '/media/exports/*')).toMatchObject({
+    expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === '/exports/*')).toMatchObject({
       TrustedKeyGroups: [{ Ref: keyGroup }],
       // Managed policy: CachingDisabled.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -58,8 +58,8 @@ describe('the distribution', () => {
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/*',
       '/share/*',
-      '/media/videos/*',
-      '/media/exports/*',
+      '/media/*',
+      '/exports/*',
     ]);
   });
 

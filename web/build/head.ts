@@ -66,5 +66,5 @@ function articleAt(path: string) {
 function pictureOf(path: string): string {
   const kinds = { '/pricing': 'pricing', '/blog': 'blog', '/help': 'help' } as const;
   const kind = Object.entries(kinds).find(([prefix]) => path.startsWith(prefix))?.[1] ?? 'default';
-  return `${siteOrigin}/media/cards/${kind}.jpg`;
+  return `${siteOrigin}/showcase/cards/${kind}.jpg`;
 }

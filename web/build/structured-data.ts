@@ -44,7 +44,7 @@ function demoVideo(picture: string): object {
     name: 'Sample scenes of Reelwright',
     description: 'Four short sample scenes with their sound.',
     thumbnailUrl: [picture],
-    contentUrl: `${siteOrigin}/media/demo-video.mp4`,
+    contentUrl: `${siteOrigin}/showcase/demo-video.mp4`,
     uploadDate: '2026-11-01T00:00:00Z',
     duration: 'PT16S',
   };

@@ -1,6 +1,6 @@
 /** One clip of the landing page's strip. */
 export interface TrendingClip {
-  /** The files are `/media/trending/<name>.mp4` (360 x 640, four seconds, no sound) and `.webp`. */
+  /** The files are `/showcase/trending/<name>.mp4` (360 x 640, four seconds, no sound) and `.webp`. */
   readonly name: string;
   /** What a prompt for it would be called; also what the picture shows, for those who do not see it. */
   readonly title: string;

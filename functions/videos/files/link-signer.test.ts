@@ -27,7 +27,7 @@ function linkOf(audience: LinkAudience, now: Date) {
     audience,
     now,
   });
-  const url = new URL(signer.files('videos/person/video')('video.mp4'));
+  const url = new URL(signer.files('media/0123456789abcdef0123456789abcdef')('video.mp4'));
   // CloudFront's alphabet for a URL: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-linux-openssl.html
   const policy = (url.searchParams.get('Policy') ?? '')
     .replaceAll('-', '+')
@@ -55,7 +55,7 @@ describe('a link to the files of a video', () => {
 
   it('opens the folder of one video and stays the same for a while, so that the browser caches the video', () => {
     const first = linkOf('owner', new Date('2026-11-21T12:00:00.000Z'));
-    expect(first.resource).toBe('https://reelwright.example/media/videos/person/video/*');
+    expect(first.resource).toBe('https://reelwright.example/media/0123456789abcdef0123456789abcdef/*');
     expect(linkOf('owner', new Date('2026-11-21T17:59:59.000Z')).url).toBe(first.url);
     expect(linkOf('owner', new Date('2026-11-21T18:00:00.000Z')).url).not.toBe(first.url);
   });

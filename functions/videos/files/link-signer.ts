@@ -7,6 +7,7 @@ export type LinkAudience = 'owner' | 'shared';
 /** Makes signed links to the files of a video. */
 export interface LinkSigner {
   readonly siteUrl: string;
+  /** `folder` is the files' prefix in the bucket, without a slash at its end. */
   readonly files: (folder: string) => (fileName: string) => string;
 }
 
@@ -18,7 +19,7 @@ const sharedLinkPeriodMilliseconds = 15 * 60 * 1_000;
 
 /**
  * Signer of links to files in the media bucket through the site's distribution. One signature covers one video's
- * folder (`videos/<person>/<video>/*`) and is the same within one period; it expires after one to two periods: 6 to 12
+ * folder (`media/<media id>/*`) and is the same within one period; it expires after one to two periods: 6 to 12
  * hours for the owner, 15 to 30 minutes for a shared video.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-creating-signed-url-custom-policy.html
  */
@@ -35,7 +36,7 @@ export function createLinkSigner(options: {
   const period = Math.floor(now.getTime() / periodMilliseconds);
   const expiresAtSeconds = ((period + 2) * periodMilliseconds) / 1_000;
   const files = (folder: string) => {
-    const resource = `${siteUrl}/media/${folder}/*`;
+    const resource = `${siteUrl}/${folder}/*`;
     const signed = getSignedUrl({
       url: resource,
       keyPairId,
@@ -47,7 +48,7 @@ export function createLinkSigner(options: {
       }),
     });
     const query = signed.slice(signed.indexOf('?'));
-    return (fileName: string) => `${siteUrl}/media/${folder}/${fileName}${query}`;
+    return (fileName: string) => `${siteUrl}/${folder}/${fileName}${query}`;
   };
   return { siteUrl, files };
 }

@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { ImageId, VideoId } from '../../../contract/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
 import { Rejection } from '../../http/rejection.ts';
@@ -49,6 +50,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
     modelId: 'simulated',
+    newMediaId,
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

@@ -2,6 +2,7 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
@@ -38,6 +39,7 @@ export const handler = apiHandler(
       providers: configuredProviders(),
       log,
     }),
+    newMediaId,
     now: () => new Date(),
     log,
   }),

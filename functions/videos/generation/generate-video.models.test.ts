@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VideoId } from '../../../contract/ids.ts';
 import type { ModelId } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
 import type { VideoItem } from '../store/video-item.ts';
@@ -42,6 +43,7 @@ function newPerson(closed: readonly ModelId[], videos: readonly VideoItem[] = []
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
     modelId: 'gemini-omni-1.2-flash',
     closedModels: async () => new Set(closed),
+    newMediaId,
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

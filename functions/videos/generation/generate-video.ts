@@ -1,6 +1,6 @@
 import { defaultModel, rightsOf, videoCostCredits } from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
-import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
+import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/ids.ts';
 import { type ModelId, models } from '../../../contract/models.ts';
 import { planRequiredMessage } from '../../../contract/plan-words.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
@@ -30,6 +30,8 @@ export interface GenerateVideoDependencies {
   readonly modelId: ModelId;
   /** Absent: no model is ever closed. */
   readonly closedModels?: ClosedModels;
+  /** Returns 128 random bits. */
+  readonly newMediaId: () => MediaId;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -39,7 +41,7 @@ export interface GenerateVideoDependencies {
  * starts the rendering without waiting for it. Idempotent: the same id with the same options is charged once.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, images, startRendering, signer, now, log } = dependencies;
+  const { credits, videos, images, startRendering, signer, newMediaId, now, log } = dependencies;
   const { modelId: configured, closedModels = async () => new Set() } = dependencies;
   return async ({ userId, path: { id }, body }) => {
     if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
@@ -55,6 +57,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
         const video = newVideo({
           userId,
           id,
+          mediaId: newMediaId(),
           request: body,
           charge: decision.posting,
           account,
@@ -184,13 +187,14 @@ function rejectionOf(refusal: ChargeRefusal, request: VideoRequest): Rejection {
 function newVideo(options: {
   userId: UserId;
   id: VideoId;
+  mediaId: MediaId;
   request: VideoRequest;
   charge: Posting;
   account: Account;
   modelId: ModelId;
   now: Date;
 }): VideoItem {
-  const { userId, id, request, charge, account, modelId, now } = options;
+  const { userId, id, mediaId, request, charge, account, modelId, now } = options;
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
     purchasedCredits: 0 - charge.movement.purchasedCredits,
@@ -199,6 +203,7 @@ function newVideo(options: {
   return {
     user_id: userId,
     id,
+    media_id: mediaId,
     prompt: request.prompt,
     duration: request.duration,
     aspect_ratio: request.aspect_ratio,

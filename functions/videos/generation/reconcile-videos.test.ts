@@ -27,8 +27,8 @@ function run(minute: number, changes: { videos?: VideosStore } = {}) {
     credits: createCreditsStore(tables.client, 'credits'),
     videos,
     files: {
-      remove: async (_userId, id) => {
-        files.delete(id);
+      remove: async (mediaIds) => {
+        for (const mediaId of mediaIds) files.delete(mediaId);
       },
     },
     spend: createSpendStore(tables.client, 'spend'),
@@ -51,7 +51,7 @@ async function broken(): Promise<VideoItem> {
     { rendered_by: 'veo-3.1', simulated: false, cost_microdollars: 3_200_000 },
     minutesLater(1),
   );
-  files.add(video.id);
+  files.add(video.media_id);
   return video;
 }
 
@@ -60,7 +60,7 @@ describe('a video whose rendering crashed after the delivery', () => {
     const video = await broken();
     await run(27);
     expect(started).toContain(video.id);
-    expect(files.has(video.id)).toBe(true);
+    expect(files.has(video.media_id)).toBe(true);
     expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'generating' });
   });
 
@@ -75,7 +75,7 @@ describe('a video whose rendering crashed after the delivery', () => {
     });
     const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
     expect(account.purchasedCredits).toBe(video.credits_used);
-    expect(files.has(video.id)).toBe(false);
+    expect(files.has(video.media_id)).toBe(false);
     expect(await books()).toMatchObject([
       {
         model: 'veo-3.1',
@@ -95,6 +95,6 @@ describe('a video whose rendering crashed after the delivery', () => {
     };
     await run(28, { videos: { ...videos, read: late } });
     expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'completed' });
-    expect(files.has(video.id)).toBe(true);
+    expect(files.has(video.media_id)).toBe(true);
   });
 });

@@ -62,7 +62,7 @@ export async function reconcileVideos(
     const { user_id: userId, id } = video;
     await failVideo(dependencies, video, 'timed_out');
     const ended = await videos.readDeleted(userId, id);
-    if (ended?.status !== 'completed') await files.remove(userId, id);
+    if (ended?.status !== 'completed') await files.remove([video.media_id]);
     if (ended !== null) await countVideo(dependencies, ended);
   }
 }

@@ -112,7 +112,11 @@ function studio(script: {
       if (state instanceof Error) throw state;
       return { kind: state ?? 'running' };
     },
-    deliver: async () => {
+    deliver: async (_job, _order, { videoKey, posterKey }) => {
+      expect([videoKey, posterKey]).toEqual([
+        `media/${video.media_id}/video.mp4`,
+        `media/${video.media_id}/poster.webp`,
+      ]);
       if (deliverFailures > 0) {
         deliverFailures -= 1;
         // It broke off between the video and its poster.
@@ -134,7 +138,8 @@ function studio(script: {
       videos,
       providers: { simulated: provider },
       files: {
-        remove: async () => {
+        remove: async (mediaIds) => {
+          expect(mediaIds).toEqual([video.media_id]);
           seen.files = 0;
         },
       },
@@ -257,6 +262,19 @@ describe('rendering a video', () => {
       const { seen, run } = studio({ states: ['running', 'succeeded'], accountDeletedDuring });
       await run();
       expect(seen).toMatchObject({ submitted: 1, stopped: 1, delivered: 0, refunds: 0, files: 0 });
+    },
+  );
+
+  it.each([0, 99])(
+    'leaves no files of a video whose account was deleted during its delivery, after %i failures of that',
+    async (deliverFailures) => {
+      const { seen, run } = studio({
+        states: ['succeeded'],
+        accountDeletedDuring: 'delivery',
+        deliverFailures,
+      });
+      await run();
+      expect(seen).toMatchObject({ refunds: deliverFailures === 0 ? 0 : 1, files: 0 });
     },
   );
 

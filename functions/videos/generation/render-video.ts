@@ -1,4 +1,5 @@
 import type { DurableContext } from '@aws/durable-execution-sdk-js';
+import type { MediaId } from '../../../contract/ids.ts';
 import {
   costMicrodollars,
   type Model,
@@ -54,19 +55,22 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
   async function render(input: RenderingInput, context: DurableContext): Promise<void> {
     const { user_id: userId, video_id: id } = input;
 
-    const createdAt = await context.step(
+    // The media id outlives the row: what is delivered while the account is deleted is found and removed.
+    const begun = await context.step(
       'begin',
       async () => {
         const video = await videos.read(userId, id);
         if (video === null || isEnded(video.status)) return null;
-        return (await videos.begin(userId, id, now())) ? video.created_at : null;
+        const isBegun = await videos.begin(userId, id, now());
+        return isBegun ? { createdAt: video.created_at, mediaId: video.media_id } : null;
       },
       { retryStrategy: keepTrying },
     );
-    if (createdAt === null) {
+    if (begun === null) {
       log.info('video.already_ended', { video_id: id });
       return;
     }
+    const { createdAt, mediaId } = begun;
     const deadline = Date.parse(createdAt) + providerDeadlineSeconds * 1_000;
     const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
@@ -117,15 +121,17 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         'deliver',
         async () => {
           const order = await orderOf(input);
-          await providerOf(order.model).deliver(job, order, videoKeys({ user_id: userId, id }));
+          await providerOf(order.model).deliver(job, order, videoKeys(mediaId));
           return true;
         },
         { retryStrategy: (error, attempts) => (isUnusable(error) ? giveUp : tryFor(6)(error, attempts)) },
       )
       .catch(() => false);
-    if (!delivered) return end(context, input, 'provider_failed', { mayHaveFiles: true });
+    if (!delivered) return end(context, input, 'provider_failed', { delivered: mediaId });
 
-    const completed = await context.step('complete', () => complete(input), { retryStrategy: keepTrying });
+    const completed = await context.step('complete', () => complete(input, mediaId), {
+      retryStrategy: keepTrying,
+    });
     log.info(completed ? 'video.completed' : 'video.already_ended', { video_id: id });
   }
 
@@ -210,16 +216,19 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       .catch(() => undefined);
   }
 
-  async function complete(input: RenderingInput): Promise<boolean> {
+  async function complete(input: RenderingInput, mediaId: MediaId): Promise<boolean> {
     const isCompleted = await videos.complete(input.user_id, input.video_id, now());
-    if (!isCompleted) await removeUnwantedFiles(input);
+    if (!isCompleted) await removeUnwantedFiles(input, mediaId);
     return isCompleted;
   }
 
   /** Removes the files of a video that is not completed. A deleted video that can be restored keeps them. */
-  async function removeUnwantedFiles({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
+  async function removeUnwantedFiles(
+    { user_id: userId, video_id: id }: RenderingInput,
+    mediaId: MediaId,
+  ): Promise<void> {
     const video = await videos.readDeleted(userId, id);
-    if (video?.status !== 'completed') await files.remove(userId, id);
+    if (video?.status !== 'completed') await files.remove([mediaId]);
   }
 
   async function count({ user_id: userId, video_id: id }: RenderingInput): Promise<void> {
@@ -231,7 +240,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     context: DurableContext,
     input: RenderingInput,
     reason: FailureReason,
-    { mayHaveFiles } = { mayHaveFiles: false },
+    { delivered }: { readonly delivered: MediaId | null } = { delivered: null },
   ): Promise<void> {
     await context.step(
       'fail',
@@ -239,7 +248,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
         const video = await videos.readDeleted(input.user_id, input.video_id);
         if (video !== null) await failVideo(dependencies, video, reason);
         // A failed delivery may have left files.
-        if (video === null || mayHaveFiles) await removeUnwantedFiles(input);
+        if (delivered !== null) await removeUnwantedFiles(input, delivered);
       },
       { retryStrategy: keepTrying },
     );

@@ -7,7 +7,7 @@ import type { VideoItem } from '../store/video-item.ts';
 
 /** A stored video as the API shows it to its owner: without internal attributes, with links once it is completed. */
 export function presentVideo(video: VideoItem, links: LinkSigner): Video {
-  const link = video.status === 'completed' ? links.files(videoFolder(video)) : null;
+  const link = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;
   return {
     id: video.id,
     user_id: video.user_id,

@@ -94,7 +94,7 @@ describe('the margin totals', () => {
     const parts = counting();
     const gone = await completed('2026-11-21T12:00:00.000Z');
     const sum = await parts.spend.readMargins(['2026-11-21']);
-    await parts.videos.removeAllOf(gone.user_id);
+    await parts.videos.remove(gone.user_id, [gone.id]);
     await countVideo(parts, gone);
     expect(await parts.videos.read(gone.user_id, gone.id)).toBeNull();
     expect(await parts.spend.readMargins(['2026-11-21'])).toEqual(sum);

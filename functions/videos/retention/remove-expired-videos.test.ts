@@ -28,14 +28,14 @@ const day = 24 * 60;
 const expiry = 1 + 30 * day;
 
 const bucket: Pick<VideoFiles, 'remove'> = {
-  remove: async (_userId, id) => {
-    files.delete(id);
+  remove: async (mediaIds) => {
+    for (const mediaId of mediaIds) files.delete(mediaId);
   },
 };
 
 async function video(parts: Partial<VideoItem> = {}): Promise<VideoItem> {
   const stored = await videoInTables(tables.client, videos, 'completed', parts);
-  files.add(stored.id);
+  files.add(stored.media_id);
   return stored;
 }
 
@@ -58,8 +58,8 @@ function run(
 }
 
 /** What is left of a video, for its owner and in the bucket. */
-async function left({ user_id: userId, id }: VideoItem) {
-  return { row: (await videos.read(userId, id)) !== null, files: files.has(id) };
+async function left({ user_id: userId, id, media_id: mediaId }: VideoItem) {
+  return { row: (await videos.read(userId, id)) !== null, files: files.has(mediaId) };
 }
 
 const there = { row: true, files: true };
@@ -93,7 +93,7 @@ describe('expired videos', () => {
     await videos.delete(other, minutesLater(10));
     await videos.restore(other, minutesLater(69));
     await run(69);
-    expect(files.has(one.id)).toBe(true);
+    expect(files.has(one.media_id)).toBe(true);
     await run(70);
     expect(await left(one)).toEqual(gone);
     expect(await left(other)).toEqual(there);
@@ -104,7 +104,7 @@ describe('expired videos', () => {
     const kept = await video();
     await videos.save(kept, true, minutesLater(2));
     expect(await run(expiry)).toEqual({ removed: 150, failed: 0, isComplete: true });
-    expect(files).toEqual(new Set([kept.id]));
+    expect(files).toEqual(new Set([kept.media_id]));
     for (const one of all) expect((await left(one)).row).toBe(false);
   });
 });
@@ -156,9 +156,9 @@ describe('a run that breaks off', () => {
     const failures: unknown[] = [];
     const report = await run(expiry, {
       files: {
-        remove: async (userId, id) => {
-          if (id === bad.id) throw new Error('S3 is slow');
-          await bucket.remove(userId, id);
+        remove: async (mediaIds) => {
+          if (mediaIds.includes(bad.media_id)) throw new Error('S3 is slow');
+          await bucket.remove(mediaIds);
         },
       },
       log: { ...quiet, error: (code, fields) => failures.push([code, fields.video_id]) },

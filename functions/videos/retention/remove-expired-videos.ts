@@ -56,8 +56,8 @@ export async function removeExpiredVideos(
       if (video === null) return;
       // Its rendering may have broken off before it was counted.
       await countVideo(dependencies, video);
-      await files.remove(userId, id);
-      await videos.remove(userId, id);
+      await files.remove([video.media_id]);
+      await videos.remove(userId, [id]);
       removed += 1;
       log.info('video.removed', { video_id: id });
     } catch (error) {

@@ -130,7 +130,7 @@ describe('the files of a shared video', () => {
     const { video, open } = page();
     expect(await open(`${token}/${file}`)).toEqual({
       kind: 'redirect',
-      to: `${siteUrl}/media/videos/${video.user_id}/${video.id}/${file}?signed`,
+      to: `${siteUrl}/media/${video.media_id}/${file}?signed`,
     });
   });
 });

@@ -26,7 +26,7 @@ export function sharedVideoPage(dependencies: {
     const { token, video } = found;
     if (file !== undefined) {
       const { files } = await signer();
-      return { kind: 'redirect', to: files(videoFolder(video))(file) };
+      return { kind: 'redirect', to: files(videoFolder(video.media_id))(file) };
     }
     return {
       kind: 'page',

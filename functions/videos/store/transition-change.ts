@@ -11,7 +11,8 @@ export function transitionChange(
   changes: Pick<ItemChange, 'set' | 'setOnce'> = {},
 ): ItemChange {
   const values = Object.fromEntries(from.map((status, index) => [`:from${index}`, status]));
-  const conditions = [`#status IN (${Object.keys(values).join(', ')})`];
+  // A video whose account is being deleted goes nowhere any more, whatever its state.
+  const conditions = [`#status IN (${Object.keys(values).join(', ')})`, 'attribute_not_exists(removing_at)'];
   if (isAccepted !== undefined) {
     conditions.push(`attribute_${isAccepted ? '' : 'not_'}exists(accepted_at)`);
   }

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
-import { ImageId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import { modelIds, videoModes } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
 
 /**
  * A video as stored. An absent attribute is null, or has the value that all videos had before the attribute was added.
- * The keys of its files follow from its ids (`videoKeys`).
  */
 export const VideoItem = z.object({
   user_id: UserId,
   id: VideoId,
+  /** Names its files (`videoKeys`). Made with the row, and the same in every attempt to render it. */
+  media_id: MediaId,
   prompt: z.string(),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),

@@ -295,8 +295,8 @@ describe('removal', () => {
     // A run that broke off here is found again by the next.
     expect(await expired(late)).toContain(id);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
-    await store.remove(userId, id);
-    await store.remove(userId, id);
+    await store.remove(userId, [id]);
+    await store.remove(userId, [id]);
     expect(await expired(late)).not.toContain(id);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toBeNull();
   });
@@ -343,7 +343,12 @@ describe('sharing a video', () => {
     const video = await videoAt('completed');
     const link = token();
     await store.share(video, { token: link, showsPrompt: true });
-    await store.removeAllOf(video.user_id);
+    for await (const page of store.beginRemovalOfAll(video.user_id, minutesLater(2))) {
+      await store.remove(
+        video.user_id,
+        page.map(({ id }) => id),
+      );
+    }
     expect(await store.readShared(link)).toBeNull();
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
   });

@@ -1,5 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import pMap from 'p-map';
+import * as z from 'zod/mini';
+import { MediaId, type ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
 import type { FailureReason } from '../../../contract/video-states.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import type { ItemChange } from '../../aws/update-expression.ts';
@@ -69,13 +71,16 @@ export interface VideosStore {
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
   /** Hides an expired video for good; null if it was saved or restored meanwhile. May be repeated. */
   beginRemoval(userId: UserId, id: VideoId, expiresAt: string, now: Date): Promise<VideoItem | null>;
-  /** Deletes a video whose removal has begun, after its files. */
-  remove(userId: UserId, id: VideoId): Promise<void>;
   /**
-   * Deletes all of a person's videos, whatever their state. A rendering that runs then ends by itself: every write of
-   * it is conditional. May be repeated.
+   * Hides all of a person's videos for good, whatever their state, and yields them in pages once they are. A rendering
+   * that runs then ends by itself, and removes what it delivers: every write of it is conditional. May be repeated.
    */
-  removeAllOf(userId: UserId): Promise<void>;
+  beginRemovalOfAll(
+    userId: UserId,
+    now: Date,
+  ): AsyncIterable<readonly { readonly id: VideoId; readonly mediaId: MediaId }[]>;
+  /** Deletes videos whose removal has begun, after their files. */
+  remove(userId: UserId, ids: readonly VideoId[]): Promise<void>;
 }
 
 /** The videos table in DynamoDB. */
@@ -202,18 +207,26 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         values: { ':seen': expiresAt },
       }),
 
-    remove: (userId, id) => table.remove(userId, [id]),
-
-    async removeAllOf(userId) {
-      const pages = table.pagesOf(userId, { ProjectionExpression: 'user_id, id', ConsistentRead: true });
+    async *beginRemovalOfAll(userId, now) {
+      const pages = table.pagesOf(userId, { ProjectionExpression: 'id, media_id', ConsistentRead: true });
       for await (const { Items = [] } of pages) {
-        await table.remove(
-          userId,
-          Items.map(({ id }) => id),
-        );
+        const videos = z.parse(z.array(RemovedVideo), Items);
+        await pMap(videos, ({ id }) => hide(userId, id, now), { concurrency: concurrentWrites });
+        if (videos.length > 0) yield videos.map(({ id, media_id: mediaId }) => ({ id, mediaId }));
       }
     },
+
+    remove: table.remove,
   };
+
+  /** Expired at once, so that the hourly removal completes a deletion that breaks off. */
+  async function hide(userId: UserId, id: VideoId, now: Date): Promise<void> {
+    await table.change(userId, id, {
+      setOnce: { removing_at: now.toISOString() },
+      set: { ...unfinished(id, null), ...expiring(id, now.toISOString()) },
+      condition: 'attribute_exists(user_id)',
+    });
+  }
 
   /** False if the video was in none of the states that the transition may leave. */
   async function moved(
@@ -237,6 +250,10 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     });
   }
 }
+
+const RemovedVideo = z.object({ id: VideoId, media_id: MediaId });
+
+const concurrentWrites = 20;
 
 function later(instant: Date, seconds: number): string {
   return new Date(instant.getTime() + seconds * 1_000).toISOString();

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import { UserId, VideoId } from '../../../contract/ids.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
@@ -23,6 +24,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
   return {
     user_id: newUserId(),
     id: VideoId.parse(v7()),
+    media_id: newMediaId(),
     prompt: 'A sea at dusk',
     duration: 5,
     aspect_ratio: '16:9',
@@ -59,7 +61,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
 /** Makes links with a fake signature. */
 export const linkSigner: LinkSigner = {
   siteUrl: 'https://reelwright.example',
-  files: (folder) => (fileName) => `https://reelwright.example/media/${folder}/${fileName}?signed`,
+  files: (folder) => (fileName) => `https://reelwright.example/${folder}/${fileName}?signed`,
 };
 
 /** A log that drops every line. */

@@ -11,11 +11,11 @@ export function DemoVideo() {
         <picture>
           <source
             type="image/avif"
-            srcSet="/media/demo-video-poster-800.avif 800w, /media/demo-video-poster.avif 1280w"
+            srcSet="/showcase/demo-video-poster-800.avif 800w, /showcase/demo-video-poster.avif 1280w"
             sizes="(min-width: 64rem) 62vw, 92vw"
           />
           <img
-            src="/media/demo-video-poster.webp"
+            src="/showcase/demo-video-poster.webp"
             alt=""
             width={1280}
             height={720}
@@ -24,7 +24,7 @@ export function DemoVideo() {
           />
         </picture>
         <a
-          href="/media/demo-video.mp4"
+          href="/showcase/demo-video.mp4"
           data-enhancement="video-in-place"
           aria-label="Play the sample video"
           className="group absolute inset-0 flex items-center justify-center focus-visible:-outline-offset-4"

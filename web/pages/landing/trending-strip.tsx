@@ -40,8 +40,8 @@ export function TrendingStrip() {
                 <figure>
                   <div className="on-screen aspect-[9/16] overflow-hidden">
                     <video
-                      data-poster={`/media/trending/${name}.webp`}
-                      data-source={`/media/trending/${name}.mp4`}
+                      data-poster={`/showcase/trending/${name}.webp`}
+                      data-source={`/showcase/trending/${name}.mp4`}
                       muted
                       loop
                       playsInline

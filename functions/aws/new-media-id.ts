@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import { MediaId } from '../../contract/ids.ts';
+
+/** 128 bits of the operating system's randomness. */
+export function newMediaId(): MediaId {
+  return MediaId.parse(randomBytes(16).toString('hex'));
+}

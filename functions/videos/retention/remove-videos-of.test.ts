@@ -1,0 +1,181 @@
+import { withDurableExecution } from '@aws/durable-execution-sdk-js';
+import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createCreditsStore } from '../../credits/credits.store.ts';
+import type { VideoFiles } from '../files/video-files.ts';
+import { videoKeys } from '../files/video-keys.ts';
+import { renderVideo } from '../generation/render-video.ts';
+import { createSpendStore } from '../models/spend.store.ts';
+import type { Provider } from '../providers/provider.ts';
+import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
+import { minutesLater, newUserId, quiet } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
+import { removeExpiredVideos } from './remove-expired-videos.ts';
+import { removeVideosOf } from './remove-videos-of.ts';
+
+let tables: Tables;
+let store: VideosStore;
+
+beforeAll(async () => {
+  await LocalDurableTestRunner.setupTestEnvironment({ skipTime: false });
+  tables = await startTables();
+  store = createVideosStore(tables.client, 'videos');
+});
+afterAll(async () => {
+  await LocalDurableTestRunner.teardownTestEnvironment();
+  await tables.stop();
+});
+
+const now = () => minutesLater(2);
+
+/** The bucket's keys. */
+function newBucket() {
+  const keys = new Set<string>();
+  const files: VideoFiles = {
+    remove: async (mediaIds) => {
+      for (const mediaId of mediaIds) for (const key of Object.values(videoKeys(mediaId))) keys.delete(key);
+    },
+  };
+  return { keys, files };
+}
+
+/** When the deletion takes a step, seen from the rendering. */
+const moments = ['submission', 'video stored', 'poster stored', 'completion', 'end'] as const;
+
+/** Every way in which the three steps of the deletion fall between those of the rendering, in their order. */
+const orders = moments.flatMap((_hide, hide) =>
+  moments.flatMap((_files, files) =>
+    moments.flatMap((_rows, rows) => (hide <= files && files <= rows ? [[hide, files, rows] as const] : [])),
+  ),
+);
+
+describe('the removal of all videos of a person', () => {
+  it.each(orders.map((order) => [order.map((at) => moments[at]).join(' · '), order] as const))(
+    'leaves nothing of a video that is rendered meanwhile: hidden, files and row removed at %s',
+    async (_name, order) => {
+      const { keys, files } = newBucket();
+      const video = await videoInTables(tables.client, store, 'queued');
+      const opened = moments.map(() => Promise.withResolvers<void>());
+      const taken = order.map(() => Promise.withResolvers<void>());
+      let steps = 0;
+      const inTurn = async <Value>(step: () => Promise<Value>): Promise<Value> => {
+        const turn = steps++;
+        await opened[order[turn] ?? 0]?.promise;
+        const value = await step();
+        taken[turn]?.resolve();
+        return value;
+      };
+      /** The rendering goes on once the deletion has taken the steps of this moment. */
+      const reach = async (moment: (typeof moments)[number]) => {
+        const at = moments.indexOf(moment);
+        opened[at]?.resolve();
+        await Promise.all(order.map((planned, turn) => (planned === at ? taken[turn]?.promise : undefined)));
+      };
+      const deletion = removeVideosOf(
+        {
+          videos: {
+            async *beginRemovalOfAll(...given) {
+              yield* await inTurn(() => Array.fromAsync(store.beginRemovalOfAll(...given)));
+            },
+            remove: (...given) => inTurn(() => store.remove(...given)),
+          },
+          files: { remove: (mediaIds) => inTurn(() => files.remove(mediaIds)) },
+          now,
+        },
+        video.user_id,
+      );
+
+      const provider: Provider = {
+        submit: async () => {
+          await reach('submission');
+          return { kind: 'accepted', job: { id: 'job' } };
+        },
+        poll: async () => ({ kind: 'succeeded' }),
+        deliver: async (_job, _order, { videoKey, posterKey }) => {
+          keys.add(videoKey);
+          await reach('video stored');
+          keys.add(posterKey);
+          await reach('poster stored');
+        },
+        cancel: async () => undefined,
+      };
+      const rendering = new LocalDurableTestRunner({
+        handlerFunction: withDurableExecution(
+          renderVideo({
+            credits: createCreditsStore(tables.client, 'credits'),
+            videos: {
+              ...store,
+              complete: async (...given) => {
+                await reach('completion');
+                return store.complete(...given);
+              },
+            },
+            spend: createSpendStore(tables.client, 'spend'),
+            providers: { simulated: provider },
+            files,
+            now,
+            log: quiet,
+          }),
+        ),
+      });
+      await rendering.run({ payload: { user_id: video.user_id, video_id: video.id } });
+      for (const moment of moments) await reach(moment);
+      await deletion;
+
+      expect([...keys]).toEqual([]);
+      expect(await store.readDeleted(video.user_id, video.id)).toBeNull();
+    },
+  );
+
+  it('shows no video whose files it has removed', async () => {
+    const { keys, files } = newBucket();
+    const userId = newUserId();
+    const videos = await Promise.all(
+      [1, 2, 3].map(() => videoInTables(tables.client, store, 'completed', { user_id: userId })),
+    );
+    for (const { media_id: mediaId } of videos)
+      for (const key of Object.values(videoKeys(mediaId))) keys.add(key);
+    const other = await videoInTables(tables.client, store, 'completed');
+    keys.add(videoKeys(other.media_id).videoKey);
+    const whileRemoving: unknown[] = [];
+
+    await removeVideosOf(
+      {
+        videos: store,
+        files: {
+          remove: async (mediaIds) => {
+            await files.remove(mediaIds);
+            for (const { id } of videos) whileRemoving.push(await store.read(userId, id));
+          },
+        },
+        now,
+      },
+      userId,
+    );
+
+    expect(whileRemoving).toEqual([null, null, null]);
+    expect([...keys]).toEqual([videoKeys(other.media_id).videoKey]);
+    expect(await store.read(other.user_id, other.id)).toEqual(other);
+  });
+
+  it.each(['queued', 'completed'] as const)(
+    'that broke off after a %s video was hidden is completed by the hourly removal',
+    async (status) => {
+      const { keys, files } = newBucket();
+      const video = await videoInTables(tables.client, store, status, { saved: true });
+      keys.add(videoKeys(video.media_id).videoKey);
+      const broken = { remove: () => Promise.reject(new Error('S3 is down')) };
+      await expect(removeVideosOf({ videos: store, files: broken, now }, video.user_id)).rejects.toThrow();
+      expect([...keys]).toHaveLength(1);
+
+      await removeExpiredVideos(
+        { videos: store, spend: createSpendStore(tables.client, 'spend'), files, now, log: quiet },
+        minutesLater(10),
+      );
+
+      expect([...keys]).toEqual([]);
+      expect(await Array.fromAsync(store.beginRemovalOfAll(video.user_id, now()))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,27 @@
+import type { UserId } from '../../../contract/ids.ts';
+import type { VideoFiles } from '../files/video-files.ts';
+import type { VideosStore } from '../store/videos.store.ts';
+
+export interface RemoveVideosOfDependencies {
+  readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
+  readonly files: Pick<VideoFiles, 'remove'>;
+  readonly now: () => Date;
+}
+
+/**
+ * Removes all of a person's videos with their files, for the deletion of the account. In this order: they are hidden, so
+ * that no rendering completes one any more, their files go, then their rows. May be repeated; it continues where it
+ * stopped, and so does the hourly removal of expired videos.
+ */
+export async function removeVideosOf(
+  { videos, files, now }: RemoveVideosOfDependencies,
+  userId: UserId,
+): Promise<void> {
+  for await (const page of videos.beginRemovalOfAll(userId, now())) {
+    await files.remove(page.map(({ mediaId }) => mediaId));
+    await videos.remove(
+      userId,
+      page.map(({ id }) => id),
+    );
+  }
+}
