@@ -28,6 +28,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
     deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),
+    now: () => new Date(),
     log,
   });
 }

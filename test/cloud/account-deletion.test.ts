@@ -132,7 +132,7 @@ describe('deleting an account', () => {
     const subscriptions = await stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all' });
     expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
     expect(await stripe.customers.retrieve(customer?.id ?? '')).toMatchObject({ deleted: true });
-    expect(filesOf(person)).toEqual([]);
+    expect(videoFiles()).toEqual([]);
     expect(await itemsOf(person, 'Videos')).toEqual([]);
     expect(await itemsOf(person, 'Credits')).toEqual([
       { user_id: person.userId, entry: 'account', deleted_at: now.toISOString() },
