@@ -1,172 +1,85 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type BillingInterval, plans, type Tier, tiers } from '../../contract/catalog.ts';
-import { emptyStored, newLife, type Stored, syncStored } from '../../test/money/life.ts';
+import { lives, type Moment, playInStripe } from '../../test/money/generated-life.ts';
+import { newLife } from '../../test/money/life.ts';
+import {
+  emptyStored,
+  giveBack,
+  rollOverStored,
+  type Stored,
+  spend,
+  syncStored,
+} from '../../test/money/stored-account.ts';
+import type { ChargedCredits } from '../credits/ledger.ts';
 import { addMonths } from '../credits/months.ts';
-import type { CustomerSnapshot } from './customer-snapshot.ts';
 
 /**
  * An event only triggers a sync with everything that Stripe says at that moment. So a delivery is no more than the moment
- * at which it arrives, and these tests try every arrangement of such moments.
+ * at which it arrives: these tests compare an account that is synced after everything that happens with one that learns
+ * of it late. Only a charge asks first: which credits it takes is decided by what is known then.
  */
+
+/** What is done to the account at a moment besides what happens in Stripe. */
+type Attention = 'sync' | 'write' | 'nothing';
+
+function accountAfter(moments: readonly Moment[], attention: (index: number) => Attention): Stored {
+  let stored = emptyStored;
+  const charges: ChargedCredits[] = [];
+  for (const [index, { step, at, snapshot }] of moments.entries()) {
+    const isAsked = step.kind === 'spend' || step.kind === 'giveBack' || index === moments.length - 1;
+    const does = isAsked ? 'sync' : attention(index);
+    if (does === 'sync') stored = syncStored(stored, snapshot, at);
+    if (does === 'write') stored = rollOverStored(stored, at);
+    if (step.kind === 'spend') {
+      const spent = spend(stored, step.credits, at);
+      if (spent !== null) {
+        stored = spent.stored;
+        charges.push(spent.charged);
+      }
+    }
+    if (step.kind === 'giveBack') {
+      const [charged] = charges.splice(step.charge % Math.max(1, charges.length), 1);
+      if (charged !== undefined) stored = giveBack(stored, charged, at);
+    }
+  }
+  return stored;
+}
+
+/** What a person can see of their account, which excludes how often it was written. */
+function visible({ state: { account, billing, orders } }: Stored) {
+  const { revision: _, closedCycles: __, ...seen } = account;
+  return {
+    account: seen,
+    subscription: billing.subscription,
+    orders: orders.map(({ order, creditsRevoked }) => ({ order, creditsRevoked })),
+  };
+}
+
+it('an account is the same, whenever and in whichever order we learn what happened in Stripe', async () => {
+  const kinds = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(
+      lives,
+      fc.infiniteStream(fc.constantFrom<Attention>('sync', 'write', 'nothing', 'nothing')),
+      async (life, attentions) => {
+        const moments = await playInStripe(life);
+        const prompt = accountAfter(moments, () => 'sync');
+        const late = accountAfter(moments, () => attentions.next().value);
+        for (const { kind } of prompt.entries) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        expect(visible(late)).toEqual(visible(prompt));
+      },
+    ),
+    { numRuns: 200 },
+  );
+  // The property is about something: every kind of entry was written many times.
+  for (const kind of ['grant', 'deduct', 'refund', 'expire', 'revoke']) {
+    expect(kinds.get(kind), kind).toBeGreaterThan(20);
+  }
+});
 
 const november = '2026-11-01T00:00:00.000Z';
 const december = '2026-12-01T00:00:00.000Z';
-
-/** What Stripe says after each of the seven events of a life; `snapshots[0]` is before the first. */
-function lifeOfSevenEvents(): { snapshots: CustomerSnapshot[]; instants: string[] } {
-  const life = newLife();
-  const snapshots = [life.snapshot()];
-  const instants = [november];
-  const happens = (at: string, change: () => void) => {
-    change();
-    snapshots.push(life.snapshot());
-    instants.push(at);
-  };
-  const half = { from: '2026-11-16T00:00:00.000Z', to: december };
-  happens(november, () => life.paysPlan('in_1', { tier: 'basic', from: november }));
-  happens('2026-11-05T00:00:00.000Z', () => life.paysPack('cs_1', 'starter', '2026-11-05T00:00:00.000Z'));
-  happens(half.from, () =>
-    life.paysPlan(
-      'in_2',
-      { tier: 'basic', ...half, part: 'credit', amountCents: 1_000 },
-      { tier: 'plus', ...half, part: 'charge' },
-    ),
-  );
-  happens('2026-12-01T01:00:00.000Z', () =>
-    life.subscription({ status: 'past_due', periodEndsAt: '2027-01-01T00:00:00.000Z' }),
-  );
-  happens('2026-12-04T00:00:00.000Z', () => life.paysPlan('in_3', { tier: 'plus', from: december }));
-  happens('2026-12-10T00:00:00.000Z', () => life.returns('cs_1', 2_495, '2026-12-10T00:00:00.000Z'));
-  happens('2026-12-12T00:00:00.000Z', () => life.subscription({ cancelsAt: '2027-01-01T00:00:00.000Z' }));
-  return { snapshots, instants };
-}
-
-const { snapshots, instants } = lifeOfSevenEvents();
-const events = [1, 2, 3, 4, 5, 6, 7];
-
-/** What a person can see of their account, which excludes how often a sync changed it. */
-function visible({ state: { account, billing, orders }, entries }: Stored) {
-  const { cycleCredits, purchasedCredits, cycle, allowance } = account;
-  const sum = entries.reduce(
-    (total, { movement }) =>
-      total + movement.cycleCredits + movement.purchasedCredits + movement.graceCredits,
-    0,
-  );
-  return {
-    cycleCredits,
-    purchasedCredits,
-    cycle,
-    subscription: billing.subscription,
-    allowance,
-    orders: orders.map(({ order, creditsRevoked }) => ({ order, creditsRevoked })),
-    sum,
-  };
-}
-
-/** Each state that was reached, with the states that follow it by a sync after event `moment`: computed once. */
-const reached = new Map<string, { stored: Stored; after: Map<number, string> }>();
-function keyOf(stored: Stored): string {
-  const key = JSON.stringify([stored.state, stored.entries]);
-  if (!reached.has(key)) reached.set(key, { stored, after: new Map() });
-  return key;
-}
-function syncAt(key: string, moment: number): string {
-  const state = reached.get(key);
-  const snapshot = snapshots[moment];
-  const instant = instants[moment];
-  if (state === undefined || snapshot === undefined || instant === undefined)
-    throw new Error('No such moment.');
-  const known = state.after.get(moment);
-  if (known !== undefined) return known;
-  const next = keyOf(syncStored(state.stored, snapshot, instant));
-  state.after.set(moment, next);
-  return next;
-}
-
-/** What is visible after syncs at these moments, in their order in time: a sync never sees an older snapshot. */
-function visibleAfter(moments: readonly number[]) {
-  const key = moments.reduce(syncAt, keyOf(emptyStored));
-  const state = reached.get(key);
-  if (state === undefined) throw new Error('No such state.');
-  return visible(state.stored);
-}
-
-const wanted = visibleAfter([7]);
-
-it('a life of seven events ends with the expected account', () => {
-  expect(wanted).toMatchObject({
-    cycleCredits: 7_500,
-    purchasedCredits: 3_500,
-    sum: 11_000,
-    subscription: { tier: 'plus', cancelsAtEnd: true, paymentFailed: false },
-  });
-  expect(wanted.orders).toHaveLength(4);
-});
-
-it('every order of the seven events, each delivered arbitrarily late, ends with the same account', () => {
-  let arrangements = 0;
-  // Event n can be delivered at moment n at the earliest: 7 x 6 x … x 1 ways to be late.
-  const delay = (event: number, moments: readonly number[]): void => {
-    if (event > 7) {
-      arrangements += 1;
-      const inTime = [...moments].sort((a, b) => a - b);
-      expect(visibleAfter(inTime)).toEqual(wanted);
-      return;
-    }
-    for (let moment = event; moment <= 7; moment += 1) delay(event + 1, [...moments, moment]);
-  };
-  delay(1, []);
-  expect(arrangements).toBe(5_040);
-});
-
-it('every permutation of deliveries after the last event ends with the same account', () => {
-  let permutations = 0;
-  const permute = (left: readonly number[], delivered: readonly number[]): void => {
-    if (left.length === 0) {
-      permutations += 1;
-      // Whatever the event says, the snapshot that is fetched is the last one.
-      expect(visibleAfter(delivered.map(() => 7))).toEqual(wanted);
-      return;
-    }
-    for (const event of left) {
-      permute(
-        left.filter((other) => other !== event),
-        [...delivered, event],
-      );
-    }
-  };
-  permute(events, []);
-  expect(permutations).toBe(5_040);
-});
-
-it('up to five deliveries of each event end with the same account', () => {
-  let duplications = 0;
-  const repeat = (event: number, moments: readonly number[]): void => {
-    if (event > 7) {
-      duplications += 1;
-      const inTime = [...moments].sort((a, b) => a - b);
-      if (JSON.stringify(visibleAfter(inTime)) !== JSON.stringify(wanted)) {
-        expect(visibleAfter(inTime)).toEqual(wanted);
-      }
-      return;
-    }
-    for (let times = 1; times <= 5; times += 1) {
-      // The first at once, the others ever later.
-      const copies = Array.from({ length: times }, (_, copy) => Math.min(7, event + 2 * copy));
-      repeat(event + 1, [...moments, ...copies]);
-    }
-  };
-  repeat(1, []);
-  expect(duplications).toBe(5 ** 7);
-});
-
-it('the next sync makes up for lost events, whichever were lost', () => {
-  for (let delivered = 0; delivered < 2 ** 6; delivered += 1) {
-    const moments = events.filter((event) => event === 7 || (delivered >> (event - 1)) % 2 === 1);
-    expect(visibleAfter(moments)).toEqual(wanted);
-  }
-});
 
 /** Any changes of plan within a month, each prorated by the second, synced at once or not. */
 const change = fc.record({

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   type BillingInterval,
   creditPacks,
@@ -6,75 +5,17 @@ import {
   plans,
   type Tier,
 } from '../../contract/catalog.ts';
-import { OrderId, UserId } from '../../contract/ids.ts';
-import type { AccountState } from '../../functions/billing/account-state.ts';
-import { type BillingAccount, emptyBillingAccount } from '../../functions/billing/billing-account.ts';
-import { customerChanges } from '../../functions/billing/customer-changes.ts';
+import { OrderId } from '../../contract/ids.ts';
+import type { BillingAccount } from '../../functions/billing/billing-account.ts';
 import type {
   CustomerSnapshot,
   Payment,
   PlanLine,
   SubscriptionSnapshot,
 } from '../../functions/billing/customer-snapshot.ts';
-import type { QuarantinedOrder, StoredOrder } from '../../functions/billing/orders.store.ts';
-import { type NewEntry, rollOverEntry } from '../../functions/credits/credit-entry-item.ts';
-import {
-  type Account,
-  applyMovement,
-  emptyAccount,
-  rollOver,
-  spend,
-} from '../../functions/credits/ledger.ts';
+import type { Account } from '../../functions/credits/ledger.ts';
 import { addMonths } from '../../functions/credits/months.ts';
-
-const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-
-/** What our tables hold, in memory: changes are applied as the stores would write them. */
-export interface Stored {
-  readonly state: AccountState;
-  readonly entries: readonly NewEntry[];
-}
-
-export const emptyStored: Stored = {
-  state: { userId, account: emptyAccount, billing: emptyBillingAccount, orders: [], quarantined: [] },
-  entries: [],
-};
-
-/** Writes changes until none are left, and checks each write. */
-export function syncStored(stored: Stored, snapshot: CustomerSnapshot, now: string): Stored {
-  let current = stored;
-  for (;;) {
-    const changes = customerChanges(snapshot, current.state, new Date(now));
-    if (!changes.isChange) return current;
-    const references = [...current.entries, ...changes.entries].map(
-      ({ kind, reference }) => `${kind}#${reference}`,
-    );
-    // The store refuses a second entry of one kind and reference.
-    expect(new Set(references).size).toBe(references.length);
-    current = {
-      state: {
-        userId,
-        account: { ...changes.account, revision: changes.account.revision + 1 },
-        billing: { ...current.state.billing, subscription: changes.subscription },
-        orders: merged(current.state.orders, changes.orders),
-        quarantined: mergedQuarantined(current.state.quarantined, changes.quarantined),
-      },
-      entries: [...current.entries, ...changes.entries],
-    };
-  }
-}
-
-function merged(known: readonly StoredOrder[], written: readonly StoredOrder[]): StoredOrder[] {
-  const byId = new Map([...known, ...written].map((order) => [order.order.id, order]));
-  return [...byId.values()].sort((a, b) => (a.order.id < b.order.id ? -1 : 1));
-}
-
-function mergedQuarantined(
-  known: readonly QuarantinedOrder[],
-  written: readonly QuarantinedOrder[],
-): QuarantinedOrder[] {
-  return [...new Map([...known, ...written].map((payment) => [payment.id, payment])).values()];
-}
+import { emptyStored, type Stored, spend, syncStored } from './stored-account.ts';
 
 /** The ledger's account, with what the person subscribes to. */
 type SyncedPerson = Account & Pick<BillingAccount, 'subscription'>;
@@ -145,38 +86,12 @@ export function newLife(): Life {
     account,
     stored: () => stored,
     spends(credits, at) {
-      const due = rollOver(stored.state.account, at);
-      const account = due?.account ?? stored.state.account;
-      const decision = spend(account, credits, at);
-      if (decision.kind !== 'covered') throw new Error(`${decision.credits} credits are not enough.`);
-      const { movement } = decision.posting;
-      stored = {
-        state: { ...stored.state, account: applyMovement(account, movement) },
-        entries: [
-          ...stored.entries,
-          ...(due?.entries ?? []).map((entry) => rollOverEntry(entry, stored.state.account)),
-          {
-            kind: 'deduct',
-            reference: `video#${stored.entries.length}`,
-            source: 'video',
-            subject: null,
-            product: null,
-            movement,
-          },
-        ],
-      };
+      const spent = spend(stored, credits, at);
+      if (spent === null) throw new Error(`There are less than ${credits} credits.`);
+      stored = spent.stored;
     },
     syncs(at) {
       stored = syncStored(stored, snapshot(), at);
-      const sum = stored.entries.reduce(
-        (total: Account, { movement }) => applyMovement(total, movement),
-        emptyAccount,
-      );
-      expect(sum).toMatchObject({
-        cycleCredits: stored.state.account.cycleCredits,
-        purchasedCredits: stored.state.account.purchasedCredits,
-        graceCredits: stored.state.account.graceCredits,
-      });
       return account();
     },
     paysPlan(id, invoice, ...more) {
