@@ -3,13 +3,13 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { environmentNamed, requireFacts, withModel } from '../lib/environments.ts';
+import { environmentNamed, requireFacts, withModels } from '../lib/environments.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
- * chooses another model. The context of cdk.json is given here too, so that running this file without the CDK's command
+ * and `-c basicModel=…` choose other models. The context of cdk.json is given here too, so that running this file without the CDK's command
  * line makes the same templates.
  */
 try {
@@ -23,7 +23,11 @@ function synthesize(): void {
   const app = new App({ context: cdk.context, analyticsReporting: false });
   const named = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
   const model: unknown = app.node.tryGetContext('model');
-  const environment = model === undefined ? named : withModel(named, model);
+  const basicModel: unknown = app.node.tryGetContext('basicModel');
+  const environment =
+    model === undefined && basicModel === undefined
+      ? named
+      : withModels(named, model ?? named.videos.model, basicModel);
   const deploys = bundlesAssets(app);
   if (deploys) {
     requireFacts(environment);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { creditPacks, formatAmount, plans, rightsOf, videosAvailable } from './catalog.ts';
+import { creditPacks, formatAmount, plans, videosAvailable } from './catalog.ts';
 import { insufficientCreditsMessage } from './errors.ts';
 
 describe('the catalog', () => {
@@ -19,18 +19,6 @@ describe('the catalog', () => {
       '99.90',
       '199.90',
     ]);
-  });
-
-  it('lets Basic have 5 seconds in standard quality, until credits are bought', () => {
-    expect(rightsOf({ tier: 'basic', purchasedCredits: 0 })).toEqual({
-      maximumDurationSeconds: 5,
-      qualities: ['standard'],
-    });
-    expect(rightsOf({ tier: 'basic', purchasedCredits: 1 })).toEqual({
-      maximumDurationSeconds: 8,
-      qualities: ['standard', 'pro'],
-    });
-    expect(rightsOf({ tier: 'plus', purchasedCredits: 0 }).maximumDurationSeconds).toBe(8);
   });
 
   it("says what is missing in the specification's words", () => {

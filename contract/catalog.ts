@@ -190,24 +190,6 @@ export function videosAvailable(credits: number): number {
   return Math.floor(credits / videoCostCredits);
 }
 
-/** What a person may ask for: by their plan, or everything once they own purchased credits. */
-export interface Rights {
-  readonly maximumDurationSeconds: DurationSeconds;
-  readonly qualities: readonly Quality[];
-}
-
-/**
- * The rights of a person by what they hold: with purchased credits, or without a plan, every choice; otherwise what the
- * plan includes. The form and the server both ask this function.
- */
-export function rightsOf(holder: { tier: Tier | null; purchasedCredits: number }): Rights {
-  if (holder.purchasedCredits > 0 || holder.tier === null) {
-    return { maximumDurationSeconds: longestDurationSeconds, qualities };
-  }
-  const plan = plans[holder.tier];
-  return { maximumDurationSeconds: plan.maximumDurationSeconds, qualities: plan.qualities };
-}
-
 /** 4990 → "49.90": the specification shows amounts as cents divided by 100 with two decimals. */
 export function formatAmount(amountCents: number): string {
   return (amountCents / 100).toFixed(2);

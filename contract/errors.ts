@@ -89,6 +89,10 @@ export function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
+/** With `generation_closed`, of credits that include Veo 3: another model is no replacement. */
+export const veo3ClosedMessage =
+  'Veo 3 is not available at the moment. No credits were taken. Please try again later.';
+
 /** 'You need 1000 credits …', as the specification's catalog words it. */
 export function insufficientCreditsMessage(neededCredits: number, credits: number): string {
   return `You need ${neededCredits} credits to generate a video. You have ${credits} credits.`;

@@ -2,6 +2,7 @@ import {
   type AspectRatio,
   aspectRatios,
   type DurationSeconds,
+  defaultModel,
   durationsSeconds,
   type Quality,
   qualities,
@@ -13,8 +14,22 @@ import {
  * Sources: the models' documentation and the types of `@google/genai` 3.1, as of November 2026.
  */
 
-export const modelIds = ['simulated', 'gemini-omni-1.2-flash', 'veo-3.1', 'veo-3.1-fast'] as const;
+export const modelIds = [
+  'simulated',
+  'simulated-lite',
+  'gemini-omni-1.2-flash',
+  'veo-3.1',
+  'veo-3.1-fast',
+] as const;
 export type ModelId = (typeof modelIds)[number];
+
+/** The models of an environment: which one makes a video follows from the credits that pay for it. */
+export interface ConfiguredModels {
+  /** For credits that include Veo 3. */
+  readonly veo3: ModelId;
+  /** For credits that do not. */
+  readonly basic: ModelId;
+}
 
 export const providerNames = ['simulated', 'gemini', 'vertex'] as const;
 export type ProviderName = (typeof providerNames)[number];
@@ -35,8 +50,10 @@ export interface RenderedDuration {
 
 export interface Model {
   readonly id: ModelId;
-  /** For people. */
+  /** For people: the video's badge. */
   readonly name: string;
+  /** Whether it is Veo 3, or is simulated in its place: only for credits that include Veo 3. */
+  readonly veo3: boolean;
   readonly provider: ProviderName;
   /** The provider's name for it. */
   readonly providerModel: string;
@@ -56,7 +73,7 @@ export interface Model {
   readonly usualSeconds: number;
   /** The last day (UTC) on which it is offered; null: none is announced. */
   readonly retiresOn: `${number}-${number}-${number}` | null;
-  /** What is asked instead when it is retired or its provider is down. */
+  /** What is asked instead when it is retired or closed: Veo 3 for Veo 3, another model for another. */
   readonly replacedBy: ModelId | null;
 }
 
@@ -75,7 +92,8 @@ const everyResolution = { standard: '720p', pro: '1080p' } as const;
 export const models = {
   simulated: {
     id: 'simulated',
-    name: 'Simulated',
+    name: 'Veo 3',
+    veo3: true,
     provider: 'simulated',
     providerModel: 'simulated',
     modes: ['text', 'image'],
@@ -93,10 +111,33 @@ export const models = {
     retiresOn: null,
     replacedBy: null,
   },
+  /** What a plan without Veo 3 gets while videos are simulated. */
+  'simulated-lite': {
+    id: 'simulated-lite',
+    name: 'Lite',
+    veo3: false,
+    provider: 'simulated',
+    providerModel: 'simulated-lite',
+    modes: ['text', 'image'],
+    durations: { 5: { seconds: 5 }, 8: null },
+    aspectRatios: {
+      '16:9': { aspectRatio: '16:9' },
+      '1:1': { aspectRatio: '1:1' },
+      '9:16': { aspectRatio: '9:16' },
+    },
+    resolutions: { standard: '720p', pro: null },
+    hasSound: true,
+    imageTypes: ['image/jpeg'],
+    costMicrodollarsPerSecond: 0,
+    usualSeconds: 4,
+    retiresOn: null,
+    replacedBy: null,
+  },
   /** 3 to 15 s, 16:9 and 9:16, native audio; USD 0.07 to 0.105 a second by resellers: the higher one is counted. */
   'gemini-omni-1.2-flash': {
     id: 'gemini-omni-1.2-flash',
     name: 'Gemini Omni Flash',
+    veo3: false,
     provider: 'gemini',
     providerModel: 'gemini-omni-1.2-flash',
     modes: ['text', 'image'],
@@ -108,12 +149,13 @@ export const models = {
     costMicrodollarsPerSecond: 105_000,
     usualSeconds: 75,
     retiresOn: null,
-    replacedBy: 'veo-3.1-fast',
+    replacedBy: null,
   },
   /** 16:9 and 9:16, JPEG and PNG only; USD 0.40 a second with sound. */
   'veo-3.1': {
     id: 'veo-3.1',
     name: 'Veo 3.1',
+    veo3: true,
     provider: 'vertex',
     providerModel: 'veo-3.1-generate-001',
     modes: ['text', 'image'],
@@ -131,6 +173,7 @@ export const models = {
   'veo-3.1-fast': {
     id: 'veo-3.1-fast',
     name: 'Veo 3.1 Fast',
+    veo3: true,
     provider: 'vertex',
     providerModel: 'veo-3.1-fast-generate-001',
     modes: ['text', 'image'],
@@ -142,7 +185,7 @@ export const models = {
     costMicrodollarsPerSecond: 120_000,
     usualSeconds: 60,
     retiresOn: null,
-    replacedBy: 'gemini-omni-1.2-flash',
+    replacedBy: 'veo-3.1',
   },
 } as const satisfies { readonly [Id in ModelId]: Model & { readonly id: Id } };
 
@@ -194,6 +237,16 @@ export function daysUntilRetirement(model: Model, now: Date): number | null {
   if (model.retiresOn === null) return null;
   const today = Date.parse(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
   return Math.round((Date.parse(`${model.retiresOn}T00:00:00.000Z`) - today) / (24 * 60 * 60 * 1_000));
+}
+
+/** The configured model for a video. Pure. */
+export function modelFor(configured: ConfiguredModels, rights: { readonly veo3: boolean }): ModelId {
+  return rights.veo3 ? configured.veo3 : configured.basic;
+}
+
+/** A model as the API names it: every Veo 3 by one name, as the specification has it. Pure. */
+export function publicNameOf(model: Model): string {
+  return model.veo3 ? defaultModel : model.id;
 }
 
 /** What a video costs us with a model, in millionths of a US dollar. */

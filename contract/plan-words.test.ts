@@ -40,6 +40,7 @@ describe('the words of a plan', () => {
   it('name what allows a choice', () => {
     expect(allowedBy({ durationSeconds: 8 })).toBe('Plus, Pro or any credit pack');
     expect(allowedBy({ quality: 'pro' })).toBe('Plus, Pro or any credit pack');
+    expect(allowedBy({ veo3: true })).toBe('Plus, Pro or any credit pack');
     expect(planNames(({ commercialRights }) => commercialRights)).toBe('Plus and Pro');
   });
 

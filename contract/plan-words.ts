@@ -24,14 +24,17 @@ export function planNames(includes: (plan: Plan) => boolean, conjunction: 'and' 
   );
 }
 
-/** 'Plus, Pro or any credit pack': what allows a video as long or as sharp as this. */
-export function allowedBy(choice: { durationSeconds: number } | { quality: Quality }): string {
+/** 'Plus, Pro or any credit pack': what allows a video as long or as sharp as this, or of Veo 3. */
+export function allowedBy(
+  choice: { durationSeconds: number } | { quality: Quality } | { veo3: true },
+): string {
   const names = everyPlan
-    .filter((plan) =>
-      'quality' in choice
+    .filter((plan) => {
+      if ('veo3' in choice) return plan.veo3;
+      return 'quality' in choice
         ? plan.qualities.includes(choice.quality)
-        : plan.maximumDurationSeconds >= choice.durationSeconds,
-    )
+        : plan.maximumDurationSeconds >= choice.durationSeconds;
+    })
     .map(({ name }) => name);
   return listOf([...names, 'any credit pack'], 'or');
 }

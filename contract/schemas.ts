@@ -11,6 +11,7 @@ import {
 import { creditEntryKinds, creditEntrySources } from './credit-entries.ts';
 import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
 import { videoModes } from './models.ts';
+import { paymentSources } from './video-payments.ts';
 import { failureReasons, videoStatuses } from './video-states.ts';
 
 /** An instant as ISO 8601 in UTC with milliseconds. */
@@ -48,6 +49,14 @@ export const CreditBalance = z.strictObject({
   purchased_credits: Credits,
   /** When the grace credits expire; null without any. */
   grace_ends_at: z.nullable(Instant),
+  /** The same by plan and packs, in the order in which they are spent; empty ones are left out. */
+  buckets: z.array(
+    z.strictObject({
+      /** The plan whose rights these credits have; null: bought in packs, with every right. */
+      tier: z.nullable(z.enum(tiers)),
+      credits: Credits,
+    }),
+  ),
   /** When the cycle's credits reset; null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
   /**
@@ -130,6 +139,8 @@ export const VideoRequest = z.strictObject({
   quality: z.enum(qualities),
   /** The image to start from, uploaded and checked before; absent: from words alone. */
   image_id: z.optional(ImageId),
+  /** Which credits pay; absent: plan credits if they allow the video, else pack credits. */
+  pay_with: z.optional(z.enum(paymentSources)),
 });
 export type VideoRequest = z.infer<typeof VideoRequest>;
 
@@ -141,7 +152,10 @@ export const Video = z.strictObject({
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),
+  /** `google-veo3`, or the id of a simpler model. */
   model: z.string(),
+  /** The model's name for people. */
+  model_name: z.string(),
   credits_used: Credits,
   status: z.enum(videoStatuses),
   /** With 'failed' only. */

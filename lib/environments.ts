@@ -1,6 +1,14 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
-import { type ModelId, modelIds, models, type ProviderName } from '../contract/models.ts';
+import {
+  choicesOf,
+  type Model,
+  type ModelId,
+  modelIds,
+  models,
+  type ProviderName,
+} from '../contract/models.ts';
 import type { PageKey, RouteKey } from '../contract/routes.ts';
+import { rightsOf } from '../contract/video-payments.ts';
 
 /**
  * Everything is in one region: certificates and access logs of CloudFront exist only here.
@@ -25,8 +33,10 @@ export interface Environment {
     readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
   };
   readonly videos: {
-    /** The first choice of model; see contract/models.ts, and `-c model=…`. */
+    /** The model for credits that include Veo 3; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
+    /** The model for credits that do not: another than Veo 3; `-c basicModel=…`. */
+    readonly basicModel: ModelId;
     /** Providers whose key is in SSM (README, "Real models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
     /** What videos may cost us in a day (UTC), in US dollars; above it no more are made until the next day. */
@@ -66,6 +76,7 @@ const environments = {
     logRetention: RetentionDays.ONE_WEEK,
     videos: {
       model: 'simulated',
+      basicModel: 'simulated-lite',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
@@ -89,6 +100,7 @@ const environments = {
     logRetention: RetentionDays.ONE_WEEK,
     videos: {
       model: 'simulated',
+      basicModel: 'simulated-lite',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
@@ -104,6 +116,7 @@ const environments = {
     logRetention: RetentionDays.ONE_MONTH,
     videos: {
       model: 'simulated',
+      basicModel: 'simulated-lite',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
@@ -124,6 +137,7 @@ const environments = {
     logRetention: RetentionDays.THREE_MONTHS,
     videos: {
       model: 'simulated',
+      basicModel: 'simulated-lite',
       providers: ['simulated'],
       dailySpendLimitDollars: { all: 500, perModel: 400 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
@@ -190,19 +204,69 @@ export function requireFacts({ name, emailSender, operatorAddress }: Environment
 }
 
 /**
- * The environment with videos asked of another model, by its provider alone.
+ * The environment with other models, each by its own provider alone.
  *
- * @throws {Error} with a sentence for the operator, unless `model` is one of contract/models.ts
+ * @param basicModel undefined: a simulated one beside a simulated one, else the model that is not Veo 3
+ * @throws {Error} with a sentence for the operator, unless both are of contract/models.ts
  */
-export function withModel(environment: Environment, model: unknown): Environment {
-  const found = modelIds.find((id) => id === model);
-  if (found === undefined) {
-    throw new Error(
-      `There is no model ${JSON.stringify(model)}. Choose one of ${modelIds.join(', ')}, for example with -c model=simulated.`,
-    );
-  }
+export function withModels(environment: Environment, model: unknown, basicModel?: unknown): Environment {
+  const found = modelNamed(model, 'model');
+  const isSimulated = models[found].provider === 'simulated';
+  const basic =
+    basicModel === undefined
+      ? isSimulated
+        ? 'simulated-lite'
+        : 'gemini-omni-1.2-flash'
+      : modelNamed(basicModel, 'basicModel');
+  const { provider } = models[found];
+  const { provider: other } = models[basic];
   return {
     ...environment,
-    videos: { ...environment.videos, model: found, providers: [models[found].provider] },
+    videos: {
+      ...environment.videos,
+      model: found,
+      basicModel: basic,
+      providers: other === provider ? [provider] : [provider, other],
+    },
   };
+}
+
+function modelNamed(name: unknown, context: string): ModelId {
+  const found = modelIds.find((id) => id === name);
+  if (found === undefined) {
+    throw new Error(
+      `There is no model ${JSON.stringify(name)}. Choose one of ${modelIds.join(', ')}, for example with -c ${context}=${models.simulated.id}.`,
+    );
+  }
+  return found;
+}
+
+/**
+ * Refuses models that do not make what is sold.
+ *
+ * @throws {Error} with a sentence that names what is wrong and where to mend it
+ */
+export function requireSoldModels({ name, videos }: Environment): void {
+  const model: Model = models[videos.model];
+  const basicModel: Model = models[videos.basicModel];
+  const { durationsSeconds, qualities } = choicesOf(basicModel);
+  const basic = rightsOf('basic');
+  const isPublic = name === 'staging' || name === 'prod';
+  const problem = [
+    basicModel.veo3 && `basicModel ${basicModel.id} is Veo 3, which Basic does not include`,
+    !(
+      durationsSeconds.some((seconds) => seconds <= basic.maximumDurationSeconds) &&
+      qualities.some((quality) => basic.qualities.includes(quality))
+    ) && `basicModel ${basicModel.id} makes nothing that Basic includes`,
+    isPublic && !model.veo3 && `model ${model.id} is not Veo 3, which Plus, Pro and packs are sold with`,
+    (model.provider === 'simulated') !== (basicModel.provider === 'simulated') &&
+      'of model and basicModel one is simulated and the other is not',
+    [model, basicModel].some(({ provider }) => !videos.providers.includes(provider)) &&
+      `providers lacks that of ${model.id} or ${basicModel.id}`,
+  ].find((sentence) => sentence !== false);
+  if (problem !== undefined) {
+    throw new Error(
+      `The videos of ${name}: ${problem}. Mend it in lib/environments.ts, or by -c model=… and -c basicModel=….`,
+    );
+  }
 }

@@ -125,7 +125,7 @@ export class Generation extends Construct {
       every: Duration.days(1),
       purpose: 'Checks which models retire soon',
     });
-    models.provideModel(check);
+    models.provideModels(check);
   }
 
   #addMarginReport({ environment, models }: GenerationProps): void {

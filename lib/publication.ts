@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { choicesOf, models } from '../contract/models.ts';
+import { choicesOf, type ModelId, models } from '../contract/models.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
 import type { SignIn } from './sign-in.ts';
@@ -52,7 +52,10 @@ export class Publication extends Construct {
           user_pool_client_id: signIn.client.userPoolClientId,
           user_pool_endpoint: identity.endpoint,
           sign_in_endpoint: identity.signInOrigin ?? null,
-          video_choices: videoChoices(environment),
+          video_models: {
+            veo3: describedModel(environment.videos.model),
+            basic: describedModel(environment.videos.basicModel),
+          },
         }),
       ],
       exclude: [hashedFiles],
@@ -63,8 +66,9 @@ export class Publication extends Construct {
   }
 }
 
-/** The choices that the form offers: what the configured model makes. */
-function videoChoices({ videos }: Environment) {
-  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[videos.model]);
-  return { modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
+/** What the form says of a model, and offers: what it makes. */
+function describedModel(id: ModelId) {
+  const { name, veo3 } = models[id];
+  const { modes, durationsSeconds, aspectRatios, qualities } = choicesOf(models[id]);
+  return { name, veo3, modes, durations: durationsSeconds, aspect_ratios: aspectRatios, qualities };
 }

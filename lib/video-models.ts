@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
-import type { Environment } from './environments.ts';
+import { type Environment, requireSoldModels } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import type { Spend } from './spend.ts';
 
@@ -12,21 +12,24 @@ export class VideoModels {
   readonly #environment: Environment;
   readonly #spend: Spend;
 
+  /** @throws {Error} if the models do not make what is sold */
   constructor(props: { readonly stack: Stack; readonly environment: Environment; readonly spend: Spend }) {
+    requireSoldModels(props.environment);
     this.#stack = props.stack;
     this.#environment = props.environment;
     this.#spend = props.spend;
   }
 
-  /** Sets which model is configured. */
-  provideModel(reader: ReelwrightFunction): void {
+  /** Sets which models are configured. */
+  provideModels(reader: ReelwrightFunction): void {
     reader.setVariable('VIDEO_MODEL', this.#environment.videos.model);
+    reader.setVariable('BASIC_VIDEO_MODEL', this.#environment.videos.basicModel);
   }
 
   /** Lets the function choose the model of a video, within the daily limits. */
   grantChoose(chooser: ReelwrightFunction): void {
     const { providers, dailySpendLimitDollars } = this.#environment.videos;
-    this.provideModel(chooser);
+    this.provideModels(chooser);
     chooser.setVariable('VIDEO_PROVIDERS', providers.join(','));
     chooser.setVariable('DAILY_SPEND_LIMIT_DOLLARS', String(dailySpendLimitDollars.all));
     chooser.setVariable('DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS', String(dailySpendLimitDollars.perModel));

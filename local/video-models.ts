@@ -26,7 +26,7 @@ export interface VideoServicesOptions {
   readonly now: () => number;
 }
 
-/** The model that is asked when the environment file holds a key of the Gemini API. */
+/** The only model that is asked when the environment file holds a key of the Gemini API. */
 export const modelOfGeminiKey = 'gemini-omni-1.2-flash';
 
 /** What each service calls its models, by the names of `VIDEO_MODEL`. */
@@ -43,18 +43,29 @@ const usualVideo = { outcome: 'video', readyAfterMilliseconds: 20_000 } as const
 
 const linkMilliseconds = 60 * 60 * 1_000;
 
-/** Starts what is asked; most clouds ask none, and open no port. */
+/** Starts what is asked; most clouds ask none, and open no port. All make their videos by one script. */
 export async function startVideoServices(options: VideoServicesOptions): Promise<VideoServices> {
   const { assembly, gemini } = options;
   const asked = (variableOfFunctions(assembly, 'VIDEO_PROVIDERS') ?? '').split(',');
-  if (asked.includes('gemini') && !gemini.isReal) return startGemini(options);
-  if (asked.includes('vertex')) return startVertex(options);
-  return { addresses: {}, parameters: {}, script: undefined };
+  const script = createVideoScript(usualVideo);
+  const started = [
+    ...(asked.includes('gemini') && !gemini.isReal ? [await startGemini(options, script)] : []),
+    ...(asked.includes('vertex') ? [await startVertex(options, script)] : []),
+  ];
+  return {
+    addresses: Object.assign({}, ...started.map(({ addresses }) => addresses)),
+    parameters: Object.assign({}, ...started.map(({ parameters }) => parameters)),
+    script: started.length === 0 ? undefined : script,
+  };
 }
 
-async function startGemini({ gemini, open, now }: VideoServicesOptions): Promise<VideoServices> {
+type StartedService = Omit<VideoServices, 'script'>;
+
+async function startGemini(
+  { gemini, open, now }: VideoServicesOptions,
+  script: VideoScript,
+): Promise<StartedService> {
   const listener = await open();
-  const script = createVideoScript(usualVideo);
   const emulated = createGemini({
     apiKey: gemini.apiKey,
     models: Object.values(modelsOf.gemini),
@@ -67,14 +78,15 @@ async function startGemini({ gemini, open, now }: VideoServicesOptions): Promise
   return {
     addresses: { 'https://generativelanguage.googleapis.com': originOf(listener) },
     parameters: {},
-    script,
   };
 }
 
 /** A project, a service account and a bucket of no one's: what an operator sets up at Google once. */
-async function startVertex({ assembly, open, now }: VideoServicesOptions): Promise<VideoServices> {
+async function startVertex(
+  { assembly, open, now }: VideoServicesOptions,
+  script: VideoScript,
+): Promise<StartedService> {
   const listener = await open();
-  const script = createVideoScript(usualVideo);
   const project = 'reelwright-local';
   const email = `videos@${project}.iam.gserviceaccount.com`;
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
@@ -113,7 +125,6 @@ async function startVertex({ assembly, open, now }: VideoServicesOptions): Promi
         private_key: privateKey,
       }),
     },
-    script,
   };
 }
 

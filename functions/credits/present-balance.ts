@@ -1,4 +1,5 @@
 import type { CreditBalance } from '../../contract/schemas.ts';
+import { bucketsOf } from './credit-buckets.ts';
 import { type Account, accountAt, debtCredits, spendableCredits } from './ledger.ts';
 
 /** An account as the API shows it at `now`. */
@@ -10,6 +11,7 @@ export function presentBalance(stored: Account, now: Date): CreditBalance {
     credits: total,
     cycle_credits: cycle,
     purchased_credits: purchased,
+    buckets: bucketsOf(account, instant),
     grace_credits: grace,
     cycle_ends_at: account.cycle?.endsAt ?? null,
     grace_ends_at: grace > 0 ? (account.grace?.endsAt ?? null) : null,

@@ -5,7 +5,7 @@ import { environment } from '../aws/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { createClosedModels } from '../videos/models/closed-models.ts';
 import {
-  configuredModel,
+  configuredModels,
   configuredProviders,
   configuredSpendLimits,
 } from '../videos/models/model-settings.ts';
@@ -33,7 +33,7 @@ export const handler = middy()
           fetch,
           status,
           closedModels,
-          configuredModel: configuredModel(),
+          configuredModels: configuredModels(),
           addresses: {
             site: environment('SITE_URL'),
             signInKeys: environment('SIGN_IN_KEYS_URL'),

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VideoId } from '../../contract/ids.ts';
-import { type ModelId, models } from '../../contract/models.ts';
+import { type ModelId, modelIds } from '../../contract/models.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import type { Log } from '../log/logger.ts';
 import { measureServices } from './measure-services.ts';
@@ -55,7 +55,7 @@ async function measure() {
         fetch: network,
         status,
         closedModels: async () => closed,
-        configuredModel: 'simulated',
+        configuredModels: { veo3: 'simulated', basic: 'simulated-lite' },
         addresses,
         clock: () => {
           ticks += slow ? 3_000 : 20;
@@ -123,7 +123,7 @@ describe('measuring', () => {
       fetch: failing,
       status,
       closedModels: async () => closed,
-      configuredModel: 'simulated',
+      configuredModels: { veo3: 'simulated', basic: 'simulated-lite' },
       addresses,
       clock: () => 0,
       now: () => now,
@@ -182,7 +182,7 @@ describe('videos', () => {
   });
 
   it('are down while no model may be asked', async () => {
-    closed.add('simulated');
+    closed.add('simulated').add('simulated-lite');
     for (let minute = 0; minute < 3; minute += 1) await measure();
     expect(await stateOf('videos')).toMatchObject({ status: 'down', uptime_percent: 0 });
   });
@@ -197,13 +197,18 @@ describe('videos', () => {
     expect(codes).toEqual(['status.video_not_counted']);
   });
 
+  it('are degraded while only Veo 3 is made, or only a simpler model', async () => {
+    closed.add('simulated');
+    for (let minute = 0; minute < 3; minute += 1) await measure();
+    expect(await stateOf('videos')).toMatchObject({ status: 'degraded' });
+  });
+
   it('come from another model when the first is closed', () => {
-    const id = Object.values(models).find(({ replacedBy }) => replacedBy !== null)?.id;
-    const replacement = id === undefined ? null : models[id].replacedBy;
-    if (id === undefined || replacement === null) throw new Error('No model has a replacement.');
+    const configured = { veo3: 'veo-3.1', basic: 'gemini-omni-1.2-flash' } as const;
     const at = new Date('2026-11-21T12:00:00Z');
-    expect(stateOfModels('simulated', new Set(), at)).toBe('open');
-    expect(stateOfModels(id, new Set([id]), at)).toBe('replaced');
-    expect(stateOfModels(id, new Set(Object.values(models).map((model) => model.id)), at)).toBe('closed');
+    expect(stateOfModels(configured, new Set(), at)).toBe('open');
+    expect(stateOfModels(configured, new Set(['veo-3.1']), at)).toBe('replaced');
+    expect(stateOfModels(configured, new Set(['gemini-omni-1.2-flash']), at)).toBe('replaced');
+    expect(stateOfModels(configured, new Set(modelIds), at)).toBe('closed');
   });
 });

@@ -1,5 +1,10 @@
 import { aspectRatios, durationsSeconds, qualities } from '../../contract/catalog.ts';
-import { models as allModels, choicesOf, type ModelId } from '../../contract/models.ts';
+import {
+  models as allModels,
+  type ConfiguredModels,
+  choicesOf,
+  type ModelId,
+} from '../../contract/models.ts';
 import { type ServiceName, serviceNames } from '../../contract/status.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { chooseModel, type VideoOptions } from '../videos/models/choose-model.ts';
@@ -10,7 +15,7 @@ export interface ProbeServicesDependencies {
   readonly fetch: typeof globalThis.fetch;
   readonly status: Pick<StatusStore, 'probe' | 'recentVideos'>;
   readonly closedModels: (now: Date) => Promise<ReadonlySet<ModelId>>;
-  readonly configuredModel: ModelId;
+  readonly configuredModels: ConfiguredModels;
   readonly addresses: {
     /** Origin of the site. */
     readonly site: string;
@@ -34,7 +39,7 @@ const slowMilliseconds = 2_500;
  * Probes each service once, all at the same time, the way people reach it: site and API by the site's own address.
  */
 export async function probeServices(dependencies: ProbeServicesDependencies): Promise<Measurement[]> {
-  const { fetch, status, closedModels, configuredModel, addresses, clock, now, log } = dependencies;
+  const { fetch, status, closedModels, configuredModels, addresses, clock, now, log } = dependencies;
   const probes: Readonly<Record<ServiceName, () => Promise<Measurement>>> = {
     website: () => timed('website', () => ask(`${addresses.site}/`, isOk)),
     api: () => timed('api', () => ask(`${addresses.site}/api/health`, isOk)),
@@ -71,7 +76,7 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
   async function probeVideos(): Promise<ProbeOutcome> {
     try {
       const [closed, videos] = await Promise.all([closedModels(now()), status.recentVideos(now())]);
-      return videoOutcome(stateOfModels(configuredModel, closed, now()), videos);
+      return videoOutcome(stateOfModels(configuredModels, closed, now()), videos);
     } catch (error) {
       log.warn('status.probe_failed', { service: 'videos', cause: causeOf(error) });
       return 'failed';
@@ -79,12 +84,23 @@ export async function probeServices(dependencies: ProbeServicesDependencies): Pr
   }
 }
 
-/** Whether the configured model, a replacement or none makes an ordinary video now. Pure. */
+type ModelsState = 'open' | 'replaced' | 'closed';
+
+/**
+ * Whether the configured models, replacements or none make ordinary videos now. While one of the two is closed, part of
+ * our customers get no videos: that counts as replaced. Pure.
+ */
 export function stateOfModels(
-  configured: ModelId,
+  configured: ConfiguredModels,
   closed: ReadonlySet<ModelId>,
   now: Date,
-): 'open' | 'replaced' | 'closed' {
+): ModelsState {
+  const states = new Set(Object.values(configured).map((id: ModelId) => stateOfModel(id, closed, now)));
+  const [only] = states;
+  return states.size === 1 && only !== undefined ? only : 'replaced';
+}
+
+function stateOfModel(configured: ModelId, closed: ReadonlySet<ModelId>, now: Date): ModelsState {
   const choice = chooseModel({ configured, video: ordinaryOptionsOf(configured), closed, now });
   switch (choice.kind) {
     case 'model':

@@ -160,7 +160,7 @@ function generateOn(tables: Tables) {
     startRendering: async () => undefined,
     signer,
     newMediaId,
-    modelId: 'simulated',
+    models: { veo3: 'simulated', basic: 'simulated-lite' },
     now,
     log: quiet,
   });

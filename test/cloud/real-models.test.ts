@@ -11,9 +11,21 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 /** The stacks as they are deployed with a real model, and its service emulated: the bundles, the roles and the real SDK. */
 describe.each([
-  { model: 'gemini-omni-1.2-flash', usualSeconds: 75, costMicrodollars: 840_000, durations: [5, 8] },
-  { model: 'veo-3.1-fast', usualSeconds: 60, costMicrodollars: 960_000, durations: [8] },
-] as const)('a video of $model', ({ model, usualSeconds, costMicrodollars, durations }) => {
+  {
+    model: 'gemini-omni-1.2-flash',
+    name: 'Gemini Omni Flash',
+    usualSeconds: 75,
+    costMicrodollars: 840_000,
+    durations: [5, 8],
+  },
+  {
+    model: 'veo-3.1-fast',
+    name: 'Veo 3.1 Fast',
+    usualSeconds: 60,
+    costMicrodollars: 960_000,
+    durations: [8],
+  },
+] as const)('a video of $model', ({ model, name, usualSeconds, costMicrodollars, durations }) => {
   let cloud: TestCloud;
   let script: VideoScript;
   let person: Person;
@@ -101,7 +113,10 @@ describe.each([
     expect(await person.credits()).toBe(before);
     const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
     expect(config).toMatchObject({
-      video_choices: { durations, aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
+      video_models: {
+        veo3: { name, durations, aspect_ratios: ['16:9', '9:16'], qualities: ['standard', 'pro'] },
+        basic: { name: 'Gemini Omni Flash', veo3: false, durations: [5, 8] },
+      },
     });
   });
 });

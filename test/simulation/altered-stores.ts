@@ -17,6 +17,16 @@ export function withoutCycleEnd(account: Account): Account {
     : { ...account, cycle: { ...account.cycle, endsAt: '9999-12-31T00:00:00.000Z' } };
 }
 
+/** Plan credits count as those of Pro beside any pack credit. */
+export function withAllRightsBesidePackCredits(account: Account): Account {
+  if (account.cycle === null || account.purchasedCredits <= 0) return account;
+  return {
+    ...account,
+    cycle: { ...account.cycle, tier: 'pro' },
+    plan: account.plan === null ? null : { ...account.plan, tier: 'pro' },
+  };
+}
+
 /** Changes what is posted, for entries of one kind. */
 export function onPost(
   store: CreditsStore,

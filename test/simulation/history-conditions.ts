@@ -1,4 +1,4 @@
-import type { ModelId } from '../../contract/models.ts';
+import type { ConfiguredModels } from '../../contract/models.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { DurableFaults } from './durable-executions.ts';
 import type { FaultModel } from './invocations.ts';
@@ -22,8 +22,8 @@ export interface HistoryConditions {
   readonly webhooks: MessageDelivery;
   readonly durable: DurableFaults;
   readonly provider: ProviderConditions;
-  /** The configured model, and the daily limits of its cost. */
-  readonly videos: { readonly modelId: ModelId; readonly limits: SpendLimits };
+  /** The configured models, and the daily limits of their cost. */
+  readonly videos: { readonly models: ConfiguredModels; readonly limits: SpendLimits };
   /** The share of the reconciler's runs that is skipped while it has nothing to do: from a video's fourth to its 27th minute. */
   readonly reconcilerSkips: number;
   /** The longest lag of an index, in milliseconds. */

@@ -166,11 +166,14 @@ function drawConditions(random: Random, startsAt: number, bursts: readonly Burst
   };
 }
 
-/** Mostly simulated videos, as in most tests; else of a model that costs money, with limits for a few videos a day. */
+/** Mostly simulated videos, as in most tests; else of models that cost money, with limits for a few videos a day. */
 function drawVideos(random: Random): HistoryConditions['videos'] {
-  if (random.isHit(0.8)) return { modelId: 'simulated', limits: { allDollars: 20, perModelDollars: 10 } };
+  if (random.isHit(0.8)) {
+    const models = { veo3: 'simulated', basic: 'simulated-lite' } as const;
+    return { models, limits: { allDollars: 20, perModelDollars: 10 } };
+  }
   return {
-    modelId: random.pick(['gemini-omni-1.2-flash', 'veo-3.1-fast'] as const),
+    models: { veo3: random.pick(['veo-3.1', 'veo-3.1-fast'] as const), basic: 'gemini-omni-1.2-flash' },
     limits: { allDollars: random.pick([2, 3, 20]), perModelDollars: random.pick([1, 2, 10]) },
   };
 }
@@ -278,7 +281,7 @@ function seedPastPurchases({ random, scheduler, tables }: Platform, userId: User
     ...(granted > 0 && {
       cycle_id: id,
       cycle_details: {
-        tier: 'plus',
+        tier: random.pick(['basic', 'plus', 'plus'] as const),
         startsAt,
         endsAt,
         countsFrom: startsAt,

@@ -1,6 +1,6 @@
 import { noMovement } from '../../functions/credits/ledger.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
-import { alone, onMovement, onPost } from './altered-stores.ts';
+import { alone, onMovement, onPost, withAllRightsBesidePackCredits } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
 
 /** Mistakes about videos: their charge, their end, their files and what they cost. */
@@ -54,6 +54,17 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     name: 'a video costs nothing',
     detectedBy: ['charge and video together'],
     overrides: () => ({ credits: (store) => onMovement(store, 'deduct', () => noMovement) }),
+  },
+  {
+    name: 'a left-over pack credit unlocks Veo 3 for plan credits',
+    detectedBy: ['rights follow the credits'],
+    overrides: () => ({
+      credits: (store) =>
+        onPost(store, 'deduct', (request) => ({
+          ...request,
+          decide: (account) => request.decide(withAllRightsBesidePackCredits(account)),
+        })),
+    }),
   },
   {
     name: 'a refund is written without the end of its video',

@@ -2,7 +2,10 @@
 export const invariants = {
   'ledger adds up': 'an account equals the sum of its entries, and an entry is never changed',
   'never negative': 'nothing is spent that a bucket does not hold',
-  'cycle credits are spent first': 'purchased credits pay only what the running cycle cannot',
+  'cycle credits are spent first':
+    'purchased credits pay only what the running cycle cannot, or what its plan does not include or the person chose so',
+  'rights follow the credits':
+    'a video has no more than all the credits that pay for it include, and Veo 3 if all of them include it',
   'cycle credits end with their cycle': 'nothing is spent from, or returned to, a cycle that is over',
   'charge and video together': 'a video and its charge are one write, and neither is without the other',
   'deduction taken once': 'the same deduction, however often it comes, is taken once, and only as asked',

@@ -1,5 +1,5 @@
 import type { UserId } from '../../contract/ids.ts';
-import { models } from '../../contract/models.ts';
+import { type ModelId, models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
 import { createEraseAccount, type EraseAccount } from '../../functions/account/erase-account.ts';
 import { resumeDeletions } from '../../functions/account/resume-deletions.ts';
@@ -173,14 +173,15 @@ export function createPlatform(options: {
       createClosedModels({
         spend: services.spend,
         limits: videos.limits,
-        providers: new Set([models[videos.modelId].provider]),
+        providers: new Set(Object.values(videos.models).map((id: ModelId) => models[id].provider)),
         log: services.log,
       }),
     closeModel() {
-      // The free model cannot be closed.
-      if (models[videos.modelId].costMicrodollarsPerSecond === 0) return;
-      trace?.(`an operator closes ${videos.modelId}`);
-      const item = { day: 'closed', model: videos.modelId };
+      const model = videos.models[random.pick(['veo3', 'basic'] as const)];
+      // A free model cannot be closed.
+      if (models[model].costMicrodollarsPerSecond === 0) return;
+      trace?.(`an operator closes ${model}`);
+      const item = { day: 'closed', model };
       tables.seed('spend', item);
       writeMonitor.onWrite([{ table: 'spend', before: undefined, after: item }]);
     },

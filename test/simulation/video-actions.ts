@@ -1,6 +1,7 @@
 import { durationsSeconds, qualities } from '../../contract/catalog.ts';
 import { ImageId, ShareToken, type UserId, VideoId } from '../../contract/ids.ts';
 import type { VideoRequest } from '../../contract/schemas.ts';
+import { paymentSources } from '../../contract/video-payments.ts';
 import { cancelVideo } from '../../functions/videos/generation/cancel-video.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { deleteVideo } from '../../functions/videos/library/delete-video.ts';
@@ -54,18 +55,22 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
       isCancelTried: false,
     };
     videos.push(record);
+    // Mostly what every plan includes, as the form offers it.
+    const isModest = random.isHit(0.7);
     const request: VideoRequest = {
       prompt: 'a boat on the sea',
-      duration: random.pick(durationsSeconds),
+      duration: isModest ? 5 : random.pick(durationsSeconds),
       aspect_ratio: '16:9',
-      quality: random.pick(qualities),
+      quality: isModest ? 'standard' : random.pick(qualities),
+      ...(random.isHit(0.15) && { pay_with: random.pick(paymentSources) }),
       ...(random.isHit(0.15) && { image_id: someImage(userId) }),
     };
+    if (request.pay_with !== undefined) platform.writeMonitor.choosePayment(id, request.pay_with);
     const ask = () =>
       call(`${userId.slice(-2)} PUT video ${id.slice(-4)}`, (services) =>
         generateVideo({
           ...services,
-          modelId: platform.videos.modelId,
+          models: platform.videos.models,
           closedModels: platform.closedModels(services),
         })({ userId, path: { id }, query: undefined, headers: undefined, body: request }),
       );

@@ -1,4 +1,5 @@
 import { videoCostCredits } from '../../contract/catalog.ts';
+import type { PaymentSource } from '../../contract/video-payments.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { Item } from './expressions.ts';
 import type { Images } from './images.ts';
@@ -29,6 +30,8 @@ export interface VideoRecord {
 /** Checks each write of a history, and keeps every video's record. */
 export interface WriteMonitor {
   readonly onWrite: (changes: readonly Change[]) => void;
+  /** Which credits the person chose for a video, by its id. */
+  readonly choosePayment: (videoId: string, source: PaymentSource) => void;
   /** Every video of the history, by user and id. */
   readonly videos: ReadonlyMap<string, VideoRecord>;
 }
@@ -60,9 +63,11 @@ export function createWriteMonitor(options: {
   const { now, files, images, limits, violations, isDeleted } = options;
   const modelClosures = createModelClosures(now, limits);
   const videos = new Map<string, VideoRecord>();
+  const requested = new Map<string, PaymentSource>();
 
   return {
     videos,
+    choosePayment: (videoId, source) => requested.set(videoId, source),
     onWrite(changes) {
       const entries: Item[] = [];
       let account: Change | null = null;
@@ -117,6 +122,7 @@ export function createWriteMonitor(options: {
     const videoId = String(entry.reference).startsWith('video#') ? String(entry.subject) : null;
     const video = changes.find(({ table, after }) => table === 'videos' && after?.id === videoId);
     const cycle = number(entry, 'cycle_credits');
+    const grace = number(entry, 'grace_credits');
     const endsAt = Date.parse(text(account, 'cycle_details', 'endsAt'));
     // What was decided before the end may arrive a moment after it.
     const isRunning = endsAt > now() - writingMilliseconds;
@@ -126,8 +132,19 @@ export function createWriteMonitor(options: {
           violations.report('cycle credits end with their cycle', `${0 - cycle} were spent after its end`);
         }
         const left = endsAt > now() ? number(account, 'cycle_credits') + cycle : 0;
-        if (number(entry, 'purchased_credits') < 0 && left > 0) {
+        const tier = tierOfPlan(account);
+        const asked = videoId === null ? undefined : requested.get(videoId);
+        const isChosen =
+          asked === 'pack' || (asked === undefined && tier === 'basic' && isMoreThanBasic(video?.after));
+        if ((asked === 'pack' && cycle + grace < 0) || (asked === 'plan' && cycle + grace === 0)) {
+          violations.report('answers are true', `${videoId} is not paid with ${asked} credits, as asked`);
+        }
+        if (number(entry, 'purchased_credits') < 0 && left > 0 && !isChosen) {
           violations.report('cycle credits are spent first', `${left} of the cycle were left`);
+        }
+        if (video?.after !== undefined) {
+          const paying = [cycle < 0 && tier, grace < 0 && text(account, 'grace', 'tier')];
+          checkRights(video.after, paying.includes('basic'), paying.some(Boolean) ? 'a plan' : 'packs');
         }
         if (videoId !== null && (video === undefined || video.before !== undefined)) {
           violations.report('charge and video together', `${videoId} was charged without a video`);
@@ -152,6 +169,16 @@ export function createWriteMonitor(options: {
         }
         break;
       }
+    }
+  }
+
+  function checkRights(video: Item, isPaidByBasic: boolean, payer: string): void {
+    const isVeo3 = /^(veo-3.*|simulated)$/.test(String(video.rendered_by));
+    if (isPaidByBasic ? isVeo3 || isMoreThanBasic(video) : !isVeo3) {
+      violations.report(
+        'rights follow the credits',
+        `${video.id}: ${video.duration} s in ${video.quality} of ${video.rendered_by}, paid by ${isPaidByBasic ? 'Basic' : payer}`,
+      );
     }
   }
 
@@ -289,6 +316,18 @@ export function total(entry: Item): number {
 export function number(item: Item | undefined, name: string): number {
   const value = item?.[name];
   return typeof value === 'number' ? value : 0;
+}
+
+/** Whether a video has more than Basic includes. */
+function isMoreThanBasic(video: Item | undefined): boolean {
+  return video?.duration !== 5 || video.quality !== 'standard';
+}
+
+/** The plan whose rights the cycle's credits have. */
+function tierOfPlan(account: Item | undefined): string {
+  const plan = account?.subscribed_plan;
+  const isEntitled = typeof plan === 'object' && plan !== null && Reflect.get(plan, 'isEntitled') === true;
+  return text(account, isEntitled ? 'subscribed_plan' : 'cycle_details', 'tier');
 }
 
 function text(item: Item | undefined, name: string, part: string): string {

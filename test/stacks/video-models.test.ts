@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { modelIds, models } from '../../contract/models.ts';
-import { environmentNamed, withModel } from '../../lib/environments.ts';
+import { environmentNamed, withModels } from '../../lib/environments.ts';
 import { ownFunctions } from './policies.ts';
-import { resources, synthesized } from './synthesized.ts';
+import { resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const dev = environmentNamed('dev');
 
@@ -19,31 +19,65 @@ const WithVariables = z.object({
   Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
 });
 
-describe('the model that videos are asked of', () => {
+describe('the models that videos are asked of', () => {
   it('is simulated wherever no other is chosen, so that no video is made without a key', () => {
     for (const name of ['dev', 'staging', 'prod'] as const) {
-      expect(environmentNamed(name).videos).toMatchObject({ model: 'simulated', providers: ['simulated'] });
+      expect(environmentNamed(name).videos).toMatchObject({
+        model: 'simulated',
+        basicModel: 'simulated-lite',
+        providers: ['simulated'],
+      });
     }
   });
 
-  it.each(modelIds)('%s: the functions are told, with the one provider that may be asked', (model) => {
-    const { service } = synthesized(withModel(dev, model));
-    expect(variablesOf(service, 'RoutesGenerateVideo')).toMatchObject({
-      VIDEO_MODEL: model,
-      VIDEO_PROVIDERS: models[model].provider,
-      DAILY_SPEND_LIMIT_DOLLARS: '20',
-      DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '10',
-    });
-    expect(variablesOf(service, 'GenerationRenderVideo')).toMatchObject({
-      VIDEO_PROVIDERS: models[model].provider,
-      GEMINI_API_KEY_PARAMETER: '/reelwright/dev/gemini-api-key',
-      GOOGLE_CREDENTIALS_PARAMETER: '/reelwright/dev/google-credentials',
-    });
-    expect(variablesOf(service, 'GenerationCheckModels')).toMatchObject({ VIDEO_MODEL: model });
-  });
+  it.each(modelIds)(
+    '%s: the functions are told, with the model beside it and the providers that may be asked',
+    (model) => {
+      const environment = withModels(dev, model);
+      const { service } = synthesized(environment);
+      const basicModel = models[model].provider === 'simulated' ? 'simulated-lite' : 'gemini-omni-1.2-flash';
+      const providers = [...new Set([models[model].provider, models[basicModel].provider])].join(',');
+      expect(variablesOf(service, 'RoutesGenerateVideo')).toMatchObject({
+        VIDEO_MODEL: model,
+        BASIC_VIDEO_MODEL: basicModel,
+        VIDEO_PROVIDERS: providers,
+        DAILY_SPEND_LIMIT_DOLLARS: '20',
+        DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '10',
+      });
+      expect(variablesOf(service, 'GenerationRenderVideo')).toMatchObject({
+        VIDEO_PROVIDERS: providers,
+        GEMINI_API_KEY_PARAMETER: '/reelwright/dev/gemini-api-key',
+        GOOGLE_CREDENTIALS_PARAMETER: '/reelwright/dev/google-credentials',
+      });
+      expect(variablesOf(service, 'GenerationCheckModels')).toMatchObject({
+        VIDEO_MODEL: model,
+        BASIC_VIDEO_MODEL: basicModel,
+      });
+    },
+  );
 
   it('of which there is none is refused with a sentence', () => {
-    expect(() => withModel(dev, 'sora-2')).toThrow(/no model "sora-2"/);
+    expect(() => withModels(dev, 'sora-2')).toThrow(/no model "sora-2".*-c model=/);
+    expect(() => withModels(dev, 'veo-3.1', 'sora-2')).toThrow(/no model "sora-2".*-c basicModel=/);
+  });
+
+  it('that do not make what is sold stop the synthesis, with a sentence', () => {
+    const prod = environmentNamed('prod');
+    for (const [environment, sentence] of [
+      [
+        withModels(dev, 'veo-3.1', 'veo-3.1-fast'),
+        'basicModel veo-3.1-fast is Veo 3, which Basic does not include',
+      ],
+      [withModels(prod, 'gemini-omni-1.2-flash'), 'model gemini-omni-1.2-flash is not Veo 3'],
+      [withModels(dev, 'veo-3.1', 'simulated-lite'), 'one is simulated and the other is not'],
+      [
+        { ...dev, videos: { ...withModels(dev, 'veo-3.1').videos, providers: ['vertex'] } },
+        'providers lacks',
+      ],
+    ] as const) {
+      expect(() => unsynthesized(environment)).toThrow(sentence);
+    }
+    expect(() => unsynthesized(withModels(prod, 'veo-3.1-fast'))).not.toThrow();
   });
 
   it('has its secrets in no template', () => {

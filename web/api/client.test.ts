@@ -10,6 +10,7 @@ const balance = {
   grace_credits: 0,
   cycle_credits: 0,
   purchased_credits: 3_000,
+  buckets: [],
   grace_ends_at: null,
   cycle_ends_at: null,
   debt_credits: 0,

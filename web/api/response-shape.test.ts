@@ -36,6 +36,7 @@ describe('an answer', () => {
     grace_credits: 0,
     cycle_credits: 0,
     purchased_credits: 1_000,
+    buckets: [{ tier: null, credits: 1_000 }],
     grace_ends_at: null,
     cycle_ends_at: null,
     debt_credits: 0,

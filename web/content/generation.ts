@@ -1,6 +1,7 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
 import type { VideoMode } from '../../contract/models.ts';
-import { allowedBy, resolutionOf } from '../../contract/plan-words.ts';
+import { allowedBy, listOf, resolutionOf } from '../../contract/plan-words.ts';
+import type { PaymentSource, VideoPayment } from '../../contract/video-payments.ts';
 import type { FailureReason, VideoStatus } from '../../contract/video-states.ts';
 import type { Video } from '../api/received.ts';
 import { formatCredits } from './figures.ts';
@@ -63,15 +64,42 @@ export function shapeText(shape: string): string {
   return `${known[shape] ?? ''} ${shape}`.trim();
 }
 
-/** What unlocks a choice that the person's plan does not include. */
+/** What unlocks a choice that the credits which pay do not include. `hasPack`: pack credits could pay. */
 export const unlockedBy = {
-  duration: (seconds: DurationSeconds) =>
-    `${seconds} seconds come with ${allowedBy({ durationSeconds: seconds })}.`,
-  quality: (quality: Quality) => `${resolutionOf(quality)} comes with ${allowedBy({ quality })}.`,
-  /** Of the only duration that the model makes: nothing that it makes can be had. */
-  onlyDuration: (seconds: DurationSeconds) =>
-    `The model makes videos of ${seconds} seconds only at the moment. They come with ${allowedBy({ durationSeconds: seconds })}.`,
+  duration: (seconds: DurationSeconds, hasPack: boolean) =>
+    hasPack
+      ? `Pay with pack credits for ${seconds} seconds.`
+      : `${seconds} seconds come with ${allowedBy({ durationSeconds: seconds })}.`,
+  quality: (quality: Quality, hasPack: boolean) =>
+    hasPack
+      ? `Pay with pack credits for ${resolutionOf(quality)}.`
+      : `${resolutionOf(quality)} comes with ${allowedBy({ quality })}.`,
 } as const;
+
+/** The kinds of credits, as they are called where a person chooses. */
+export const paymentWords = {
+  plan: 'Plan credits',
+  pack: 'Pack credits',
+} as const satisfies Record<PaymentSource, string>;
+
+/** '1,000 plan credits pay for this video, made by Lite.' */
+export function paymentText({ parts }: VideoPayment, modelName: string | null): string {
+  const sumOf = (isPack: boolean) =>
+    parts.filter(({ tier }) => (tier === null) === isPack).reduce((sum, { credits }) => sum + credits, 0);
+  const credits = [
+    { sum: sumOf(false), words: 'plan credits' },
+    { sum: sumOf(true), words: 'pack credits' },
+  ].flatMap(({ sum, words }) => (sum > 0 ? `${formatCredits(sum)} ${words}` : []));
+  return `${listOf(credits, 'and')} pay for this video${modelName === null ? '' : `, made by ${modelName}`}.`;
+}
+
+/** How to get Veo 3; null: the video is made by it. */
+export function veo3Text({ rights }: VideoPayment, payments: readonly VideoPayment[]): string | null {
+  if (rights.veo3) return null;
+  return payments.some((payment) => payment.rights.veo3)
+    ? 'Pay with pack credits for Veo 3.'
+    : `Veo 3 comes with ${allowedBy({ veo3: true })}.`;
+}
 
 /** Why a choice cannot be had that no plan unlocks. */
 export const notOffered = {

@@ -26,7 +26,7 @@ export const questions: readonly Question[] = [
   {
     question: 'Do pack credits expire?',
     answer:
-      'Never, and you can use them without a plan. If you have both, your plan credits are spent first.',
+      'Never, and you can use them without a plan. If you have both, your plan credits are spent first. A video paid with pack credits has every length and quality, and Veo 3, whatever your plan.',
   },
   {
     question: 'Can I change or cancel my plan?',

@@ -11,26 +11,40 @@ describe("the site's configuration", () => {
     return (await import('./site-config.ts')).siteConfig();
   }
 
-  it('says what the configured model makes', async () => {
-    const video_choices = {
+  it('says what the configured models make, by their names', async () => {
+    const veo3 = {
+      name: 'Veo 3.1',
+      veo3: true,
       modes: ['text'],
       durations: [8],
       aspect_ratios: ['16:9', '4:3'],
       qualities: ['pro'],
     };
-    expect(await configOf({ ...pool, video_choices })).toMatchObject({
-      video_choices: { modes: ['text'], durationsSeconds: [8], aspectRatios: ['16:9'], qualities: ['pro'] },
+    expect(
+      await configOf({ ...pool, video_models: { veo3, basic: { ...veo3, name: 'Lite', veo3: false } } }),
+    ).toMatchObject({
+      video_models: {
+        veo3: {
+          name: 'Veo 3.1',
+          veo3: true,
+          choices: { modes: ['text'], durationsSeconds: [8], aspectRatios: ['16:9'], qualities: ['pro'] },
+        },
+        basic: { name: 'Lite', veo3: false },
+      },
     });
   });
 
   it('offers everything where it says nothing', async () => {
-    expect(await configOf(pool)).toMatchObject({
-      video_choices: {
+    const everything = {
+      name: null,
+      veo3: true,
+      choices: {
         modes: ['text', 'image'],
         durationsSeconds: [5, 8],
         aspectRatios: ['16:9', '1:1', '9:16'],
         qualities: ['standard', 'pro'],
       },
-    });
+    };
+    expect(await configOf(pool)).toMatchObject({ video_models: { veo3: everything, basic: everything } });
   });
 });

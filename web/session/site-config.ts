@@ -9,9 +9,21 @@ export interface SiteConfig {
   readonly user_pool_endpoint: string | null;
   /** Where the user pool brings people back from Google; null where that is not offered. Without a trailing slash. */
   readonly sign_in_endpoint: string | null;
-  /** What the form may offer: what the configured model makes. */
-  readonly video_choices: ModelChoices;
+  readonly video_models: VideoModels;
 }
+
+/** A model as the form offers it. */
+export interface OfferedModel {
+  /** Null: not known. */
+  readonly name: string | null;
+  /** Whether it is Veo 3. */
+  readonly veo3: boolean;
+  /** What it makes. */
+  readonly choices: ModelChoices;
+}
+
+/** The models for credits that include Veo 3, and for those that do not. */
+export type VideoModels = Readonly<Record<'veo3' | 'basic', OfferedModel>>;
 
 let loading: Promise<SiteConfig> | null = null;
 
@@ -40,7 +52,24 @@ async function fetchConfig(): Promise<SiteConfig> {
     user_pool_client_id: config.user_pool_client_id,
     user_pool_endpoint: optionalText('user_pool_endpoint' in config ? config.user_pool_endpoint : null),
     sign_in_endpoint: optionalText('sign_in_endpoint' in config ? config.sign_in_endpoint : null),
-    video_choices: choicesOf('video_choices' in config ? config.video_choices : null),
+    video_models: modelsOf('video_models' in config ? config.video_models : null),
+  };
+}
+
+function modelsOf(value: unknown): VideoModels {
+  const named = typeof value === 'object' && value !== null ? value : {};
+  return {
+    veo3: modelOf('veo3' in named ? named.veo3 : null),
+    basic: modelOf('basic' in named ? named.basic : null),
+  };
+}
+
+function modelOf(value: unknown): OfferedModel {
+  const named = typeof value === 'object' && value !== null ? value : {};
+  return {
+    name: optionalText('name' in named ? named.name : null),
+    veo3: !('veo3' in named) || named.veo3 !== false,
+    choices: choicesOf(value),
   };
 }
 

@@ -49,8 +49,8 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     },
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
-    modelId: 'simulated',
     newMediaId,
+    models: { veo3: 'simulated', basic: 'simulated-lite' },
     now: () => new Date('2026-11-21T12:00:00.000Z'),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });

@@ -10,7 +10,7 @@ import { findImage } from '../../images/find-image.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
-import { configuredModel, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
+import { configuredModels, configuredProviders, configuredSpendLimits } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { generateVideo } from './generate-video.ts';
@@ -32,7 +32,7 @@ export const handler = apiHandler(
       environment('RENDER_FUNCTION_ARN'),
     ),
     signer: createMediaSigner,
-    modelId: configuredModel(),
+    models: configuredModels(),
     closedModels: createClosedModels({
       spend: createSpendStore(client, environment('SPEND_TABLE')),
       limits: configuredSpendLimits(),

@@ -5,7 +5,7 @@ import type { ModelId } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
-import { emptyAccount } from '../../credits/ledger.ts';
+import { type Account, emptyAccount } from '../../credits/ledger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
@@ -18,14 +18,32 @@ const request: VideoRequest = {
   quality: 'standard',
 };
 
+const packCredits: Account = { ...emptyAccount, purchasedCredits: 1_000 };
+const basicCredits: Account = {
+  ...emptyAccount,
+  cycleCredits: 4_000,
+  cycle: {
+    id: 'november',
+    tier: 'basic',
+    startsAt: '2026-11-01T00:00:00.000Z',
+    endsAt: '2026-12-01T00:00:00.000Z',
+    countsFrom: '2026-11-01T00:00:00.000Z',
+    openingCredits: 0,
+    grantedCredits: 4_000,
+    isAdvance: false,
+  },
+  plan: { tier: 'basic', interval: 'monthly', isEntitled: true },
+};
+const short: VideoRequest = { ...request, duration: 5 };
+
 /** A person with credits for videos, while these models are closed. */
-function newPerson(closed: readonly ModelId[], videos: readonly VideoItem[] = []) {
+function newPerson(closed: readonly ModelId[], account = packCredits, videos: readonly VideoItem[] = []) {
   const created: VideoItem[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
-    if (videos.length > 0) return { kind: 'already' };
-    const decision = decide({ ...emptyAccount, purchasedCredits: 1_000 });
+    const decision = decide(account);
     if (decision.kind === 'refuse') return { kind: 'refused', refusal: decision.refusal };
+    if (videos.length > 0) return { kind: 'already' };
     charges += 1;
     return { kind: 'posted', result: decision.result };
   };
@@ -41,7 +59,7 @@ function newPerson(closed: readonly ModelId[], videos: readonly VideoItem[] = []
     images: { find: async () => null },
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
-    modelId: 'gemini-omni-1.2-flash',
+    models: { veo3: 'veo-3.1-fast', basic: 'gemini-omni-1.2-flash' },
     closedModels: async () => new Set(closed),
     newMediaId,
     now: () => new Date('2026-11-21T12:00:00.000Z'),
@@ -56,22 +74,53 @@ function newPerson(closed: readonly ModelId[], videos: readonly VideoItem[] = []
 }
 
 describe('the model of a video', () => {
-  it('is the configured one, and the video is not simulated', async () => {
+  it('is Veo 3 for pack credits, and the video is not simulated', async () => {
     const person = newPerson([]);
-    expect(await person.generate(request)).toMatchObject({ simulated: false, usual_seconds: 75 });
-    expect(person.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
-  });
-
-  it('is its replacement when it is closed', async () => {
-    const person = newPerson(['gemini-omni-1.2-flash']);
-    await person.generate(request);
+    expect(await person.generate(request)).toMatchObject({
+      model: 'google-veo3',
+      model_name: 'Veo 3.1 Fast',
+      simulated: false,
+      usual_seconds: 60,
+    });
     expect(person.renderedBy()).toEqual(['veo-3.1-fast']);
   });
 
-  it('is none when all are closed: the answer says so, and nothing is charged', async () => {
-    const person = newPerson(['gemini-omni-1.2-flash', 'veo-3.1-fast']);
-    await expect(person.generate(request)).rejects.toMatchObject({ code: 'generation_closed' });
-    expect(person.charges()).toBe(0);
+  it('is a simpler one for Basic credits, by its own name', async () => {
+    const person = newPerson([], basicCredits);
+    expect(await person.generate(short)).toMatchObject({
+      model: 'gemini-omni-1.2-flash',
+      model_name: 'Gemini Omni Flash',
+    });
+  });
+
+  it('stays a simpler one beside a left-over pack credit, and is Veo 3 where pack credits pay', async () => {
+    const leftOver = newPerson([], { ...basicCredits, purchasedCredits: 1 });
+    await leftOver.generate(short);
+    expect(leftOver.renderedBy()).toEqual(['gemini-omni-1.2-flash']);
+    const both = newPerson([], { ...basicCredits, purchasedCredits: 7_000 });
+    await both.generate(short);
+    await both.generate({ ...request, pay_with: 'pack' });
+    await both.generate(request);
+    expect(both.renderedBy()).toEqual(['gemini-omni-1.2-flash', 'veo-3.1-fast', 'veo-3.1-fast']);
+  });
+
+  it('is another Veo 3 when the configured one is closed', async () => {
+    const person = newPerson(['veo-3.1-fast']);
+    await person.generate(request);
+    expect(person.renderedBy()).toEqual(['veo-3.1']);
+  });
+
+  it('is never a simpler one in place of Veo 3, nor Veo 3 in place of a simpler one: the answer says which is closed, and nothing is charged', async () => {
+    const veo3 = newPerson(['veo-3.1', 'veo-3.1-fast']);
+    await expect(veo3.generate(request)).rejects.toMatchObject({
+      code: 'generation_closed',
+      details: {
+        message: 'Veo 3 is not available at the moment. No credits were taken. Please try again later.',
+      },
+    });
+    const basic = newPerson(['gemini-omni-1.2-flash'], basicCredits);
+    await expect(basic.generate(short)).rejects.toMatchObject({ code: 'generation_closed' });
+    expect([veo3.charges(), basic.charges()]).toEqual([0, 0]);
   });
 
   it('refuses options that it does not support, names the allowed ones, and nothing is charged', async () => {
@@ -80,15 +129,42 @@ describe('the model of a video', () => {
       code: 'invalid_request',
       details: { field: 'aspect_ratio', allowed: 'one of "16:9", "9:16"' },
     });
-    await expect(
-      newPerson(['gemini-omni-1.2-flash']).generate({ ...request, duration: 5 }),
-    ).rejects.toMatchObject({ code: 'invalid_request', details: { field: 'duration', allowed: 'one of 8' } });
+    await expect(person.generate(short)).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { field: 'duration', allowed: 'one of 8' },
+    });
     expect(person.charges()).toBe(0);
   });
 
   it('does not matter to a repeated request', async () => {
     const video = storedVideo({ user_id: userId, ...request, mode: 'text', image_id: null });
-    const person = newPerson(['gemini-omni-1.2-flash', 'veo-3.1-fast'], [video]);
+    const person = newPerson(['veo-3.1', 'veo-3.1-fast'], packCredits, [video]);
     expect(await person.generate(request, video.id)).toMatchObject({ id: video.id });
+  });
+});
+
+describe('a repeated request', () => {
+  const paidByPlan = storedVideo({
+    user_id: userId,
+    ...short,
+    mode: 'text',
+    image_id: null,
+    charged_cycle_credits: 1_000,
+    charged_purchased_credits: 0,
+  });
+
+  it('that is refused by now still gets its video', async () => {
+    const person = newPerson([], emptyAccount, [paidByPlan]);
+    expect(await person.generate(short, paidByPlan.id)).toMatchObject({ id: paidByPlan.id });
+  });
+
+  it('that would be paid with other credits is another request', async () => {
+    const person = newPerson([], packCredits, [paidByPlan]);
+    expect(await person.generate({ ...short, pay_with: 'plan' }, paidByPlan.id)).toMatchObject({
+      id: paidByPlan.id,
+    });
+    await expect(person.generate({ ...short, pay_with: 'pack' }, paidByPlan.id)).rejects.toMatchObject({
+      code: 'id_already_used',
+    });
   });
 });

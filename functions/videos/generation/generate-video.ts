@@ -1,11 +1,17 @@
-import { defaultModel, rightsOf, videoCostCredits } from '../../../contract/catalog.ts';
-import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import { veo3ClosedMessage } from '../../../contract/errors.ts';
 import type { ImageId, MediaId, UserId, VideoId } from '../../../contract/ids.ts';
-import { type ModelId, models } from '../../../contract/models.ts';
-import { planRequiredMessage } from '../../../contract/plan-words.ts';
+import {
+  type ConfiguredModels,
+  type Model,
+  modelFor,
+  publicNameOf,
+  type VideoMode,
+} from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount, type Posting, spend, tierOf } from '../../credits/ledger.ts';
+import { type Account, emptyAccount, type Posting } from '../../credits/ledger.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
@@ -13,12 +19,18 @@ import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import { isEnded } from '../lifecycle.ts';
-import { chooseModel } from '../models/choose-model.ts';
+import { chooseModel, type ModelChoice } from '../models/choose-model.ts';
 import type { ClosedModels } from '../models/closed-models.ts';
 import { type PlanAsPaid, valueMicrodollars } from '../models/margin.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
+import { type ChargeRefusal, chargeRejection, decideCharge } from './decide-charge.ts';
 import type { StartRendering } from './start-rendering.ts';
+
+/** `veo3`: whether the credits include it. */
+type GenerationRefusal =
+  | ChargeRefusal
+  | (Exclude<ModelChoice, { kind: 'model' }> & { readonly veo3: boolean });
 
 export interface GenerateVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
@@ -26,8 +38,8 @@ export interface GenerateVideoDependencies {
   readonly images: Pick<ImageFiles, 'find'>;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
-  /** The configured model; a replacement is used when it is closed or retired. */
-  readonly modelId: ModelId;
+  /** The configured models; a replacement is used when one is closed or retired. */
+  readonly models: ConfiguredModels;
   /** Absent: no model is ever closed. */
   readonly closedModels?: ClosedModels;
   /** Returns 128 random bits. */
@@ -42,31 +54,40 @@ export interface GenerateVideoDependencies {
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { credits, videos, images, startRendering, signer, newMediaId, now, log } = dependencies;
-  const { modelId: configured, closedModels = async () => new Set() } = dependencies;
+  const { models, closedModels = async () => new Set() } = dependencies;
   return async ({ userId, path: { id }, body }) => {
     if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
-    const modelId = await requireModel(userId, id, body);
-    const outcome = await credits.post({
+    const closed = await closedModels(now());
+    const outcome = await credits.post<GenerationRefusal, VideoItem>({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
       assumed: packCreditsOnly,
       now,
       decide: (account) => {
-        const decision = decideCharge(account, body, now());
-        if (decision.kind === 'refused') return { kind: 'refuse', refusal: decision.refusal };
+        const charge = decideCharge(account, body, now());
+        if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
+        const choice = chooseModel({
+          configured: modelFor(models, charge.rights),
+          video: { ...body, mode: modeOf(body) },
+          closed,
+          now: now(),
+        });
+        if (choice.kind !== 'model') {
+          return { kind: 'refuse', refusal: { ...choice, veo3: charge.rights.veo3 } };
+        }
         const video = newVideo({
           userId,
           id,
           mediaId: newMediaId(),
           request: body,
-          charge: decision.posting,
+          charge: charge.posting,
           account,
-          modelId,
+          model: choice.model,
           now: now(),
         });
         return {
           kind: 'post',
-          posting: decision.posting,
+          posting: charge.posting,
           additionalItems: [videos.creation(video)],
           result: video,
         };
@@ -75,16 +96,17 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     switch (outcome.kind) {
       case 'deleted':
         throw new Rejection('account_deleted');
-      case 'refused':
-        throw rejectionOf(outcome.refusal, body);
       case 'posted': {
         log.info('video.charged', { video_id: id, credits: videoCostCredits });
         await start(outcome.result);
         return presentVideo(outcome.result, await signer());
       }
+      // A repeated request gets its video, whatever has changed since.
+      case 'refused':
       case 'already':
       case 'blocked': {
         const video = await videos.read(userId, id);
+        if (video === null && outcome.kind === 'refused') throw rejectionOf(outcome.refusal, body);
         if (video === null || !isSameRequest(video, body))
           throw new Rejection('id_already_used', { field: 'path.id' });
         if (!isEnded(video.status)) await start(video);
@@ -92,26 +114,6 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       }
     }
   };
-
-  /** Called before the charge. Throws if no model can make the video. */
-  async function requireModel(userId: UserId, id: VideoId, request: VideoRequest): Promise<ModelId> {
-    const instant = now();
-    const choice = chooseModel({
-      configured,
-      video: { ...request, mode: request.image_id === undefined ? 'text' : 'image' },
-      closed: await closedModels(instant),
-      now: instant,
-    });
-    if (choice.kind === 'model') return choice.model.id;
-    // A repeated request still gets its video, even if the model was closed since.
-    if ((await videos.read(userId, id)) !== null) return configured;
-    if (choice.kind === 'closed') throw new Rejection('generation_closed');
-    throw new Rejection('invalid_request', {
-      field: choice.field,
-      allowed: choice.allowed,
-      message: `The current model does not offer this. Allowed: ${choice.allowed}.`,
-    });
-  }
 
   /** Called before the charge. Throws if the image is missing, not checked yet, or another person's. */
   async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
@@ -134,53 +136,24 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   }
 }
 
-export type ChargeRefusal =
-  | { readonly kind: 'insufficient-credits'; readonly credits: number }
-  | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
-
-/** Whether the person's rights and credits allow this video, and what it costs. Pure. */
-export function decideCharge(
-  account: Account,
-  request: VideoRequest,
-  now: Date,
-): { kind: 'charge'; posting: Posting } | { kind: 'refused'; refusal: ChargeRefusal } {
-  const decision = spend(account, videoCostCredits, now.toISOString());
-  if (decision.kind === 'insufficient') {
-    return { kind: 'refused', refusal: { kind: 'insufficient-credits', credits: decision.credits } };
-  }
-  const rights = rightsOf({
-    tier: tierOf(account, now.toISOString()),
-    purchasedCredits: account.purchasedCredits,
-  });
-  if (request.duration > rights.maximumDurationSeconds) {
-    return { kind: 'refused', refusal: { kind: 'plan-required', field: 'duration' } };
-  }
-  if (!rights.qualities.includes(request.quality)) {
-    return { kind: 'refused', refusal: { kind: 'plan-required', field: 'quality' } };
-  }
-  return { kind: 'charge', posting: decision.posting };
-}
-
 /**
  * The account that the optimistic first attempt assumes. If the person has enough pack credits, the charge is one round
  * trip; if not, DynamoDB returns the real account with its refusal, and the second attempt decides on that.
  */
 const packCreditsOnly: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
 
-function rejectionOf(refusal: ChargeRefusal, request: VideoRequest): Rejection {
+function rejectionOf(refusal: GenerationRefusal, request: VideoRequest): Rejection {
   switch (refusal.kind) {
-    case 'insufficient-credits':
-      return new Rejection('insufficient_credits', {
-        message: insufficientCreditsMessage(videoCostCredits, refusal.credits),
-        credits: refusal.credits,
-      });
-    case 'plan-required':
-      return new Rejection('plan_required', {
+    case 'closed':
+      return new Rejection('generation_closed', refusal.veo3 ? { message: veo3ClosedMessage } : {});
+    case 'unsupported':
+      return new Rejection('invalid_request', {
         field: refusal.field,
-        message: planRequiredMessage(
-          refusal.field === 'duration' ? { durationSeconds: request.duration } : { quality: request.quality },
-        ),
+        allowed: refusal.allowed,
+        message: `The current model does not offer this. Allowed: ${refusal.allowed}.`,
       });
+    default:
+      return chargeRejection(refusal, request);
   }
 }
 
@@ -191,10 +164,10 @@ function newVideo(options: {
   request: VideoRequest;
   charge: Posting;
   account: Account;
-  modelId: ModelId;
+  model: Model;
   now: Date;
 }): VideoItem {
-  const { userId, id, mediaId, request, charge, account, modelId, now } = options;
+  const { userId, id, mediaId, request, charge, account, model, now } = options;
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
     purchasedCredits: 0 - charge.movement.purchasedCredits,
@@ -208,13 +181,13 @@ function newVideo(options: {
     duration: request.duration,
     aspect_ratio: request.aspect_ratio,
     quality: request.quality,
-    mode: request.image_id === undefined ? 'text' : 'image',
+    mode: modeOf(request),
     image_id: request.image_id ?? null,
-    model: defaultModel,
-    rendered_by: modelId,
+    model: publicNameOf(model),
+    rendered_by: model.id,
     cost_microdollars: null,
     accepted_at: null,
-    simulated: models[modelId].provider === 'simulated',
+    simulated: model.provider === 'simulated',
     credits_used: videoCostCredits,
     charged_cycle_credits: charged.cycleCredits,
     charged_purchased_credits: charged.purchasedCredits,
@@ -242,6 +215,10 @@ function newVideo(options: {
   };
 }
 
+function modeOf({ image_id: imageId }: VideoRequest): VideoMode {
+  return imageId === undefined ? 'text' : 'image';
+}
+
 /** The plan that the charged credits came from, as it is paid when the video is requested. */
 function planOf({ cycle, grace, plan }: Account): PlanAsPaid | null {
   const tier = cycle?.tier ?? grace?.tier;
@@ -254,6 +231,12 @@ function isSameRequest(video: VideoItem, request: VideoRequest): boolean {
     video.duration === request.duration &&
     video.aspect_ratio === request.aspect_ratio &&
     video.quality === request.quality &&
-    video.image_id === (request.image_id ?? null)
+    video.image_id === (request.image_id ?? null) &&
+    (request.pay_with === undefined || request.pay_with === sourceOf(video))
   );
+}
+
+/** What paid for a video. */
+function sourceOf(video: VideoItem): PaymentSource {
+  return video.charged_purchased_credits < video.credits_used ? 'plan' : 'pack';
 }

@@ -16,6 +16,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
     aspect_ratio: video.aspect_ratio,
     quality: video.quality,
     model: video.model,
+    model_name: models[video.rendered_by].name,
     credits_used: video.credits_used,
     status: video.status,
     failure_reason: video.failure_reason,

@@ -12,7 +12,12 @@ function said(day: string, configured: ModelId = 'veo-3.1'): [LogCode, LogFields
   const lines: [LogCode, LogFields['days']][] = [];
   const note = (code: LogCode, fields: LogFields = {}) => void lines.push([code, fields.days]);
   const log = { info: note, warn: note, error: note };
-  checkModels({ configured, now: new Date(`${day}T15:00:00.000Z`), log, table });
+  checkModels({
+    configured: { veo3: configured, basic: 'simulated-lite' },
+    now: new Date(`${day}T15:00:00.000Z`),
+    log,
+    table,
+  });
   return lines;
 }
 

@@ -1,12 +1,18 @@
-import { daysUntilRetirement, type Model, type ModelId, models } from '../../../contract/models.ts';
+import {
+  type ConfiguredModels,
+  daysUntilRetirement,
+  type Model,
+  type ModelId,
+  models,
+} from '../../../contract/models.ts';
 import type { Log } from '../../log/logger.ts';
 
 /** Time for the operator to choose and try another model. */
 const noticeDays = 60;
 
-/** Logs which models retire within 60 days, and whether the configured one has retired. */
+/** Logs which models retire within 60 days, and which of the configured ones have retired. */
 export function checkModels(options: {
-  readonly configured: ModelId;
+  readonly configured: ConfiguredModels;
   readonly now: Date;
   readonly log: Log;
   /** The models; only tests set it. */
@@ -16,16 +22,17 @@ export function checkModels(options: {
   for (const model of Object.values<Model>(table)) {
     const days = daysUntilRetirement(model, now);
     if (days === null || days > noticeDays) continue;
+    const isConfigured = Object.values(configured).includes(model.id);
     const fields = {
       model: model.id,
       retires_on: model.retiresOn,
       days,
       replaced_by: model.replacedBy,
-      is_configured: model.id === configured,
+      is_configured: isConfigured,
     };
     if (days >= 0) {
       log.warn('model.retires_soon', fields);
-    } else if (model.id === configured) {
+    } else if (isConfigured) {
       log.error('model.retired', { ...fields, cause: `The last day of ${model.id} was ${model.retiresOn}.` });
     }
   }

@@ -4,6 +4,7 @@ import { chooseModel } from './choose-model.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const video = { mode: 'text', duration: 8, aspect_ratio: '16:9', quality: 'standard' } as const;
+const short = { ...video, duration: 5 } as const;
 const none: ReadonlySet<ModelId> = new Set();
 
 function chosen(options: Partial<Parameters<typeof chooseModel>[0]>): string {
@@ -19,24 +20,37 @@ function chosen(options: Partial<Parameters<typeof chooseModel>[0]>): string {
 
 describe('the model of a video', () => {
   it.each(modelIds)('is %s when that is configured and open', (configured) => {
-    expect(chosen({ configured })).toBe(configured);
+    const hasLong = Object.values<Model>(models).find(({ id }) => id === configured)?.durations[8] !== null;
+    expect(chosen({ configured, video: hasLong ? video : short })).toBe(configured);
   });
 
   it('is the replacement of one that is closed', () => {
-    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash']) })).toBe('veo-3.1-fast');
-    expect(chosen({ configured: 'veo-3.1', closed: new Set(['veo-3.1', 'veo-3.1-fast']) })).toBe(
-      'gemini-omni-1.2-flash',
-    );
+    expect(chosen({ configured: 'veo-3.1', closed: new Set(['veo-3.1']) })).toBe('veo-3.1-fast');
+    expect(chosen({ configured: 'veo-3.1-fast', closed: new Set(['veo-3.1-fast']) })).toBe('veo-3.1');
   });
 
   it('is none when every replacement is closed, even if two replace each other', () => {
-    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash', 'veo-3.1-fast']) })).toBe('closed');
+    expect(chosen({ configured: 'veo-3.1', closed: new Set(['veo-3.1', 'veo-3.1-fast']) })).toBe('closed');
+    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash']) })).toBe('closed');
     expect(chosen({ configured: 'simulated', closed: new Set(['simulated']) })).toBe('closed');
   });
 
   it('never becomes the simulated one', () => {
     const replacements = Object.values(models).map(({ replacedBy }): ModelId | null => replacedBy);
     expect(replacements).not.toContain('simulated');
+  });
+
+  it('is never Veo 3 in place of another model, nor another in place of Veo 3, whatever the table says', () => {
+    const table: Readonly<Record<ModelId, Model>> = {
+      ...models,
+      'gemini-omni-1.2-flash': { ...models['gemini-omni-1.2-flash'], replacedBy: 'veo-3.1-fast' },
+      'veo-3.1-fast': { ...models['veo-3.1-fast'], replacedBy: 'gemini-omni-1.2-flash' },
+    };
+    expect(chosen({ closed: new Set(['gemini-omni-1.2-flash']), table })).toBe('closed');
+    expect(chosen({ configured: 'veo-3.1-fast', closed: new Set(['veo-3.1-fast']), table })).toBe('closed');
+    for (const model of Object.values<Model>(models)) {
+      if (model.replacedBy !== null) expect(models[model.replacedBy].veo3).toBe(model.veo3);
+    }
   });
 
   it('is the replacement from the day after its last day', () => {

@@ -22,8 +22,8 @@ export type ModelChoice =
 export type ChoiceField = 'image_id' | 'duration' | 'aspect_ratio' | 'quality';
 
 /**
- * The model for a video: the configured one or, if that is retired or closed, the first replacement that is neither.
- * Pure.
+ * The model for a video: the configured one or, if that is retired or closed, the first replacement that is neither. Veo 3
+ * is replaced by Veo 3 only, and another model never by it: a person gets what their credits include, or is told. Pure.
  *
  * @param closed unavailable models: no provider key, the spend limit, or an operator's decision
  */
@@ -41,7 +41,7 @@ export function chooseModel(options: {
   for (let id: ModelId | null = configured; id !== null && !visited.has(id); id = table[id].replacedBy) {
     visited.add(id);
     const model = table[id];
-    if (isRetired(model, now) || closed.has(id)) continue;
+    if (model.veo3 !== table[configured].veo3 || isRetired(model, now) || closed.has(id)) continue;
     const obstacle = obstacleOf(model, video);
     return obstacle === null
       ? { kind: 'model', model }

@@ -79,7 +79,7 @@ describe('the models that are closed', () => {
   it('are those that an operator has closed', async () => {
     const closedByOperator: ReadonlySet<ModelId> = new Set(['veo-3.1']);
     const { at } = closedModels(['vertex'], { now: { ...counters({}), closedByOperator } });
-    expect(await at(0)).toEqual(new Set(['simulated', 'gemini-omni-1.2-flash', 'veo-3.1']));
+    expect(await at(0)).toEqual(new Set(['simulated', 'simulated-lite', 'gemini-omni-1.2-flash', 'veo-3.1']));
   });
 });
 

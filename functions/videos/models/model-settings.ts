@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
-import { type ModelId, modelIds, type ProviderName, providerNames } from '../../../contract/models.ts';
+import {
+  type ConfiguredModels,
+  modelIds,
+  type ProviderName,
+  providerNames,
+} from '../../../contract/models.ts';
 import { environment } from '../../aws/environment.ts';
 import type { SpendLimits } from './closed-models.ts';
 
-/** The model that generates videos, unless it is retired or closed. */
-export function configuredModel(): ModelId {
-  return z.parse(z.enum(modelIds), environment('VIDEO_MODEL'));
+/** The models that make videos, unless they are retired or closed. */
+export function configuredModels(): ConfiguredModels {
+  const modelId = z.enum(modelIds);
+  return {
+    veo3: z.parse(modelId, environment('VIDEO_MODEL')),
+    basic: z.parse(modelId, environment('BASIC_VIDEO_MODEL')),
+  };
 }
 
 /** The providers that have a key in SSM. */

@@ -18,7 +18,7 @@ type EndpointGroup = (typeof endpointGroups)[number];
 export const endpointWords = {
   generateVideo: {
     group: 'Videos',
-    text: `Charges ${formatCredits(videoCostCredits)} credits and starts a video. You choose its id. The same id with the same request is the same video, so a retry never pays twice.`,
+    text: `Charges ${formatCredits(videoCostCredits)} credits and starts a video. You choose its id. The same id with the same request is the same video, so a retry never pays twice. \`pay_with\` says which credits pay; without it plan credits do if they allow the video, else pack credits. What a video may have is what all the credits that pay for it include.`,
   },
   getVideo: { group: 'Videos', text: 'One video. Ask every few seconds until its status is a last one.' },
   videoHistory: {

@@ -104,7 +104,7 @@ export const what1000CreditsBuy: Article = {
     },
     {
       kind: 'paragraph',
-      text: `Plans differ in rights as well. ${rights} With pack credits, every choice in the form is open, as long as you have some left.`,
+      text: `Plans differ in rights as well. ${rights} A video that pack credits pay for has every choice in the form, whatever your plan.`,
     },
     {
       kind: 'note',

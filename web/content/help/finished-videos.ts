@@ -66,6 +66,7 @@ export const finishedVideos: readonly HelpArticle[] = [
           '**From an image:** the video started from a picture.',
           '**Shared:** anyone with its link can watch it.',
           '**Saved**, or how many more days we keep it.',
+          '**Veo 3**, or the name of a simpler model: what made the video.',
           '**Simulated:** a sample clip in place of a generated video.',
         ],
       },

@@ -122,10 +122,10 @@ export const makingVideos: readonly HelpArticle[] = [
         kind: 'list',
         items: [
           ...everyPlan.map(
-            ({ name, maximumDurationSeconds, qualities }) =>
-              `**${name}:** ${durationsText((seconds) => seconds <= maximumDurationSeconds)}, ${resolutionsText(qualities)}.`,
+            ({ name, maximumDurationSeconds, qualities, veo3 }) =>
+              `**${name}:** ${durationsText((seconds) => seconds <= maximumDurationSeconds)}, ${resolutionsText(qualities)}, ${veo3 ? 'Veo 3' : 'a simpler model than Veo 3'}.`,
           ),
-          '**Any credit pack:** everything, as long as you have pack credits left.',
+          '**Any credit pack:** everything, for the videos that its credits pay for.',
         ],
       },
       {

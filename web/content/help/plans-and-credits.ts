@@ -96,7 +96,7 @@ export const plansAndCredits: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'With pack credits, every length and quality is open to you on any plan, as long as you have some left.',
+        text: 'A video paid with pack credits has every length and quality, and Veo 3, on any plan. Plan credits give what the plan includes, also beside pack credits.',
       },
       {
         kind: 'paragraph',
@@ -121,11 +121,16 @@ export const plansAndCredits: readonly HelpArticle[] = [
           ['Are spent', 'first', 'when your plan credits are used up'],
           ['Need a plan', 'yes', 'no'],
           ['Commercial use', `with ${planNames(isCommercial, 'or')}`, 'yes'],
+          ['Allow', 'what your plan includes', 'every length and quality, and Veo 3'],
         ],
       },
       {
         kind: 'paragraph',
-        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **From your plan**, with the day they reset, and **From packs**. A video can use some of each.',
+        text: 'Both are listed on the **Credits Balance** card of your [dashboard](/dashboard): **From your plan**, with the day they reset, and **From packs**. A video can use some of each; it then has what your plan includes.',
+      },
+      {
+        kind: 'paragraph',
+        text: `With ${planNames(({ veo3 }) => !veo3, 'or')} and enough pack credits for a video, choose under **Pay with** in the form which of them pay. The line above the button says which credits pay, and which model makes the video.`,
       },
       {
         kind: 'paragraph',

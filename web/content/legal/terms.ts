@@ -17,7 +17,7 @@ export const terms: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: `Reelwright turns a sentence, or a sentence and an image, into a short video of ${durationsText()} with sound. A model makes the video. We choose which one, and may change it when a better one comes or one is withdrawn. We are independent and not affiliated with the vendor of the model.`,
+          text: `Reelwright turns a sentence, or a sentence and an image, into a short video of ${durationsText()} with sound. A model makes the video. We choose which one, and may change it when a better one comes or one is withdrawn. Plans and packs that include Veo 3 always get a Veo 3 model, or no video and no charge. We are independent and not affiliated with the vendor of the model.`,
         },
         {
           kind: 'note',
@@ -50,7 +50,8 @@ export const terms: LegalText = {
             'Plan credits are for one monthly billing cycle, and reset when the next one starts. Yearly plans also get their credits every month.',
             'While a renewal is being charged, you get up to a quarter of the plan’s credits in advance. They count toward the renewal.',
             `Plan credits that come back after their cycle has ended can be spent for ${graceDays} more days.`,
-            'Pack credits never expire. If you have both, plan credits are spent first.',
+            'Pack credits never expire. If you have both, plan credits are spent first, unless you choose pack credits for a video or it needs them.',
+            'A video has the length, quality and model that all the credits which pay for it include: plan credits what their plan includes, pack credits everything.',
             'Credits are not money: you cannot cash them out or transfer them to another account.',
           ],
         },

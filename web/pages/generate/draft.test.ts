@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { rightsOf } from '../../../contract/catalog.ts';
 import { ImageId } from '../../../contract/ids.ts';
 import type { ModelChoices } from '../../../contract/models.ts';
+import { rightsOf } from '../../../contract/video-payments.ts';
 import type { Video } from '../../api/received.ts';
 import { videoNumber } from '../../video/testing/video-number.ts';
 import type { Draft } from './draft.ts';
@@ -19,7 +19,7 @@ const video: Video = {
 
 describe('what is asked for', () => {
   it('is what the form holds, the prompt without its margins', () => {
-    expect(requestOf({ ...emptyDraft, prompt: '  Rain \n' })).toEqual({
+    expect(requestOf({ ...emptyDraft, prompt: '  Rain \n' }, null)).toEqual({
       prompt: 'Rain',
       duration: 8,
       aspect_ratio: '16:9',
@@ -29,8 +29,20 @@ describe('what is asked for', () => {
 
   it('has the image only where the video starts from one', () => {
     const draft: Draft = { ...emptyDraft, prompt: 'Rain', image };
-    expect(requestOf(draft)).not.toHaveProperty('image_id');
-    expect(requestOf({ ...draft, mode: 'image' })).toMatchObject({ image_id: imageId });
+    expect(requestOf(draft, null)).not.toHaveProperty('image_id');
+    expect(requestOf({ ...draft, mode: 'image' }, null)).toMatchObject({ image_id: imageId });
+  });
+});
+
+describe('which credits pay', () => {
+  it('is what the form says', () => {
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, 'pack')).toMatchObject({ pay_with: 'pack' });
+    expect(requestOf({ ...emptyDraft, prompt: 'Rain' }, null)).not.toHaveProperty('pay_with');
+  });
+
+  it('is pack credits again for a video of Veo 3, where the person has the choice', () => {
+    expect(draftOf(video).payWith).toBe('pack');
+    expect(draftOf({ ...video, model: 'simulated-lite' }).payWith).toBe('plan');
   });
 });
 
@@ -72,12 +84,14 @@ const everything: ModelChoices = {
   aspectRatios: ['16:9', '1:1', '9:16'],
   qualities: ['standard', 'pro'],
 };
-const basic = rightsOf({ tier: 'basic', purchasedCredits: 0 });
-const all = rightsOf({ tier: 'pro', purchasedCredits: 0 });
+const offer = (tier: 'basic' | 'pro', choices = everything) => ({
+  rights: rightsOf(tier),
+  model: { name: 'A model', veo3: tier === 'pro', choices },
+});
 
 describe('what cannot be had', () => {
-  it('by the plan becomes what it includes', () => {
-    expect(within(basic, everything, { ...emptyDraft, quality: 'pro' })).toMatchObject({
+  it('with the credits that pay becomes what it includes', () => {
+    expect(within(offer('basic'), { ...emptyDraft, quality: 'pro' })).toMatchObject({
       duration: 5,
       quality: 'standard',
     });
@@ -91,10 +105,10 @@ describe('what cannot be had', () => {
       aspectRatios: ['16:9'],
     };
     const chosen: Draft = { ...emptyDraft, mode: 'image', duration: 5, shape: '1:1' };
-    expect(within(all, offered, chosen)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
+    expect(within(offer('pro', offered), chosen)).toMatchObject({ mode: 'text', duration: 8, shape: '16:9' });
   });
 
   it('stays where there is nothing else, for the server to say so', () => {
-    expect(within(basic, { ...everything, durationsSeconds: [8] }, emptyDraft).duration).toBe(8);
+    expect(within(offer('basic', { ...everything, durationsSeconds: [8] }), emptyDraft).duration).toBe(8);
   });
 });

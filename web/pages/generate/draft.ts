@@ -1,16 +1,19 @@
-import type { AspectRatio, DurationSeconds, Quality, Rights } from '../../../contract/catalog.ts';
+import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
 import {
   aspectRatios,
   defaultAspectRatio,
   defaultDurationSeconds,
+  defaultModel,
   defaultQuality,
   durationsSeconds,
   qualities,
 } from '../../../contract/catalog.ts';
 import type { ImageId } from '../../../contract/ids.ts';
-import { type ModelChoices, type VideoMode, videoModes } from '../../../contract/models.ts';
+import { type VideoMode, videoModes } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { Video } from '../../api/received.ts';
+import type { Offer } from './offer.ts';
 
 /** An image to start from, on its way to us or there. */
 export type StartImage =
@@ -39,6 +42,8 @@ export interface Draft {
   readonly duration: DurationSeconds;
   readonly shape: AspectRatio;
   readonly quality: Quality;
+  /** Which credits pay, where the person has a choice. */
+  readonly payWith: PaymentSource;
   /** Kept while the mode is 'text', so that one may look there and come back. */
   readonly image: StartImage | null;
   /** The picture to show for an image of an earlier video: that video's first. */
@@ -51,6 +56,7 @@ export const emptyDraft: Draft = {
   duration: defaultDurationSeconds,
   shape: defaultAspectRatio,
   quality: defaultQuality,
+  payWith: 'plan',
   image: null,
   earlierPictureUrl: null,
 };
@@ -68,6 +74,7 @@ export function draftOf(video: Video): Draft {
     duration: durationsSeconds.find((seconds) => seconds === video.duration) ?? emptyDraft.duration,
     shape: aspectRatios.find((shape) => shape === video.aspect_ratio) ?? emptyDraft.shape,
     quality: qualities.find((quality) => quality === video.quality) ?? emptyDraft.quality,
+    payWith: video.model === defaultModel ? 'pack' : 'plan',
     image: imageOf(video),
     earlierPictureUrl: video.thumbnail_url,
   };
@@ -85,10 +92,11 @@ function imageOf(video: Video): StartImage | null {
 }
 
 /**
- * The draft with what cannot be had brought back to what can: by the plan, and by what the model makes. Where nothing can
- * be had it stays, and the server says so.
+ * The draft with what cannot be had brought back to what can: by the credits that pay, and by what the model makes. Where
+ * nothing can be had it stays, and the server says so.
  */
-export function within(rights: Rights, offered: ModelChoices, draft: Draft): Draft {
+export function within({ rights, model }: Pick<Offer, 'rights' | 'model'>, draft: Draft): Draft {
+  const { choices: offered } = model;
   const durations = offered.durationsSeconds.filter((seconds) => seconds <= rights.maximumDurationSeconds);
   const qualities = offered.qualities.filter((quality) => rights.qualities.includes(quality));
   return {
@@ -106,13 +114,21 @@ function nearest<Value>(choices: readonly Value[], wanted: Value): Value {
   return choices.includes(wanted) ? wanted : (choices[0] ?? wanted);
 }
 
-/** What is asked of the server for a draft. */
-export function requestOf({ mode, prompt, duration, shape, quality, image }: Draft): VideoRequest {
+/**
+ * What is asked of the server for a draft.
+ *
+ * @param source the credits that the form says pay for it; null: it says nothing
+ */
+export function requestOf(
+  { mode, prompt, duration, shape, quality, image }: Draft,
+  source: PaymentSource | null,
+): VideoRequest {
   return {
     prompt: prompt.trim(),
     duration,
     aspect_ratio: shape,
     quality,
     ...(mode === 'image' && image?.phase === 'ready' ? { image_id: image.imageId } : {}),
+    ...(source !== null && { pay_with: source }),
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { plans } from '../../../contract/catalog.ts';
 import { DataProvider } from '../../api/data-provider.tsx';
 import type { Video } from '../../api/received.ts';
 import { Badge } from '../../design/badge.tsx';
@@ -11,6 +12,7 @@ import { Generator } from './generator.tsx';
 import { keepDraft, keptDraft } from './kept-draft.ts';
 import { LazyHistory } from './lazy-history.tsx';
 import { useGeneration } from './use-generation.ts';
+import { useOffer } from './use-offer.ts';
 
 /** `/generate`: the desk. `?tab=history` opens the second tab, so that a reload stays on it. */
 export function GeneratePage() {
@@ -40,6 +42,8 @@ function Desk() {
     previousUserId.current = userId;
   }, [userId]);
   const making = useGeneration();
+  const offering = useOffer(written.payWith);
+  const { simplerPlan, model } = offering.offer;
   const desk = useRef<HTMLDivElement>(null);
   const isFilled = useRef(false);
 
@@ -69,12 +73,25 @@ function Desk() {
         tabs={[
           {
             key: 'generator',
-            label: (
-              <>
-                Google VEO3 <Badge tone="accent">NEW</Badge>
-              </>
+            label:
+              simplerPlan === null || model.name === null ? (
+                <>
+                  Google VEO3 <Badge tone="accent">NEW</Badge>
+                </>
+              ) : (
+                <>
+                  {model.name} <Badge>{plans[simplerPlan].name}</Badge>
+                </>
+              ),
+            panel: (
+              <Generator
+                written={written}
+                onWrite={setWritten}
+                onRepeat={repeat}
+                making={making}
+                offering={offering}
+              />
             ),
-            panel: <Generator written={written} onWrite={setWritten} onRepeat={repeat} making={making} />,
           },
           { key: 'history', label: 'History', panel: <LazyHistory onRepeat={repeat} /> },
         ]}

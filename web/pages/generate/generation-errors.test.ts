@@ -11,6 +11,16 @@ describe('what is said of a video that could not be begun', () => {
     });
   });
 
+  it('says which credits are left, where the chosen ones are used up', () => {
+    const message = 'You have no plan credits left. Pay with pack credits.';
+    const error = new ApiError('insufficient_credits', message, {
+      status: 402,
+      credits: 7_000,
+      field: 'pay_with',
+    });
+    expect(explanationOf(error, 0)).toMatchObject({ title: 'Insufficient credits', description: message });
+  });
+
   it('is the server’s own sentence where it knows what to do', () => {
     const message = 'The image to start from is no longer there. Upload it again.';
     expect(explanationOf(new ApiError('not_found', message, { status: 404 }), 0)).toMatchObject({

@@ -16,6 +16,9 @@ export function explanationOf(error: Error, knownCredits: number): ToastMessage 
   const code = error instanceof ApiError ? error.code : null;
   switch (code) {
     case 'insufficient_credits': {
+      if (error instanceof ApiError && error.field === 'pay_with') {
+        return { title: 'Insufficient credits', description: error.message, tone: 'error' };
+      }
       const credits = error instanceof ApiError && error.credits !== null ? error.credits : knownCredits;
       return {
         title: 'Insufficient credits',

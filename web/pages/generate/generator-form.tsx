@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { Suspense, useCallback, useId } from 'react';
-import type { Rights } from '../../../contract/catalog.ts';
 import {
   aspectRatios,
   durationsSeconds,
@@ -9,10 +8,17 @@ import {
   videoCostCredits,
 } from '../../../contract/catalog.ts';
 import { insufficientCreditsMessage } from '../../../contract/errors.ts';
-import type { ModelChoices } from '../../../contract/models.ts';
 import { videoModes } from '../../../contract/models.ts';
 import { formatCredits } from '../../content/figures.ts';
-import { modeWords, notOffered, qualityWords, shapeWords, unlockedBy } from '../../content/generation.ts';
+import {
+  modeWords,
+  notOffered,
+  paymentText,
+  paymentWords,
+  qualityWords,
+  shapeWords,
+  veo3Text,
+} from '../../content/generation.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -24,7 +30,8 @@ import { links } from '../../links.ts';
 import { partFailure } from '../../shell/failures.tsx';
 import { lazyComponent } from '../../shell/lazy-component.tsx';
 import type { Draft } from './draft.ts';
-import { durationLock } from './duration-lock.ts';
+import { durationLock, qualityLock } from './locks.ts';
+import type { Offer } from './offer.ts';
 import { readinessOf } from './readiness.ts';
 import type { ChangeImage } from './use-image-upload.ts';
 
@@ -34,8 +41,7 @@ const ImageField = lazyComponent(async () => (await import('./image-field.tsx'))
 export function GeneratorForm({
   draft,
   onChange,
-  rights,
-  offered,
+  offer,
   credits,
   isSignedIn,
   isGenerating,
@@ -45,9 +51,7 @@ export function GeneratorForm({
 }: {
   draft: Draft;
   onChange: (change: (draft: Draft) => Draft) => void;
-  rights: Rights;
-  /** What the model makes. */
-  offered: ModelChoices;
+  offer: Offer;
   /** Null until they are known. */
   credits: number | null;
   isSignedIn: boolean;
@@ -58,6 +62,8 @@ export function GeneratorForm({
   onReset: () => void;
 }) {
   const id = useId();
+  const { payment, payments, model } = offer;
+  const { choices: offered } = model;
   const readiness = readinessOf({ isGenerating, draft, isSignedIn, credits });
   const isShort = !readiness.ready && readiness.missing === 'credits';
 
@@ -119,12 +125,24 @@ export function GeneratorForm({
           <span className="sr-only"> characters</span>
         </p>
       </div>
+      {payments.length > 1 && payment !== null && (
+        <ChoiceGroup
+          label="Pay with"
+          value={payment.source}
+          onChange={(payWith) => onChange((current) => ({ ...current, payWith }))}
+          choices={payments.map(({ source, rights }) => ({
+            value: source,
+            label: paymentWords[source],
+            ...(rights.veo3 && { detail: 'Veo 3' }),
+          }))}
+        />
+      )}
       <ChoiceGroup
         label="Duration"
         value={draft.duration}
         onChange={(duration) => onChange((current) => ({ ...current, duration }))}
         choices={durationsSeconds.map((seconds) => {
-          const lockedBy = durationLock(seconds, rights, offered.durationsSeconds);
+          const lockedBy = durationLock(seconds, offer);
           return { value: seconds, label: `${seconds} seconds`, ...(lockedBy !== null && { lockedBy }) };
         })}
       />
@@ -144,15 +162,10 @@ export function GeneratorForm({
         label="Quality"
         value={draft.quality}
         onChange={(quality) => onChange((current) => ({ ...current, quality }))}
-        choices={qualities.map((quality) => ({
-          value: quality,
-          ...qualityWords[quality],
-          ...(!offered.qualities.includes(quality)
-            ? { lockedBy: notOffered.quality(quality) }
-            : rights.qualities.includes(quality)
-              ? {}
-              : { lockedBy: unlockedBy.quality(quality) }),
-        }))}
+        choices={qualities.map((quality) => {
+          const lockedBy = qualityLock(quality, offer);
+          return { value: quality, ...qualityWords[quality], ...(lockedBy !== null && { lockedBy }) };
+        })}
       />
       {isShort && (
         <Notice
@@ -162,6 +175,11 @@ export function GeneratorForm({
         >
           {insufficientCreditsMessage(videoCostCredits, credits ?? 0)}
         </Notice>
+      )}
+      {payment !== null && (
+        <p className="text-sm text-dim" data-payment>
+          {paymentText(payment, model.name)} {veo3Text(payment, payments)}
+        </p>
       )}
       <div className="flex gap-3">
         <Button

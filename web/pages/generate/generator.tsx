@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { rightsOf, tiers } from '../../../contract/catalog.ts';
-import { creditsQuery } from '../../api/queries.ts';
 import type { Video } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { partFailure } from '../../shell/failures.tsx';
@@ -14,7 +11,7 @@ import { signInRequired } from './generation-errors.ts';
 import { GeneratorForm } from './generator-form.tsx';
 import { Monitor } from './monitor.tsx';
 import type { useGeneration } from './use-generation.ts';
-import { useVideoChoices } from './use-video-choices.ts';
+import type { useOffer } from './use-offer.ts';
 
 const VideosUnderWay = lazyComponent(
   async () => (await import('./videos-under-way.tsx')).VideosUnderWay,
@@ -27,6 +24,7 @@ export function Generator({
   onWrite,
   onRepeat,
   making,
+  offering,
 }: {
   /** What the form holds, whatever the plan allows. */
   written: Draft;
@@ -34,19 +32,11 @@ export function Generator({
   /** Fills the form with what a video was made of. */
   onRepeat: (video: Video) => void;
   making: ReturnType<typeof useGeneration>;
+  offering: ReturnType<typeof useOffer>;
 }) {
-  const { user, subscriptionTier } = useAuth();
-  const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
-  // The specification: credits that cannot be had count as none.
-  const credits = balance.data?.credits ?? (balance.isError ? 0 : null);
-  // Nothing is locked before both are known: a lock that opens again a moment later would be a wrong one.
-  const isBalanceKnown = balance.data !== undefined || balance.isError;
-  const rights = rightsOf({
-    tier: (isBalanceKnown && tiers.find((tier) => tier === subscriptionTier)) || null,
-    purchasedCredits: balance.data?.purchased_credits ?? 0,
-  });
-  const offered = useVideoChoices();
-  const draft = within(rights, offered, written);
+  const { user } = useAuth();
+  const { offer, credits } = offering;
+  const draft = within(offer, written);
   const { generation, isGenerating, isSubmitting, othersUnderWay, generate, tryAgain, show, clear } = making;
 
   return (
@@ -70,15 +60,14 @@ export function Generator({
         <GeneratorForm
           draft={draft}
           onChange={onWrite}
-          rights={rights}
-          offered={offered}
+          offer={offer}
           credits={credits}
           isSignedIn={user !== null}
           isGenerating={isGenerating}
           isSubmitting={isSubmitting}
           onGenerate={() => {
             if (user === null) showToast(signInRequired);
-            else generate(requestOf(draft));
+            else generate(requestOf(draft, offer.payment?.source ?? null));
           }}
           onReset={() => {
             onWrite(cleared);

@@ -37,6 +37,7 @@ export function HistoryCard({ video, onRepeat }: { video: Video; onRepeat: (vide
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2">
         <Badge tone={isUnderWay(video) ? 'live' : 'neutral'}>{statusText(video.status)}</Badge>
+        {video.status === 'completed' && <Badge>{video.model_name}</Badge>}
         {video.simulated && video.status === 'completed' && <Badge>Simulated</Badge>}
         {video.mode === 'image' && <Badge>From an image</Badge>}
         {video.share_url !== null && <Badge tone="accent">Shared</Badge>}

@@ -5,6 +5,7 @@ import {
   qualities,
 } from '../../../contract/catalog.ts';
 import { videoModes } from '../../../contract/models.ts';
+import { paymentSources } from '../../../contract/video-payments.ts';
 import { localItems } from '../../session/browser-storage.ts';
 import { draftKey } from '../../session/personal-items.ts';
 import type { Draft } from './draft.ts';
@@ -19,12 +20,12 @@ const lifetimeMilliseconds = 60 * 60 * 1000;
 
 /** Keeps what the form holds; an empty prompt is forgotten. */
 export function keepDraft(
-  { mode, prompt, duration, shape, quality }: Draft,
+  { mode, prompt, duration, shape, quality, payWith }: Draft,
   nowMilliseconds = Date.now(),
 ): void {
   if (prompt.trim() === '') localItems.removeItem(draftKey);
   else {
-    const kept = { at: nowMilliseconds, mode, prompt, duration, shape, quality };
+    const kept = { at: nowMilliseconds, mode, prompt, duration, shape, quality, payWith };
     localItems.setItem(draftKey, JSON.stringify(kept));
   }
 }
@@ -41,6 +42,7 @@ export function keptDraft(nowMilliseconds = Date.now()): Draft {
     duration: oneOf(durationsSeconds, kept.duration, emptyDraft.duration),
     shape: oneOf(aspectRatios, kept.shape, emptyDraft.shape),
     quality: oneOf(qualities, kept.quality, emptyDraft.quality),
+    payWith: oneOf(paymentSources, kept.payWith, emptyDraft.payWith),
   };
 }
 

@@ -80,6 +80,7 @@ export function VideoMonitor({
       </Screen>
       <MonitorBar>
         <Facts shape={video.aspect_ratio} duration={video.duration} quality={video.quality} />
+        <Badge>{video.model_name}</Badge>
         {video.simulated && <Badge>Simulated</Badge>}
         <span className="ml-auto">
           <DownloadButton video={video} refresh={refresh} />

@@ -11,6 +11,7 @@ export function videoNumber(number: number): Video {
     aspect_ratio: '16:9',
     quality: 'standard',
     model: 'google-veo3',
+    model_name: 'Veo 3',
     credits_used: 1_000,
     status: 'generating',
     failure_reason: null,

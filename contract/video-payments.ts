@@ -1,0 +1,103 @@
+import {
+  type DurationSeconds,
+  longestDurationSeconds,
+  plans,
+  type Quality,
+  qualities,
+  type Tier,
+  videoCostCredits,
+} from './catalog.ts';
+
+/*
+ * Which credits pay for a video, and what they allow. One rule for the form and the server: a video may have what all the
+ * credits that pay for it allow. Plan credits allow what their plan includes, pack credits everything.
+ */
+
+/** `plan`: plan credits first, pack credits for the rest. `pack`: pack credits only. */
+export const paymentSources = ['plan', 'pack'] as const;
+export type PaymentSource = (typeof paymentSources)[number];
+
+/** What a video may have. */
+export interface Rights {
+  readonly maximumDurationSeconds: DurationSeconds;
+  readonly qualities: readonly Quality[];
+  /** Whether it is made by Veo 3. */
+  readonly veo3: boolean;
+}
+
+/** Credits that can be spent, of one plan or of packs. */
+export interface CreditBucket {
+  /** The plan whose rights they have; null: they were bought in packs. */
+  readonly tier: Tier | null;
+  readonly credits: number;
+}
+
+/** One way to pay for a video. */
+export interface VideoPayment {
+  readonly source: PaymentSource;
+  /** What it takes from each bucket, in the order in which credits are spent. */
+  readonly parts: readonly CreditBucket[];
+  readonly rights: Rights;
+}
+
+/** What credits of a plan allow; null: pack credits, which allow everything. Pure. */
+export function rightsOf(tier: Tier | null): Rights {
+  if (tier === null) return { maximumDurationSeconds: longestDurationSeconds, qualities, veo3: true };
+  const { maximumDurationSeconds, qualities: included, veo3 } = plans[tier];
+  return { maximumDurationSeconds, qualities: included, veo3 };
+}
+
+/**
+ * How `source` pays for a video; null: it cannot. Pure.
+ *
+ * @param buckets what can be spent, in the order in which it is
+ */
+export function paymentFrom(source: PaymentSource, buckets: readonly CreditBucket[]): VideoPayment | null {
+  const parts: CreditBucket[] = [];
+  let due = videoCostCredits;
+  for (const { tier, credits } of buckets) {
+    const taken = source === 'pack' && tier !== null ? 0 : Math.min(due, credits);
+    if (taken > 0) parts.push({ tier, credits: taken });
+    due -= taken;
+  }
+  const hasPlanCredits = parts.some(({ tier }) => tier !== null);
+  if (due > 0 || (source === 'plan' && !hasPlanCredits)) return null;
+  return { source, parts, rights: parts.map(({ tier }) => rightsOf(tier)).reduce(commonRights) };
+}
+
+/** The ways to pay for a video between which a person has a choice, plan credits first, since they expire. Pure. */
+export function paymentsOf(buckets: readonly CreditBucket[]): VideoPayment[] {
+  const plan = paymentFrom('plan', buckets);
+  const pack = paymentFrom('pack', buckets);
+  if (plan === null) return pack === null ? [] : [pack];
+  return pack === null || allowsEverything(plan.rights) ? [plan] : [plan, pack];
+}
+
+/** The first choice that `rights` do not include; null: they include both. Pure. */
+export function missingRight(
+  rights: Rights,
+  video: { readonly duration: DurationSeconds; readonly quality: Quality },
+): 'duration' | 'quality' | null {
+  if (video.duration > rights.maximumDurationSeconds) return 'duration';
+  return rights.qualities.includes(video.quality) ? null : 'quality';
+}
+
+function allowsEverything(rights: Rights): boolean {
+  const all = rightsOf(null);
+  return (
+    rights.maximumDurationSeconds >= all.maximumDurationSeconds &&
+    all.qualities.every((quality) => rights.qualities.includes(quality)) &&
+    rights.veo3
+  );
+}
+
+function commonRights(some: Rights, others: Rights): Rights {
+  return {
+    maximumDurationSeconds:
+      some.maximumDurationSeconds < others.maximumDurationSeconds
+        ? some.maximumDurationSeconds
+        : others.maximumDurationSeconds,
+    qualities: some.qualities.filter((quality) => others.qualities.includes(quality)),
+    veo3: some.veo3 && others.veo3,
+  };
+}

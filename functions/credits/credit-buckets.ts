@@ -1,0 +1,43 @@
+import type { CreditBucket, PaymentSource } from '../../contract/video-payments.ts';
+import { type Account, accountAt, type SpendDecision, spend, spendableCredits } from './ledger.ts';
+
+/** What can be spent at `now` (ISO 8601), in the order in which it is; empty buckets are left out. Pure. */
+export function bucketsOf(stored: Account, now: string): CreditBucket[] {
+  const account = accountAt(stored, now);
+  const { grace, cycle, purchased } = spendableCredits(account, now);
+  const subscribed = account.plan?.isEntitled === true ? account.plan.tier : null;
+  const buckets = [
+    // Given back after their cycle's end: they keep the rights of their plan.
+    { tier: account.grace?.tier ?? null, credits: grace },
+    { tier: subscribed ?? account.cycle?.tier ?? null, credits: cycle },
+    { tier: null, credits: purchased },
+  ];
+  return buckets.filter(({ credits }) => credits > 0);
+}
+
+/**
+ * Spends `amount`, all or nothing: plan credits first and pack credits for the rest, or pack credits only. Pure.
+ *
+ * @param now ISO 8601
+ */
+export function spendFrom(
+  source: PaymentSource,
+  account: Account,
+  amount: number,
+  now: string,
+): SpendDecision {
+  if (source === 'plan') return spend(account, amount, now);
+  const { purchased } = spendableCredits(account, now);
+  if (purchased < amount) return { kind: 'insufficient', credits: purchased };
+  return {
+    kind: 'covered',
+    posting: {
+      movement: { graceCredits: 0, cycleCredits: 0, purchasedCredits: 0 - amount },
+      assumptions: {
+        purchasedCredits: { atLeast: amount },
+        // Another cycle may have begun since.
+        cycleId: { equals: account.cycle?.id ?? null },
+      },
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { videoCostCredits } from '../../../contract/catalog.ts';
+import { insufficientCreditsMessage } from '../../../contract/errors.ts';
+import { planRequiredMessage } from '../../../contract/plan-words.ts';
+import type { VideoRequest } from '../../../contract/schemas.ts';
+import {
+  type CreditBucket,
+  missingRight,
+  paymentFrom,
+  paymentsOf,
+  type Rights,
+  type VideoPayment,
+} from '../../../contract/video-payments.ts';
+import { bucketsOf, spendFrom } from '../../credits/credit-buckets.ts';
+import { type Account, type Posting, spendableCredits } from '../../credits/ledger.ts';
+import { Rejection } from '../../http/rejection.ts';
+
+export type ChargeRefusal =
+  | { readonly kind: 'insufficient-credits'; readonly credits: number }
+  /** The chosen credits do not pay for a video, although others do. */
+  | { readonly kind: 'other-credits'; readonly credits: number }
+  | { readonly kind: 'plan-required'; readonly field: 'duration' | 'quality' };
+
+export type ChargeDecision =
+  | { readonly kind: 'charge'; readonly posting: Posting; readonly rights: Rights }
+  | { readonly kind: 'refused'; readonly refusal: ChargeRefusal };
+
+/**
+ * Which credits pay for a video, and what they allow; or why they do not. Without a choice of the caller plan credits pay if
+ * they allow the video, and pack credits if only they do. Pure.
+ */
+export function decideCharge(account: Account, request: VideoRequest, now: Date): ChargeDecision {
+  const instant = now.toISOString();
+  const buckets = bucketsOf(account, instant);
+  const payments = paymentsFor(request, buckets);
+  const [first] = payments;
+  if (first === undefined) {
+    const { total } = spendableCredits(account, instant);
+    const kind = total < videoCostCredits ? 'insufficient-credits' : 'other-credits';
+    return refused({ kind, credits: total });
+  }
+  const payment = payments.find(({ rights }) => missingRight(rights, request) === null) ?? first;
+  const field = missingRight(payment.rights, request);
+  return field === null ? charge(account, payment, instant) : refused({ kind: 'plan-required', field });
+}
+
+function paymentsFor({ pay_with }: VideoRequest, buckets: readonly CreditBucket[]): VideoPayment[] {
+  if (pay_with === undefined) return paymentsOf(buckets);
+  const payment = paymentFrom(pay_with, buckets);
+  return payment === null ? [] : [payment];
+}
+
+function charge(account: Account, { source, rights }: VideoPayment, now: string): ChargeDecision {
+  const decision = spendFrom(source, account, videoCostCredits, now);
+  return decision.kind === 'covered'
+    ? { kind: 'charge', posting: decision.posting, rights }
+    : refused({ kind: 'insufficient-credits', credits: decision.credits });
+}
+
+function refused(refusal: ChargeRefusal): ChargeDecision {
+  return { kind: 'refused', refusal };
+}
+
+/** The answer to a refused charge. */
+export function chargeRejection(refusal: ChargeRefusal, request: VideoRequest): Rejection {
+  switch (refusal.kind) {
+    case 'insufficient-credits':
+      return new Rejection('insufficient_credits', {
+        message: insufficientCreditsMessage(videoCostCredits, refusal.credits),
+        credits: refusal.credits,
+      });
+    case 'other-credits':
+      return new Rejection('insufficient_credits', {
+        field: 'pay_with',
+        message:
+          request.pay_with === 'pack'
+            ? 'Your pack credits are not enough for a video. Pay with plan credits.'
+            : 'You have no plan credits left. Pay with pack credits.',
+        credits: refusal.credits,
+      });
+    case 'plan-required':
+      return new Rejection('plan_required', {
+        field: refusal.field,
+        message: planRequiredMessage(
+          refusal.field === 'duration' ? { durationSeconds: request.duration } : { quality: request.quality },
+        ),
+      });
+  }
+}

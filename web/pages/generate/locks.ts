@@ -1,0 +1,20 @@
+import type { DurationSeconds, Quality } from '../../../contract/catalog.ts';
+import { notOffered, unlockedBy } from '../../content/generation.ts';
+import type { Offer } from './offer.ts';
+
+/** Why a duration cannot be chosen; null: it can. What the credits do not include comes before what no model makes. */
+export function durationLock(
+  seconds: DurationSeconds,
+  { rights, payments, model }: LockedOffer,
+): string | null {
+  if (seconds > rights.maximumDurationSeconds) return unlockedBy.duration(seconds, payments.length > 1);
+  return model.choices.durationsSeconds.includes(seconds) ? null : notOffered.duration(seconds);
+}
+
+/** Why a quality cannot be chosen; null: it can. */
+export function qualityLock(quality: Quality, { rights, payments, model }: LockedOffer): string | null {
+  if (!rights.qualities.includes(quality)) return unlockedBy.quality(quality, payments.length > 1);
+  return model.choices.qualities.includes(quality) ? null : notOffered.quality(quality);
+}
+
+type LockedOffer = Pick<Offer, 'rights' | 'payments' | 'model'>;

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { choicesOf, models } from '../../../contract/models.ts';
+import { paymentText, veo3Text } from '../../content/generation.ts';
+import type { VideoModels } from '../../session/site-config.ts';
+import { offerOf } from './offer.ts';
+
+const offered = {
+  veo3: { name: models.simulated.name, veo3: true, choices: choicesOf(models.simulated) },
+  basic: { name: models['simulated-lite'].name, veo3: false, choices: choicesOf(models['simulated-lite']) },
+} satisfies VideoModels;
+
+const plan = (tier: string, credits: number) => ({ tier, credits });
+const pack = (credits: number) => ({ tier: null, credits });
+const offer = (
+  buckets: { tier: string | null; credits: number }[] | null,
+  tier: string | null = null,
+  payWith: 'plan' | 'pack' = 'plan',
+) => offerOf(buckets === null ? null : { buckets }, tier, payWith, offered);
+const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
+  payment === null
+    ? null
+    : [paymentText(payment, model.name), veo3Text(payment, payments)].filter(Boolean).join(' ');
+
+describe('what the form says of the next video', () => {
+  it('Basic: a simpler model, and how to get Veo 3', () => {
+    const basic = offer([plan('basic', 4_000)], 'basic');
+    expect(said(basic)).toBe(
+      '1,000 plan credits pay for this video, made by Lite. Veo 3 comes with Plus, Pro or any credit pack.',
+    );
+    expect(basic).toMatchObject({ simplerPlan: 'basic', model: { name: 'Lite' } });
+  });
+
+  it('Plus, Pro and packs: Veo 3', () => {
+    for (const tier of ['plus', 'pro']) {
+      expect(said(offer([plan(tier, 7_500), pack(7_000)], tier))).toBe(
+        '1,000 plan credits pay for this video, made by Veo 3.',
+      );
+    }
+    expect(said(offer([pack(7_000)]))).toBe('1,000 pack credits pay for this video, made by Veo 3.');
+    expect(said(offer([pack(7_000)], 'basic'))).toBe('1,000 pack credits pay for this video, made by Veo 3.');
+  });
+
+  it('Basic beside a pack: the choice of the person, plan credits first', () => {
+    const buckets = [plan('basic', 4_000), pack(7_000)];
+    expect(offer(buckets, 'basic').payments.map(({ source }) => source)).toEqual(['plan', 'pack']);
+    expect(said(offer(buckets, 'basic'))).toBe(
+      '1,000 plan credits pay for this video, made by Lite. Pay with pack credits for Veo 3.',
+    );
+    expect(said(offer(buckets, 'basic', 'pack'))).toBe(
+      '1,000 pack credits pay for this video, made by Veo 3.',
+    );
+  });
+
+  it('names both kinds of credits where both pay', () => {
+    expect(said(offer([plan('basic', 500), pack(600)], 'basic'))).toBe(
+      '500 plan credits and 500 pack credits pay for this video, made by Lite. Veo 3 comes with Plus, Pro or any credit pack.',
+    );
+  });
+
+  it('a plan that has ended allows what it did, as long as its credits are left', () => {
+    expect(offer([plan('basic', 1_000)]).rights.maximumDurationSeconds).toBe(5);
+    expect(offer([plan('plus', 1_000)]).rights.maximumDurationSeconds).toBe(8);
+  });
+});
+
+describe('what the form allows', () => {
+  it('without credits is what the plan includes, and everything without a plan', () => {
+    expect(offer([], 'basic')).toMatchObject({
+      payment: null,
+      simplerPlan: 'basic',
+      rights: { veo3: false },
+    });
+    expect(offer([], null)).toMatchObject({ payment: null, simplerPlan: null, rights: { veo3: true } });
+  });
+
+  it('is everything while the balance is not known', () => {
+    expect(offer(null, 'basic')).toMatchObject({
+      payment: null,
+      rights: { maximumDurationSeconds: 8, veo3: true },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentSource } from '../../../contract/video-payments.ts';
+import { creditsQuery } from '../../api/queries.ts';
+import { useAuth } from '../../session/auth-provider.tsx';
+import { offerOf } from './offer.ts';
+import { useVideoModels } from './use-video-models.ts';
+
+/** What the form offers the signed-in person, or a visitor, with the credits that they have. */
+export function useOffer(payWith: PaymentSource) {
+  const { user, subscriptionTier } = useAuth();
+  const balance = useQuery({ ...creditsQuery(), enabled: user !== null });
+  const models = useVideoModels();
+  // The specification: credits that cannot be had count as none.
+  const known = balance.data ?? (balance.isError ? noCredits : null);
+  return {
+    offer: offerOf(known, subscriptionTier, payWith, models),
+    /** Null until they are known. */
+    credits: known?.credits ?? null,
+  };
+}
+
+const noCredits = { credits: 0, buckets: [] };

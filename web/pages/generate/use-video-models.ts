@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
+import { videoModes } from '../../../contract/models.ts';
+import { type OfferedModel, siteConfig, type VideoModels } from '../../session/site-config.ts';
+
+/** Until the models are known, and where they cannot be: the server refuses what they do not make. */
+const unknownModel: OfferedModel = {
+  name: null,
+  veo3: true,
+  choices: { modes: videoModes, durationsSeconds, aspectRatios, qualities },
+};
+
+/** The models that make videos, with and without Veo 3. */
+export function useVideoModels(): VideoModels {
+  const [models, setModels] = useState<VideoModels>({ veo3: unknownModel, basic: unknownModel });
+  useEffect(() => {
+    siteConfig().then(
+      (config) => setModels(config.video_models),
+      (error: unknown) => console.error('Error fetching what the models make', error),
+    );
+  }, []);
+  return models;
+}
