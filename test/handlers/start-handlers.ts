@@ -70,6 +70,7 @@ export async function startHandlers(): Promise<Handlers> {
     STRIPE_SECRET_KEY_PARAMETER: '/stripe-secret-key',
     STRIPE_WEBHOOK_SECRET_PARAMETER: '/stripe-webhook-secret',
     VIDEO_MODEL: 'simulated',
+    BASIC_VIDEO_MODEL: 'simulated-lite',
     VIDEO_PROVIDERS: 'simulated',
     DAILY_SPEND_LIMIT_DOLLARS: '100',
     DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: '100',
