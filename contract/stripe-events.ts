@@ -1,6 +1,10 @@
 /**
  * What Stripe's webhook endpoint listens to: every type of event after which an account may differ. The stacks print it
  * for the operator, the local cloud gives it to its Stripe, and functions/billing/event-customer.ts handles exactly these.
+ *
+ * `invoice.created` must not be here: Stripe would then keep each renewal's invoice a draft until we acknowledge it, for up
+ * to 72 hours. `customer.subscription.updated` comes at the same time.
+ * https://docs.stripe.com/billing/subscriptions/webhooks
  */
 export const stripeEventTypes = [
   'checkout.session.completed',
@@ -19,6 +23,8 @@ export const stripeEventTypes = [
   'invoice.payment_failed',
   'invoice.voided',
   'invoice.marked_uncollectible',
+  'credit_note.created',
+  'credit_note.voided',
   'charge.refunded',
   'refund.updated',
   'refund.failed',

@@ -32,6 +32,8 @@ async function customerOfHandledEvent(stripe: Stripe, event: HandledEvent): Prom
     case 'invoice.payment_failed':
     case 'invoice.voided':
     case 'invoice.marked_uncollectible':
+    case 'credit_note.created':
+    case 'credit_note.voided':
     case 'charge.refunded':
       return idOf(event.data.object.customer);
     case 'customer.deleted':
