@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { plans, type Tier } from '../../contract/catalog.ts';
+import { type BillingInterval, plans, type Tier } from '../../contract/catalog.ts';
 import { newPerson, type Person, payCheckout, until } from '../cloud/person.ts';
 import type { SharedCloud } from '../cloud/test-cloud.ts';
 
-/** A person who pays a plan by the month, without the pages' help: where the tests are about what comes after that. */
-export async function newSubscriber(cloud: SharedCloud, tier: Tier): Promise<Person> {
+/** A person who pays a plan, without the pages' help: where the tests are about what comes after that. */
+export async function newSubscriber(
+  cloud: SharedCloud,
+  tier: Tier,
+  interval: BillingInterval = 'monthly',
+): Promise<Person> {
   const person = await newPerson(cloud);
-  const { body } = await person.call('createCheckout', { body: { tier, isYearly: false } });
+  const { body } = await person.call('createCheckout', { body: { tier, isYearly: interval === 'yearly' } });
   if (typeof body !== 'object' || body === null || !('url' in body)) {
     throw new Error(`No checkout: ${JSON.stringify(body)}`);
   }

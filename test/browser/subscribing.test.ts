@@ -95,7 +95,7 @@ describe('a new user who wants a plan', () => {
   });
 
   it('upgrades on the pricing page: the difference at once, in money and in credits', async () => {
-    await otherTab.getByText('Starts today: about $50 today, then $99.99 a month.').waitFor();
+    await otherTab.getByText('Starts right away: about $50 today, then $99.99 a month.').waitFor();
     const portal = await openStripePage(otherTab, 'Get Started with Pro', 'portal');
     await portal.getByRole('heading', { name: 'Change to Reelwright Pro' }).waitFor();
     await portal.getByText('$99.99 per month').first().waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planChangeTime, planOptions } from '../../contract/plan-changes.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
-import { planOffer } from './plan-offer.ts';
+import { planOffer, yearlyInstead } from './plan-offer.ts';
 
 const now = new Date('2026-12-06T12:00:00.000Z');
 const endsAt = '2026-12-21T12:00:00.000Z';
@@ -45,6 +45,17 @@ describe('what the pricing page offers', () => {
 
   it('names about what a change at once costs today', () => {
     expect(planOffer(status, pro, now)).toMatchObject({ kind: 'now', aboutCents: 2_500 });
+  });
+
+  it('beside a change that waits for the end of a year is the year of that plan, if it costs more', () => {
+    const yearly = { ...status, subscription_tier: 'plus', subscription_interval: 'yearly' };
+    expect(yearlyInstead(yearly, pro, now)).toMatchObject({
+      plan: { tier: 'pro', interval: 'yearly' },
+      offer: { kind: 'now' },
+    });
+    expect(yearlyInstead(yearly, basic, now)).toBeNull();
+    expect(yearlyInstead(yearly, { ...pro, interval: 'yearly' }, now)).toBeNull();
+    expect(yearlyInstead(status, pro, now)).toBeNull();
   });
 
   it('after a cancellation keeps the plan or changes it, and is never nothing', () => {

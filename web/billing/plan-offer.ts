@@ -63,6 +63,21 @@ export function planOffer(status: SubscriptionStatus | null, to: PlanOption, now
   return { kind: isPlanned ? 'planned' : 'later', plan, undone, endsAt };
 }
 
+/**
+ * The plan by the year, where a subscriber by the year chose it by the month: that waits for the end of the year, and this
+ * begins at once. Null where there is no such way.
+ */
+export function yearlyInstead(
+  status: SubscriptionStatus | null,
+  { tier, interval }: PlanOption,
+  now: Date,
+): { readonly plan: PlanOption; readonly offer: PlanOffer & { readonly kind: 'now' } } | null {
+  if (interval === 'yearly' || status === null || ownPlan(status)?.interval !== 'yearly') return null;
+  const plan: PlanOption = { tier, interval: 'yearly' };
+  const offer = planOffer(status, plan, now);
+  return offer.kind === 'now' ? { plan, offer } : null;
+}
+
 /** The plan that someone subscribes to; null for none, or for one that is newer than this page. */
 export function ownPlan(status: SubscriptionStatus): PlanOption | null {
   const tier: Tier | undefined = tiers.find((name) => name === status.subscription_tier);

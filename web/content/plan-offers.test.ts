@@ -15,7 +15,7 @@ describe('the line under a plan’s button', () => {
   it('says what a change at once costs today and later', () => {
     const offer = { kind: 'now', plan: plus, undone: null, endsAt, aboutCents: 87_491 } as const;
     expect(offerLine(offer, proYearly)).toBe(
-      'Starts today: about $875 today, then $899.90 a year. You confirm it at Stripe.',
+      'Starts right away: about $875 today, then $899.90 a year. You confirm it at Stripe.',
     );
   });
 

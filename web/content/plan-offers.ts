@@ -39,7 +39,7 @@ export function offerLine(offer: PlanOffer, to: PlanOption): string {
     case 'manage':
       return offer.isPaymentDue ? 'Your last payment failed. Pay it first.' : 'You manage it at Stripe.';
     case 'now':
-      return `Starts today: about ${about(offer.aboutCents)} today, then ${priceWords(to)}. You confirm it at Stripe.`;
+      return `Starts right away: about ${about(offer.aboutCents)} today, then ${priceWords(to)}. You confirm it at Stripe.`;
     case 'later':
       return `Starts on ${formatDate(offer.endsAt)}, when your paid period ends. Nothing to pay today.`;
     case 'planned':
@@ -48,6 +48,11 @@ export function offerLine(offer: PlanOffer, to: PlanOption): string {
     case 'keep':
       return '';
   }
+}
+
+/** 'Pro paid yearly starts right away: …': what is offered beside a change that waits for the end of a year. */
+export function insteadLine(offer: PlanOffer & { readonly kind: 'now' }, to: PlanOption): string {
+  return `Do not want to wait? ${planName(to.tier)}, ${paidWords(to.interval)}, starts right away: about ${about(offer.aboutCents)} today, then ${priceWords(to)}.`;
 }
 
 /** What a person is told before they change their plan: a title, sentences, and the button that does it. */

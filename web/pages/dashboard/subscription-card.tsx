@@ -8,6 +8,7 @@ import { Card } from '../../design/card.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { Link } from '../../shell/link.tsx';
 import { bigFigure } from './big-figure.ts';
 
 /** The plan that the person has, what becomes of it, and the ways to change that. */
@@ -40,21 +41,14 @@ export function SubscriptionCard() {
           subscriptionUnknown && <p>Your plan could not be loaded. Refresh to look again.</p>
         )}
       </div>
-      <div className="mt-auto flex flex-wrap gap-x-2 gap-y-1">
-        <Button
-          busy={opening !== null}
-          disabled={!isKnown || opening !== null}
-          onClick={manage}
-          className="min-w-48"
-        >
-          {opening === null ? 'Manage Subscription' : 'Loading...'}
-        </Button>
-        {subscription?.subscribed === true && (
-          <ButtonLink to={links.plans()} variant="quiet">
-            Change Plan
-          </ButtonLink>
-        )}
-      </div>
+      <Button
+        busy={opening !== null}
+        disabled={!isKnown || opening !== null}
+        onClick={manage}
+        className="mt-auto min-w-48 self-start"
+      >
+        {opening === null ? 'Manage Subscription' : 'Loading...'}
+      </Button>
     </Card>
   );
 }
@@ -81,7 +75,17 @@ function Standing({ subscription }: { subscription: SubscriptionStatus }) {
             : 'To have it back, update your card and pay under Manage Subscription.'}
         </p>
       ) : subscribed ? (
-        <p>{planOutlook(subscription)}</p>
+        <>
+          <p>{planOutlook(subscription)}</p>
+          <Link
+            to={links.plans()}
+            className="inline-flex min-h-11 items-center underline decoration-edge underline-offset-4 hover:text-ink hover:decoration-ink"
+          >
+            {subscription.cancels_at_end || subscription.scheduled_change !== null
+              ? 'Keep or change your plan'
+              : 'Change your plan'}
+          </Link>
+        </>
       ) : (
         <>
           <p>Not subscribed. Credit packs work without a plan.</p>

@@ -144,7 +144,7 @@ function PlanCard({
       <div className="min-h-20 pt-3 text-sm text-faint">
         {own?.tier === tier && subscription !== null ? (
           <>
-            <p>{planOutlook(subscription)}</p>
+            <p>{offer.kind === 'manage' ? offerLine(offer, choice) : planOutlook(subscription)}</p>
             {own.interval !== interval && (
               <IntervalSwitch
                 offer={planOffer(subscription, shown, new Date())}

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '../../../contract/catalog.ts';
 import type { PlanOption } from '../../../contract/plan-changes.ts';
-import { ownPlan, type PlanOffer } from '../../billing/plan-offer.ts';
+import { ownPlan, type PlanOffer, yearlyInstead } from '../../billing/plan-offer.ts';
 import { useRenewal } from '../../billing/use-renewal.ts';
 import { useStripePage } from '../../billing/use-stripe-page.ts';
 import type { WantedCheckout } from '../../billing/wanted-checkout.ts';
 import { rememberWantedCheckout } from '../../billing/wanted-checkout.ts';
-import { type ChangeWords, changeWords } from '../../content/plan-offers.ts';
+import { type ChangeWords, changeWords, insteadLine } from '../../content/plan-offers.ts';
 import { questions } from '../../content/pricing.ts';
+import { planName } from '../../content/product-names.ts';
 import { QuestionList } from '../../design/question-list.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
@@ -59,6 +60,19 @@ export function PricingPage() {
     else await renewAs(plan);
     setAsked(null);
   };
+  const insteadOf = ({ plan: wantedPlan }: AskedChange) => {
+    const instead = yearlyInstead(subscription, wantedPlan, new Date());
+    if (instead === null) return null;
+    const { plan, offer } = instead;
+    return {
+      line: insteadLine(offer, plan),
+      label: `Get ${planName(plan.tier)} Yearly Now`,
+      onChoose: () => {
+        setAsked(null);
+        choose(plan, offer);
+      },
+    };
+  };
   const sale: Sale = { opening, isDisabled: loading || opening !== null || isSaving, wanted, onBuy: buy };
 
   return (
@@ -74,6 +88,7 @@ export function PricingPage() {
       {asked !== null && (
         <ChangeDialog
           words={asked.words}
+          instead={insteadOf(asked)}
           isSaving={isSaving}
           onConfirm={() => void confirm(asked)}
           onClose={() => setAsked(null)}

@@ -1,0 +1,157 @@
+import type { Browser, Page } from 'playwright-core';
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { stripeOf } from '../cloud/stripe-api.ts';
+import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { openCustomer, press } from './operator-steps.ts';
+import { expectCard, openStripePage, returnToSite, signIn } from './person-steps.ts';
+import { newSubscriber } from './subscriber.ts';
+
+let cloud: SharedCloud;
+let browser: Browser;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([sharedCloud(), sharedBrowser()]);
+  stripe = stripeOf(cloud);
+});
+afterAll(() => closePages(browser));
+
+type Subscriber = Awaited<ReturnType<typeof newSubscriber>>;
+
+/** The pricing page of someone who has just signed in, used by `steps`; no page of theirs may complain. */
+async function onPricing(person: Subscriber, steps: (page: Page) => Promise<void>): Promise<void> {
+  const visitor: Visitor = await newVisitor(browser, cloud.siteUrl);
+  await signIn(visitor.page, person.email, '/pricing');
+  await steps(visitor.page);
+  await expectBooksToBalance(cloud, person);
+  visitor.expectNoComplaints();
+  await visitor.close();
+}
+
+async function subscriptionOf({ userId }: Subscriber): Promise<string> {
+  const { data } = await stripe.customers.list({ limit: 100 });
+  const customer = data.find(({ metadata }) => metadata.user_id === userId);
+  const { data: subscriptions } = await stripe.subscriptions.list({ customer: customer?.id ?? '' });
+  return subscriptions[0]?.id ?? '';
+}
+
+describe('a subscriber by the year', () => {
+  it('compares the yearly prices, and gets Pro for the year at once', async () => {
+    const person = await newSubscriber(cloud, 'basic', 'yearly');
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Current Plan (Basic)' }).waitFor();
+      expect(await page.getByRole('radio', { name: /Yearly/ }).isChecked()).toBe(true);
+      await page.getByText('Starts right away: about $630 today, then $899.90 a year.').waitFor();
+      const portal = await openStripePage(page, 'Get Started with Pro', 'portal');
+      await portal.getByText('$899.90 per year').first().waitFor();
+      await portal.getByRole('button', { name: /^Pay \$(630\.00|629\.99) and change plan/ }).click();
+      await portal.waitForURL('**/dashboard');
+      await expectCard(portal, 'Subscription', 'Pro', 'Paid yearly.', /^Renews on /);
+      await expectCard(portal, 'Credits Balance', '14,000');
+    });
+  });
+
+  it('who looks at a monthly price is told that it starts when the year ends', async () => {
+    const person = await newSubscriber(cloud, 'basic', 'yearly');
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Current Plan (Basic)' }).waitFor();
+      await page.getByRole('radio', { name: 'Monthly' }).check();
+      await page.getByRole('button', { name: 'Get Started with Plus' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Change to Plus on / });
+      await dialog.getByText(/^From then on you pay \$49\.99 a month\./).waitFor();
+      await dialog.getByText('Plus, paid yearly, starts right away: about $180 today').waitFor();
+      await dialog.getByRole('button', { name: 'Get Plus Yearly Now' }).waitFor();
+      await dialog.getByRole('button', { name: 'Not Now' }).click();
+      await page.getByRole('button', { name: 'Switch to monthly billing' }).click();
+      await page.getByRole('dialog', { name: /^Switch to monthly billing on / }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Current Plan (Basic)' }).waitFor();
+    });
+  });
+
+  it('who has canceled sees that the credits reset next month and the plan ends with the year', async () => {
+    const person = await newSubscriber(cloud, 'basic', 'yearly');
+    await stripe.subscriptions.update(await subscriptionOf(person), { cancel_at_period_end: true });
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Keep Basic' }).waitFor();
+      await page.goto('/dashboard');
+      await expectCard(page, 'Subscription', 'Basic', /^Ends on /);
+      await expectCard(page, 'Credits Balance', /^reset on /);
+    });
+  });
+});
+
+describe('a subscriber who has canceled', () => {
+  it('keeps the plan by one button and one confirmation', async () => {
+    const person = await newSubscriber(cloud, 'plus');
+    await stripe.subscriptions.update(await subscriptionOf(person), { cancel_at_period_end: true });
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Keep Plus' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Keep Plus' });
+      await dialog.getByText('Your cancellation is undone.').waitFor();
+      await dialog.getByRole('button', { name: 'Keep Plus' }).click();
+      await page.getByRole('button', { name: 'Current Plan (Plus)' }).waitFor();
+      await page
+        .getByText(/^Renews on /)
+        .first()
+        .waitFor();
+    });
+  });
+
+  it('changes to a larger plan: the cancellation is undone first, then Stripe asks', async () => {
+    const person = await newSubscriber(cloud, 'plus');
+    await stripe.subscriptions.update(await subscriptionOf(person), { cancel_at_period_end: true });
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Keep Plus' }).waitFor();
+      await page.getByRole('button', { name: 'Get Started with Pro' }).click();
+      await page
+        .getByRole('dialog', { name: 'Change to Pro today' })
+        .getByText(/^Your cancellation is undone\. Plus then renews on .*, even if you stop/)
+        .waitFor();
+      const portal = await openStripePage(page, 'Continue to Stripe', 'portal');
+      await portal.getByRole('button', { name: /^Pay .* and change plan/ }).click();
+      await portal.waitForURL('**/dashboard');
+      await expectCard(portal, 'Subscription', 'Pro', /^Renews on /);
+    });
+  });
+});
+
+describe('a subscriber whose renewal failed', () => {
+  it('is led to paying by every plan, and can choose again once it is paid', async () => {
+    const person = await newSubscriber(cloud, 'plus');
+    const operator = await newVisitor(browser, cloud.siteUrl);
+    await openCustomer(operator.page, person.email);
+    await press(operator.page, 'Make the next payment fail', /declines each payment/);
+    await press(operator.page, 'Renew now', /the subscription is past due/);
+    await onPricing(person, async (page) => {
+      await page.getByRole('button', { name: 'Pay Now with Pro' }).waitFor();
+      const portal = await openStripePage(page, 'Pay Now with Basic', 'portal');
+      await portal.getByRole('heading', { name: '$49.99 is due' }).waitFor();
+      await openCustomer(operator.page, person.email);
+      await press(operator.page, /Make it succeed/, /.+/);
+      await portal.reload();
+      await portal.getByRole('button', { name: /^Pay \$49\.99 with/ }).click();
+      await portal.getByText('Your payment went through.').waitFor();
+      await returnToSite(portal);
+      await page.getByRole('button', { name: 'Get Started with Pro' }).waitFor();
+    });
+    await operator.close();
+  });
+});
+
+describe('the success page without a checkout', () => {
+  it('says what was bought last and when, and never thanks for nothing', async () => {
+    const person = await newSubscriber(cloud, 'plus');
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await signIn(page, person.email, '/success');
+    await page.getByRole('heading', { name: 'Your last purchase' }).waitFor();
+    await page.getByText(/^Paid on \d+ \w+ \d{4}\./).waitFor();
+    await page.getByText('Plus', { exact: true }).first().waitFor();
+    expect(await page.getByText('Payment Complete!').count()).toBe(0);
+    visitor.expectNoComplaints();
+    await visitor.close();
+  });
+});
