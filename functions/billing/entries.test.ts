@@ -17,6 +17,7 @@ const createPayment = routeCaller('createPayment', (await import('./create-payme
 const customerPortal = routeCaller('customerPortal', (await import('./customer-portal.lambda.ts')).handler);
 const listOrders = routeCaller('listOrders', (await import('./list-orders.lambda.ts')).handler);
 const stripeWebhook = routeCaller('stripeWebhook', (await import('./stripe-webhook.lambda.ts')).handler);
+const setRenewal = routeCaller('setRenewal', (await import('./set-renewal.lambda.ts')).handler);
 const { handler: reconcileBilling } = await import('./reconcile-billing.lambda.ts');
 const { handler: syncStripeCatalog } = await import('./sync-stripe-catalog.lambda.ts');
 
@@ -145,6 +146,23 @@ describe('customerPortal', () => {
       status: 409,
       body: { error: { code: 'no_subscription' } },
     });
+  });
+});
+
+describe('setRenewal', () => {
+  it('plans a smaller plan for the end of the paid period, and takes that back', async () => {
+    const as = await subscriber('pro');
+    const renewAs = (tier: Tier) => setRenewal({ as, body: { tier, interval: 'monthly' } });
+    expect(await renewAs('basic')).toMatchObject({
+      status: 200,
+      body: { subscription_tier: 'pro', scheduled_change: { tier: 'basic', interval: 'monthly' } },
+    });
+    expect(await renewAs('pro')).toMatchObject({ status: 200, body: { scheduled_change: null } });
+  });
+
+  it('has nothing to renew without a subscription', async () => {
+    const body = { tier: 'basic', interval: 'monthly' };
+    expect(await setRenewal({ as: newPerson(), body })).toMatchObject({ status: 409 });
   });
 });
 

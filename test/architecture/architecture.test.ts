@@ -120,6 +120,18 @@ describe('the house', () => {
     expect(odd.map(({ file }) => file)).toEqual([]);
   });
 
+  it('has a test beside each entry that calls its handler', () => {
+    const entries = files.filter(({ file }) => file.endsWith('.lambda.ts')).map(({ file }) => file);
+    const untested = entries.filter(
+      (entry) =>
+        !files.some(
+          ({ file, imports }) =>
+            /\.test\.ts$/.test(file) && path.dirname(file) === path.dirname(entry) && imports.includes(entry),
+        ),
+    );
+    expect(untested).toEqual([]);
+  });
+
   it('skips no test', () => {
     const skipping = files.filter(
       ({ text, isTest }) => isTest && /\b(it|test|describe)\.(skip|only|todo)\b/.test(text),

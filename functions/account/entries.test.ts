@@ -1,0 +1,139 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type {
+  CreateAuthChallengeTriggerEvent,
+  CustomMessageTriggerEvent,
+  DefineAuthChallengeTriggerEvent,
+  PreSignUpTriggerEvent,
+  VerifyAuthChallengeResponseTriggerEvent,
+} from 'aws-lambda';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
+import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
+
+const handlers = await startHandlers();
+afterAll(handlers.stop);
+
+const deleteAccount = routeCaller('deleteAccount', (await import('./delete-account.lambda.ts')).handler);
+const exportAccount = routeCaller('exportAccount', (await import('./export-account.lambda.ts')).handler);
+const createPayment = routeCaller(
+  'createPayment',
+  (await import('../billing/create-payment.lambda.ts')).handler,
+);
+const { handler: resumeDeletions } = await import('./resume-deletions.lambda.ts');
+const { handler: preSignUp } = await import('./pre-sign-up.lambda.ts');
+const { handler: customMessage } = await import('./custom-message.lambda.ts');
+const { handler: defineAuthChallenge } = await import('./define-auth-challenge.lambda.ts');
+const { handler: createAuthChallenge } = await import('./create-auth-challenge.lambda.ts');
+const { handler: verifyAuthChallenge } = await import('./verify-auth-challenge.lambda.ts');
+
+/** A person with credits and a customer in Stripe. */
+async function customer(): Promise<string> {
+  const as = handlers.signUp();
+  await handlers.giveCredits(as, 7_000);
+  expect(await createPayment({ as, body: { pack: 'starter' } })).toMatchObject({ status: 200 });
+  return as;
+}
+
+async function accountOf(userId: string) {
+  const Key = { user_id: userId, entry: 'account' };
+  return (await handlers.tables.send(new GetCommand({ TableName: 'credits', Key }))).Item;
+}
+
+async function customersOf(userId: string): Promise<number> {
+  const { data } = await handlers.stripe.client.customers.list({ limit: 100 });
+  return data.filter(({ metadata }) => metadata.user_id === userId).length;
+}
+
+/** The part of Cognito's event that all its triggers share. */
+function triggerEvent<Event>(parts: Record<string, unknown>): Event {
+  const shared = { version: '1', region: 'us-east-1', userPoolId: 'us-east-1_Local0001', response: {} };
+  return JSON.parse(JSON.stringify({ ...shared, userName: newPerson(), ...parts }));
+}
+
+describe('deleteAccount', () => {
+  it('leaves nothing but the mark', async () => {
+    const as = await customer();
+    expect(await deleteAccount({ as })).toMatchObject({ status: 200, body: { deleted: true } });
+    expect(await accountOf(as)).toEqual({ user_id: as, entry: 'account', deleted_at: expect.any(String) });
+    expect(await customersOf(as)).toBe(0);
+    expect(await deleteAccount({ as })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('resumeDeletions', () => {
+  it('finishes a deletion that broke off', async () => {
+    const as = await customer();
+    await handlers.tables.send(
+      new UpdateCommand({
+        TableName: 'credits',
+        Key: { user_id: as, entry: 'account' },
+        UpdateExpression: 'SET deleted_at = :past, deletion_pending = :yes, deletion_resumes_at = :past',
+        ExpressionAttributeValues: { ':yes': 'yes', ':past': '2026-01-01T00:00:00.000Z' },
+      }),
+    );
+    expect(await resumeDeletions({}, lambdaContext(10 * 60_000))).toEqual({ finished: 1, failed: 0 });
+    expect(await accountOf(as)).toEqual({
+      user_id: as,
+      entry: 'account',
+      deleted_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(await customersOf(as)).toBe(0);
+  });
+});
+
+describe('exportAccount', () => {
+  it('writes everything into a file and answers with its link', async () => {
+    const as = await customer();
+    const { status, body } = await exportAccount({ as });
+    expect(status).toBe(200);
+    expect(z.parse(z.object({ url: z.string() }), body).url).toContain('/exports/');
+    expect(handlers.buckets.listKeys('videos', 'exports/')).toHaveLength(1);
+  });
+});
+
+describe('preSignUp', () => {
+  it('lets a new address sign up, and refuses one that a provider has not verified', async () => {
+    const sign = (triggerSource: string, verified: string) =>
+      preSignUp(
+        triggerEvent<PreSignUpTriggerEvent>({
+          triggerSource,
+          userName: 'google_1234',
+          request: { userAttributes: { email: 'new@example.com', email_verified: verified } },
+        }),
+      );
+    await expect(sign('PreSignUp_SignUp', 'false')).resolves.toMatchObject({ version: '1' });
+    await expect(sign('PreSignUp_ExternalProvider', 'false')).rejects.toThrow('has not verified');
+  });
+});
+
+describe('signing in by the link of the email', () => {
+  it('is asked for, answered by the link’s token, and lets in once', async () => {
+    const sub = newPerson();
+    const userAttributes = { sub, email: 'ada@example.com' };
+    const { response } = await customMessage(
+      triggerEvent<CustomMessageTriggerEvent>({
+        triggerSource: 'CustomMessage_SignUp',
+        request: { codeParameter: '{####}', userAttributes },
+      }),
+    );
+    const token = /token=([\w-]{43})/.exec(response.emailMessage ?? '')?.[1];
+
+    const asked = await defineAuthChallenge(
+      triggerEvent<DefineAuthChallengeTriggerEvent>({ request: { userAttributes, session: [] } }),
+    );
+    expect(asked.response).toMatchObject({ challengeName: 'CUSTOM_CHALLENGE', issueTokens: false });
+    const challenge = await createAuthChallenge(
+      triggerEvent<CreateAuthChallengeTriggerEvent>({ request: { userAttributes, session: [] } }),
+    );
+    expect(challenge.response.publicChallengeParameters).toEqual({ kind: 'sign-in-link' });
+    const answer = () =>
+      verifyAuthChallenge(
+        triggerEvent<VerifyAuthChallengeResponseTriggerEvent>({
+          request: { userAttributes, challengeAnswer: token },
+        }),
+      );
+    expect((await answer()).response.answerCorrect).toBe(true);
+    expect((await answer()).response.answerCorrect).toBe(false);
+  });
+});

@@ -1,0 +1,98 @@
+import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lambdaContext, routeCaller } from '../../../test/handlers/lambda-events.ts';
+import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.ts';
+
+const handlers = await startHandlers();
+afterAll(handlers.stop);
+beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
+afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
+
+const generateVideo = routeCaller('generateVideo', (await import('./generate-video.lambda.ts')).handler);
+const cancelVideo = routeCaller('cancelVideo', (await import('./cancel-video.lambda.ts')).handler);
+const getVideo = routeCaller('getVideo', (await import('../library/get-video.lambda.ts')).handler);
+const getCredits = routeCaller('getCredits', (await import('../../credits/get-credits.lambda.ts')).handler);
+const { handler: renderVideo } = await import('./render-video.lambda.ts');
+const { handler: reconcileVideos } = await import('./reconcile-videos.lambda.ts');
+
+const options = { prompt: 'A sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' };
+
+/** A person with credits, and a way to generate. */
+async function personWith(credits: number) {
+  const as = newPerson();
+  await handlers.giveCredits(as, credits);
+  return {
+    as,
+    generate: (id: string, changes: Partial<typeof options> = {}) =>
+      generateVideo({ as, path: { id }, body: { ...options, ...changes } }),
+    credits: async () => (await getCredits({ as })).body,
+  };
+}
+
+describe('generateVideo', () => {
+  it('charges once for one id, and starts the rendering', async () => {
+    const { as, generate, credits } = await personWith(7_000);
+    const id = v7();
+    for (const _time of ['first', 'again']) {
+      expect(await generate(id)).toMatchObject({ status: 202, body: { id, status: 'queued' } });
+    }
+    expect(await credits()).toMatchObject({ credits: 6_000 });
+    expect(handlers.invocations).toContainEqual({
+      functionName: expect.stringContaining('render-video'),
+      payload: { user_id: as, video_id: id },
+    });
+  });
+
+  it('refuses the same id with other options, and charges nothing for it', async () => {
+    const { generate, credits } = await personWith(7_000);
+    const id = v7();
+    await generate(id);
+    expect(await generate(id, { prompt: 'A city at night' })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'id_already_used' } },
+    });
+    expect(await credits()).toMatchObject({ credits: 6_000 });
+  });
+
+  it('makes nothing without credits', async () => {
+    const { generate } = await personWith(999);
+    expect(await generate(v7())).toMatchObject({ status: 402 });
+    expect(await generate('not-an-id')).toMatchObject({ status: 400, body: { error: { field: 'path.id' } } });
+  });
+});
+
+describe('cancelVideo', () => {
+  it('gives back what the person was shown, and nothing where that is no longer so', async () => {
+    const { as, generate, credits } = await personWith(7_000);
+    const id = v7();
+    await generate(id);
+    const cancel = (credits: number) => cancelVideo({ as, path: { id }, body: { refund_credits: credits } });
+    expect(await cancel(0)).toMatchObject({ status: 409 });
+    expect(await cancel(1_000)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await credits()).toMatchObject({ credits: 7_000 });
+  });
+});
+
+describe('renderVideo', () => {
+  it('changes nothing about a video that was cancelled before it began', async () => {
+    const { as, generate } = await personWith(7_000);
+    const id = v7();
+    await generate(id);
+    await cancelVideo({ as, path: { id }, body: { refund_credits: 1_000 } });
+    await new LocalDurableTestRunner({ handlerFunction: renderVideo }).run({
+      payload: { user_id: as, video_id: id },
+    });
+    expect(await getVideo({ as, path: { id } })).toMatchObject({ body: { status: 'cancelled' } });
+  });
+});
+
+describe('reconcileVideos', () => {
+  it('finds nothing to do for a video that was just started', async () => {
+    const { generate } = await personWith(7_000);
+    await generate(v7());
+    const before = handlers.invocations.length;
+    await reconcileVideos({}, lambdaContext());
+    expect(handlers.invocations).toHaveLength(before);
+  });
+});

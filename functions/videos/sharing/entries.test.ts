@@ -1,0 +1,65 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { pageCaller, routeCaller } from '../../../test/handlers/lambda-events.ts';
+import { startHandlers } from '../../../test/handlers/start-handlers.ts';
+import { createVideosStore } from '../store/videos.store.ts';
+import { newUserId } from '../testing/stored-video.ts';
+import { videoInTables } from '../testing/video-in-tables.ts';
+
+const handlers = await startHandlers();
+afterAll(handlers.stop);
+
+const shareVideo = routeCaller('shareVideo', (await import('./share-video.lambda.ts')).handler);
+const unshareVideo = routeCaller('unshareVideo', (await import('./unshare-video.lambda.ts')).handler);
+const getSharedVideo = routeCaller('getSharedVideo', (await import('./get-shared-video.lambda.ts')).handler);
+const sharedVideoPage = pageCaller(
+  'sharedVideoPage',
+  (await import('./shared-video-page.lambda.ts')).handler,
+);
+
+const videos = createVideosStore(handlers.tables, 'videos');
+
+/** A video and its share link's token. */
+async function sharedVideo() {
+  const as = newUserId();
+  const { id } = await videoInTables(handlers.tables, videos, 'completed', { user_id: as, prompt: 'A sea' });
+  const { status, body } = await shareVideo({ as, path: { id }, body: { show_prompt: true } });
+  expect(status).toBe(200);
+  const url = z.parse(z.object({ share_url: z.string() }), body).share_url;
+  return { as, id, token: url.slice(url.lastIndexOf('/') + 1) };
+}
+
+describe('a shared video', () => {
+  it('is shown to who has its link, as data and as a page, without its owner’s id', async () => {
+    const { as, token } = await sharedVideo();
+    const shared = await getSharedVideo({ path: { token } });
+    expect(shared).toMatchObject({ status: 200, body: { prompt: 'A sea' } });
+    const page = await sharedVideoPage(token);
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining('A sea') });
+    expect(JSON.stringify([shared, page])).not.toContain(as);
+  });
+
+  it('redirects to its files by links that are signed', async () => {
+    const { token } = await sharedVideo();
+    expect(await sharedVideoPage(`${token}/video.mp4`)).toMatchObject({
+      status: 302,
+      headers: { location: expect.stringContaining('Signature=') },
+    });
+  });
+
+  it('is gone once it is no longer shared', async () => {
+    const { as, id, token } = await sharedVideo();
+    expect(await unshareVideo({ as, path: { id } })).toMatchObject({
+      status: 200,
+      body: { share_url: null },
+    });
+    expect(await getSharedVideo({ path: { token } })).toMatchObject({ status: 404 });
+    expect(await sharedVideoPage(token)).toMatchObject({ status: 404 });
+  });
+
+  it('is shared by its owner only', async () => {
+    const { id } = await sharedVideo();
+    const body = { show_prompt: true };
+    expect(await shareVideo({ as: newUserId(), path: { id }, body })).toMatchObject({ status: 404 });
+  });
+});
