@@ -3,14 +3,14 @@ import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import cdk from '../cdk.json' with { type: 'json' };
-import { environmentNamed, requireFacts, withModels } from '../lib/environments.ts';
+import { environmentNamed, requireFacts, withCapacity, withModels } from '../lib/environments.ts';
 import { projectRoot } from '../lib/project-root.ts';
 import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
- * and `-c basicModel=…` choose other models. The context of cdk.json is given here too, so that running this file without the CDK's command
- * line makes the same templates.
+ * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once. The context of
+ * cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
  */
 try {
   synthesize();
@@ -24,10 +24,12 @@ function synthesize(): void {
   const named = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
   const model: unknown = app.node.tryGetContext('model');
   const basicModel: unknown = app.node.tryGetContext('basicModel');
-  const environment =
+  const modeled =
     model === undefined && basicModel === undefined
       ? named
       : withModels(named, model ?? named.videos.model, basicModel);
+  const capacity: unknown = app.node.tryGetContext('capacity');
+  const environment = capacity === undefined ? modeled : withCapacity(modeled, capacity);
   const deploys = bundlesAssets(app);
   if (deploys) {
     requireFacts(environment);

@@ -19,6 +19,8 @@ export const environmentVariables = {
   BASIC_VIDEO_MODEL: 'model for credits that do not, by its id in contract/models.ts',
   VIDEO_PROVIDERS: 'providers that may be asked, by their names in contract/models.ts, with commas between',
   SPEND_TABLE: 'table of what videos cost us, by day and model',
+  LINES_TABLE: 'table of the videos that wait for a model or have a slot',
+  MODEL_CAPACITIES: 'what each model can do at once, as JSON: model → {videosAtOnce, startsPerMinute}',
   DAILY_SPEND_LIMIT_DOLLARS: 'what videos may cost us in a day (UTC), in whole US dollars',
   DAILY_SPEND_LIMIT_PER_MODEL_DOLLARS: 'the same for each model',
   GEMINI_API_URL: 'origin of the Gemini API',

@@ -1,4 +1,5 @@
 import type { Tier } from './catalog.ts';
+import type { ModelId } from './models.ts';
 
 /** What a model can do at once: its provider's quota, set for each environment. */
 export interface Capacity {
@@ -7,6 +8,8 @@ export interface Capacity {
   /** How many videos begin within any 60 seconds. */
   readonly startsPerMinute: number;
 }
+
+export type CapacityOf = (model: ModelId) => Capacity;
 
 /** How long a video waits in line before it is failed and refunded. */
 export const lineMaximumMinutes = 30;

@@ -3,5 +3,5 @@ export const videoStatuses = ['queued', 'generating', 'completed', 'failed', 'ca
 export type VideoStatus = (typeof videoStatuses)[number];
 
 /** Why a video failed, for the person to read; its credits are back by then. */
-export const failureReasons = ['provider_failed', 'filtered', 'timed_out'] as const;
+export const failureReasons = ['provider_failed', 'filtered', 'timed_out', 'waited_too_long'] as const;
 export type FailureReason = (typeof failureReasons)[number];

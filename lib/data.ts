@@ -197,6 +197,34 @@ export class Videos extends Construct {
   }
 }
 
+/**
+ * The lines: for each model one item for each video that waits or has a slot, and one, `head`, with a version that every
+ * change raises.
+ */
+export class Lines extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, { partitionKey: text('model'), sortKey: text('entry') });
+  }
+
+  /** Lets the function see who waits. */
+  grantRead(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:GetItem', 'dynamodb:Query']);
+  }
+
+  /** Lets the function put videos into a line, give slots, and take both back. */
+  grantChange(changer: ReelwrightFunction): void {
+    this.#grant(changer, ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:Query']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('LINES_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
 /** One-time sign-in links, as hashes. DynamoDB deletes them some time after `expires_at` (seconds since 1970). */
 export class SignInLinks extends Construct {
   static readonly #byUserIndex = 'by-user';

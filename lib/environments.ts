@@ -1,4 +1,5 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Capacity } from '../contract/line.ts';
 import {
   choicesOf,
   type Model,
@@ -39,6 +40,8 @@ export interface Environment {
     readonly basicModel: ModelId;
     /** Providers whose key is in SSM (README, "Real models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
+    /** What each model's provider allows us at once (our quota there): beyond it videos wait in line. */
+    readonly capacities: Readonly<Record<ModelId, Capacity>>;
     /** What videos may cost us in a day (UTC), in US dollars; above it no more are made until the next day. */
     readonly dailySpendLimitDollars: { readonly all: number; readonly perModel: number };
     /** Veo: a region that offers it, and a folder in a Cloud Storage bucket with a rule that deletes after a day. */
@@ -68,6 +71,18 @@ export interface Environment {
   };
 }
 
+/** Google's models: what a new project may ask. A higher quota is written here when Google has granted it. */
+const googleQuota: Capacity = { videosAtOnce: 10, startsPerMinute: 10 };
+
+/** Enough for every burst of a test: the simulated model's clips cost nothing. */
+const capacities = {
+  simulated: { videosAtOnce: 200, startsPerMinute: 2_000 },
+  'simulated-lite': { videosAtOnce: 200, startsPerMinute: 2_000 },
+  'gemini-omni-1.2-flash': googleQuota,
+  'veo-3.1': googleQuota,
+  'veo-3.1-fast': googleQuota,
+} as const satisfies Readonly<Record<ModelId, Capacity>>;
+
 const environments = {
   /** What `npm start` and the tests run: everything that an operator can switch on, with example addresses. */
   laptop: {
@@ -78,6 +93,7 @@ const environments = {
       model: 'simulated',
       basicModel: 'simulated-lite',
       providers: ['simulated'],
+      capacities,
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-laptop-videos/videos/' },
     },
@@ -102,6 +118,7 @@ const environments = {
       model: 'simulated',
       basicModel: 'simulated-lite',
       providers: ['simulated'],
+      capacities,
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
     },
@@ -118,6 +135,7 @@ const environments = {
       model: 'simulated',
       basicModel: 'simulated-lite',
       providers: ['simulated'],
+      capacities,
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
     },
@@ -139,6 +157,7 @@ const environments = {
       model: 'simulated',
       basicModel: 'simulated-lite',
       providers: ['simulated'],
+      capacities,
       dailySpendLimitDollars: { all: 500, perModel: 400 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
     },
@@ -201,6 +220,23 @@ export function requireFacts({ name, emailSender, operatorAddress }: Environment
   throw new Error(
     `The environment ${name} lacks ${missing.join(' and ')}. Write it into "${name}" in lib/environments.ts.`,
   );
+}
+
+/**
+ * The environment with models that make only so many videos at once, to see a line.
+ *
+ * @throws {Error} with a sentence for the operator, unless `videosAtOnce` is a whole number above zero
+ */
+export function withCapacity(environment: Environment, videosAtOnce: unknown): Environment {
+  const number = Number(videosAtOnce);
+  if (!Number.isInteger(number) || number < 1) {
+    throw new Error(
+      `A capacity is a whole number above zero, not ${JSON.stringify(videosAtOnce)}, for example -c capacity=1.`,
+    );
+  }
+  const limited: Record<ModelId, Capacity> = { ...environment.videos.capacities };
+  for (const id of modelIds) limited[id] = { ...limited[id], videosAtOnce: number };
+  return { ...environment, videos: { ...environment.videos, capacities: limited } };
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Duration, Validations } from 'aws-cdk-lib';
+import type { Policy } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Credits, Videos } from './data.ts';
+import type { Credits, Lines, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Media } from './media.ts';
@@ -13,31 +14,40 @@ import type { StatusRecords } from './status.ts';
 import type { VideoModels } from './video-models.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
-/** A video ends within 30 minutes; 5 more let the end be written. */
-const renderingEndsAfter = Duration.minutes(30 + 5);
+/** A video waits in line for at most 30 minutes and ends within 30 of its slot; 5 more let the end be written. */
+const renderingEndsAfter = Duration.minutes(30 + 30 + 5);
 
 export interface GenerationProps {
   readonly environment: Environment;
   readonly credits: Credits;
   readonly videos: Videos;
+  readonly lines: Lines;
   readonly media: Media;
   readonly models: VideoModels;
   readonly statusRecords: StatusRecords;
 }
 
+const anyVersion =
+  'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.';
+
 /** Turns a paid request into a video: a durable function renders it, and a reconciler restarts or ends what was lost. */
 export class Generation extends Construct {
+  readonly #render: ReelwrightFunction;
   readonly #live: Alias;
   readonly #models: VideoModels;
+  readonly #lines: Lines;
 
   constructor(scope: Construct, id: string, props: GenerationProps) {
     super(scope, id);
     const failures = addFailures(this);
-    this.#live = this.#addRendering(props, failures);
+    this.#render = this.#addRendering(props, failures);
+    this.#live = this.#render.addAlias('live');
+    this.#live.node.addDependency(this.#allowCheckpoints());
     this.#addReconciliation(props, failures);
     this.#addModelCheck(props, failures);
     this.#addMarginReport(props);
     this.#models = props.models;
+    this.#lines = props.lines;
   }
 
   /**
@@ -54,15 +64,26 @@ export class Generation extends Construct {
     this.#models.grantChoose(chooser);
   }
 
+  /** Lets the function say where a video stands in line. */
+  grantSeeLine(reader: ReelwrightFunction): void {
+    this.#lines.grantRead(reader);
+    this.#models.provideCapacities(reader);
+  }
+
+  /** Lets the function take a video out of its line. */
+  grantLeaveLine(changer: ReelwrightFunction): void {
+    this.#lines.grantChange(changer);
+  }
+
   #addRendering(
-    { environment, credits, videos, media, models, statusRecords }: GenerationProps,
+    { environment, credits, videos, lines, media, models, statusRecords }: GenerationProps,
     failures: Queue,
-  ): Alias {
+  ): ReelwrightFunction {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
       environment,
       entry: 'functions/videos/generation/render-video.lambda.ts',
       description:
-        'Renders one video: submit, wait, copy, complete or refund. The execution is named after the video',
+        'Renders one video: wait for a slot, submit, wait, copy, complete or refund. The execution is named after the video',
       // For one step: waiting between steps costs nothing and does not count.
       timeout: Duration.minutes(2),
       memoryMegabytes: 1024,
@@ -74,25 +95,33 @@ export class Generation extends Construct {
     media.grantProduce(render);
     media.grantFindImages(render);
     models.grantAsk(render);
+    models.provideCapacities(render);
+    lines.grantChange(render);
     statusRecords.grantCountVideos(render);
-    // https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html
-    const checkpoints = render.allowAfterwards(
+    return render;
+  }
+
+  /** https://docs.aws.amazon.com/lambda/latest/dg/durable-security.html */
+  #allowCheckpoints(): Policy {
+    const checkpoints = this.#render.allowAfterwards(
       'Checkpoints',
-      ['lambda:CheckpointDurableExecution', 'lambda:GetDurableExecutionState'],
-      [`${render.functionArn}:*`],
+      [
+        'lambda:CheckpointDurableExecution',
+        'lambda:GetDurableExecutionState',
+        // A rendering that gives its slot back wakes the next one.
+        'lambda:SendDurableExecutionCallbackSuccess',
+      ],
+      [`${this.#render.functionArn}:*`],
     );
     Validations.of(checkpoints).acknowledge({
-      id: `AwsSolutions-IAM5[${wildcardAfterArn(render, ':*')}]`,
-      reason:
-        'Executions belong to published versions, whose numbers are not known: the wildcard covers any version of this one function.',
+      id: `AwsSolutions-IAM5[${wildcardAfterArn(this.#render, ':*')}]`,
+      reason: anyVersion,
     });
-    const live = render.addAlias('live');
-    live.node.addDependency(checkpoints);
-    return live;
+    return checkpoints;
   }
 
   #addReconciliation(
-    { environment, credits, videos, media, models, statusRecords }: GenerationProps,
+    { environment, credits, videos, lines, media, models, statusRecords }: GenerationProps,
     failures: Queue,
   ): void {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
@@ -112,6 +141,10 @@ export class Generation extends Construct {
     models.grantBook(reconcile);
     statusRecords.grantCountVideos(reconcile);
     this.grantStart(reconcile);
+    lines.grantChange(reconcile);
+    models.provideCapacities(reconcile);
+    reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
+    reconcile.acknowledgeWildcard(wildcardAfterArn(this.#render, ':*'), anyVersion);
   }
 
   #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {

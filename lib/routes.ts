@@ -148,8 +148,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   videoHistory: {
     description: "Lists the person's videos",
     timeout: ownWork,
-    needs: (handler, { videos, media, site }) => {
+    needs: (handler, { videos, generation, media, site }) => {
       videos.grantList(handler);
+      generation.grantSeeLine(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
     },
@@ -193,8 +194,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   getVideo: {
     description: 'Returns one video',
     timeout: ownWork,
-    needs: (handler, { videos, media, site }) => {
+    needs: (handler, { videos, generation, media, site }) => {
       videos.grantRead(handler);
+      generation.grantSeeLine(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
     },
@@ -205,6 +207,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, grantors) => {
       changesVideo(handler, grantors);
       grantors.credits.grantPost(handler);
+      grantors.generation.grantLeaveLine(handler);
     },
   },
   updateVideo: {

@@ -45,8 +45,17 @@ export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
-    const { credits, orders, videos, signInLinks, spend, messages, statusRecords, statusSubscriptions } =
-      props.data;
+    const {
+      credits,
+      orders,
+      videos,
+      lines,
+      signInLinks,
+      spend,
+      messages,
+      statusRecords,
+      statusSubscriptions,
+    } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
@@ -62,6 +71,7 @@ export class ServiceStack extends Stack {
       environment,
       credits,
       videos,
+      lines,
       media,
       models,
       statusRecords,

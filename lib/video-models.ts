@@ -36,6 +36,11 @@ export class VideoModels {
     this.#spend.grantRead(chooser);
   }
 
+  /** Sets what each model can do at once. */
+  provideCapacities(reader: ReelwrightFunction): void {
+    reader.setVariable('MODEL_CAPACITIES', JSON.stringify(this.#environment.videos.capacities));
+  }
+
   /** Lets the function submit videos to the providers and count what they cost. */
   grantAsk(asker: ReelwrightFunction): void {
     const { providers, vertex } = this.#environment.videos;

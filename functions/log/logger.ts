@@ -36,6 +36,10 @@ export const logCodes = {
   'video.unusable':
     'A provider delivered something else than was asked for; the video fails and is refunded.',
   'video.poster_failed': 'No poster could be made for a video; it has a placeholder.',
+  'line.swept': 'The reconciler took videos that had ended out of a line.',
+  'line.sweep_failed': 'A line could not be swept; the next run tries again.',
+  'line.callback_not_completed':
+    'A rendering could not be told of its slot; if it waits still, the reconciler tells it.',
   'model.refused':
     'A provider refused a video permanently. Check the status: our key or a retired model may be the cause.',
   'model.spend_limit_reached': 'A model is closed until tomorrow (UTC): the daily spend limit is reached.',

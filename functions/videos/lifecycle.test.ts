@@ -28,16 +28,27 @@ describe("a video's life", () => {
 
 describe('the reconciler', () => {
   it.each(['queued', 'generating'] as const)('starts a %s video again while there is time', (status) => {
-    expect(reconcile({ status, createdAt }, aged(60))).toBe('restart');
+    expect(reconcile({ status, createdAt, slotAt: createdAt }, aged(60))).toBe('restart');
+    expect(reconcile({ status, createdAt, slotAt: null }, aged(60))).toBe('restart');
   });
 
-  it.each(['queued', 'generating'] as const)('ends a %s video before its 30 minutes are over', (status) => {
-    expect(reconcile({ status, createdAt }, aged(reconcilerDeadlineSeconds))).toBe('end');
-    // It looks once a minute.
-    expect(reconcilerDeadlineSeconds + 60).toBeLessThan(lifetimeMaximumSeconds);
-  });
+  it.each(['queued', 'generating'] as const)(
+    'ends a %s video before 30 minutes with its slot are over',
+    (status) => {
+      const slotAt = aged(600).toISOString();
+      expect(reconcile({ status, createdAt, slotAt }, aged(600 + reconcilerDeadlineSeconds))).toBe('end');
+      expect(reconcile({ status, createdAt, slotAt }, aged(599 + reconcilerDeadlineSeconds))).toBe('restart');
+      // It looks once a minute.
+      expect(reconcilerDeadlineSeconds + 60).toBeLessThan(lifetimeMaximumSeconds);
+    },
+  );
 
   it.each(['completed', 'failed', 'cancelled'] as const)('leaves a %s video alone, however old', (status) => {
-    expect(reconcile({ status, createdAt }, aged(1_000_000))).toBe('leave');
+    expect(reconcile({ status, createdAt, slotAt: createdAt }, aged(1_000_000))).toBe('leave');
+  });
+
+  it('refuses a video that has waited 30 minutes in line', () => {
+    expect(reconcile({ status: 'queued', createdAt, slotAt: null }, aged(1_799))).toBe('restart');
+    expect(reconcile({ status: 'queued', createdAt, slotAt: null }, aged(1_800))).toBe('refuse');
   });
 });

@@ -1,4 +1,5 @@
 import { deletionUndoMinutes, retentionDays, unsavedGraceDays } from '../../contract/catalog.ts';
+import { lineMaximumMinutes } from '../../contract/line.ts';
 import { allows } from '../../contract/video-actions.ts';
 import type { VideoStatus } from '../../contract/video-states.ts';
 
@@ -35,28 +36,36 @@ export function isEnded(status: VideoStatus): boolean {
   return endStatuses.has(status);
 }
 
-/** Every video ends within this time, even if its provider never answers. */
+/** Every video ends within this time from its slot, even if its provider never answers. */
 export const lifetimeMaximumSeconds = 30 * 60;
 
 /** When the rendering stops waiting for the provider: three minutes early, since a delivery may take two. */
 export const providerDeadlineSeconds = lifetimeMaximumSeconds - 3 * 60;
 
-/** When the reconciler, which runs every minute, ends a video: after 29 minutes at the latest. */
+/** When the reconciler, which runs every minute, ends a video that has begun: after 29 minutes at the latest. */
 export const reconcilerDeadlineSeconds = lifetimeMaximumSeconds - 2 * 60;
 
 /** How long the reconciler waits between two checks of a video. Starting a rendering again has no effect. */
 export const restartAfterSeconds = 10;
 
-export type ReconcilerDecision = 'leave' | 'restart' | 'end';
+/** `refuse`: it has waited too long in line. */
+export type ReconcilerDecision = 'leave' | 'restart' | 'end' | 'refuse';
 
-/** What the reconciler does with a video. */
+/**
+ * What the reconciler does with a video. Its 30 minutes run from its slot; until it has one, those in line do.
+ *
+ * @param video.slotAt when it got its slot; null: it has none
+ */
 export function reconcile(
-  video: { readonly status: VideoStatus; readonly createdAt: string },
+  video: { readonly status: VideoStatus; readonly createdAt: string; readonly slotAt: string | null },
   now: Date,
 ): ReconcilerDecision {
   if (isEnded(video.status)) return 'leave';
-  const ageSeconds = (now.getTime() - Date.parse(video.createdAt)) / 1_000;
-  return ageSeconds >= reconcilerDeadlineSeconds ? 'end' : 'restart';
+  const secondsSince = (instant: string) => (now.getTime() - Date.parse(instant)) / 1_000;
+  if (video.slotAt !== null) {
+    return secondsSince(video.slotAt) >= reconcilerDeadlineSeconds ? 'end' : 'restart';
+  }
+  return secondsSince(video.createdAt) >= lineMaximumMinutes * 60 ? 'refuse' : 'restart';
 }
 
 const minuteMilliseconds = 60_000;

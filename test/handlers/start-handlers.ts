@@ -7,6 +7,7 @@ import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/te
 import { secretKey } from 'stripe-emulator/in-process.ts';
 import { vi } from 'vitest';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
+import { modelIds } from '../../contract/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { type SmallServices, startSmallServices } from './small-services.ts';
@@ -57,6 +58,10 @@ export async function startHandlers(): Promise<Handlers> {
     VIDEOS_TABLE: 'videos',
     SIGN_IN_LINKS_TABLE: 'links',
     SPEND_TABLE: 'spend',
+    LINES_TABLE: 'lines',
+    MODEL_CAPACITIES: JSON.stringify(
+      Object.fromEntries(modelIds.map((id) => [id, { videosAtOnce: 10, startsPerMinute: 60 }])),
+    ),
     STATUS_TABLE: 'status',
     STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
     MESSAGES_TABLE: 'messages',

@@ -42,6 +42,7 @@ export function checkFinalState(
 ): void {
   platform.trace?.(`at rest, ${when}`);
   checkVideos(platform, people);
+  checkLines(platform);
   checkFiles(platform);
   checkDeductions(platform, people);
   checkPayments(platform);
@@ -76,6 +77,8 @@ function checkVideos(platform: Platform, people: People): void {
       request !== undefined &&
       platform.provider.wouldDeliver(request.id) &&
       !request.isCancelTried &&
+      // The line is another promise, and another check.
+      video.failureReason !== 'waited_too_long' &&
       !isDisturbed(platform, request.userId, request.id, video.createdAt)
     ) {
       violations.report('made if it could be', `${key} failed: ${item?.failure_reason}`);
@@ -101,17 +104,30 @@ function checkVideos(platform: Platform, people: People): void {
   }
 }
 
-function checkEnd({ writeMonitor, violations, scheduler, hadOutageBetween }: Platform, key: string): void {
+function checkEnd(platform: Platform, key: string): void {
+  const { writeMonitor, lineMonitor, violations, scheduler, hadOutageBetween } = platform;
   const video = writeMonitor.videos.get(key);
   if (video === undefined || (video.isRemoved && video.endedAt === null)) return;
-  const deadline = video.createdAt + 30 * minute;
+  const slotAt = lineMonitor.slotOf(key);
+  const from = slotAt ?? video.createdAt;
+  const deadline = from + (slotAt === undefined ? 32 : 30) * minute;
   const endedAt = video.endedAt ?? scheduler.now();
   // If the tables fail in its last minutes, it ends when they are back.
-  if (hadOutageBetween(video.createdAt + 27 * minute, deadline + minute) && video.endedAt !== null) return;
+  if (hadOutageBetween(from + 27 * minute, deadline + minute) && video.endedAt !== null) return;
   if (endedAt > deadline) {
     violations.report(
       'ended in 30 minutes',
-      `${key} is ${video.status} after ${((endedAt - video.createdAt) / minute).toFixed(1)} minutes`,
+      `${key} is ${video.status} after ${((endedAt - from) / minute).toFixed(1)} minutes`,
+    );
+  }
+}
+
+function checkLines({ tables, violations }: Platform): void {
+  for (const entry of tables.items('lines')) {
+    if (entry.entry === 'head') continue;
+    violations.report(
+      'every slot comes back',
+      `${entry.video_id} is in the line of ${entry.model}, its slot of ${entry.slot_at}`,
     );
   }
 }

@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
+import type { CapacityOf } from '../../contract/line.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
 import {
   type BillingAccountStore,
@@ -20,6 +21,8 @@ import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
+import { createLineStore, type LineStore } from '../../functions/videos/line/line.store.ts';
+import { createVideoLine, type VideoLine } from '../../functions/videos/line/video-line.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
 import type { Provider } from '../../functions/videos/providers/provider.ts';
@@ -45,6 +48,8 @@ export interface Overrides {
   /** By the name of the route or schedule. */
   readonly files?: (files: VideoFiles, name: string) => VideoFiles;
   readonly spend?: (store: SpendStore) => SpendStore;
+  readonly lines?: (store: LineStore) => LineStore;
+  readonly line?: (line: VideoLine) => VideoLine;
   readonly images?: Partial<Services['images']>;
   readonly closedModels?: ClosedModels;
   readonly provider?: (provider: Provider) => Provider;
@@ -76,6 +81,9 @@ export interface Services {
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
+  readonly lines: LineStore;
+  readonly line: VideoLine;
+  readonly capacityOf: CapacityOf;
   readonly files: VideoFiles;
   readonly images: Pick<ImageFiles, 'find' | 'removeAllOf'>;
   readonly provider: Provider;
@@ -101,6 +109,8 @@ export interface CloudParts {
   readonly overrides: Overrides;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
+  readonly completeCallback: (callbackId: string) => void;
+  readonly capacityOf: CapacityOf;
   /** Null: the log is dropped. */
   readonly log: ((line: string) => void) | null;
 }
@@ -129,6 +139,10 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const write = (code: string, fields: object = {}) =>
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
+  const { capacityOf } = parts;
+  const lines = keep(createLineStore(client, 'lines', invocation.pause, random.fraction), overrides.lines);
+  const completeCallback = (callbackId: string) =>
+    invocation.call(`complete ${callbackId}`, () => parts.completeCallback(callbackId));
   return {
     credits,
     entries: createCreditEntriesStore(client, 'credits'),
@@ -137,6 +151,9 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     videos,
     orders,
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),
+    lines,
+    line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),
+    capacityOf,
     files: overrides.files?.(files, invocation.name) ?? files,
     images: {
       find: ({ userId, imageId }) => invocation.call('find image', () => parts.images.find(userId, imageId)),

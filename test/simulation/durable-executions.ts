@@ -19,7 +19,9 @@ export interface DurableFaults {
 type Operation =
   | { readonly kind: 'succeeded'; readonly result: string | undefined }
   | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'waiting'; readonly until: number; readonly attempts: number; readonly state?: string };
+  | { readonly kind: 'waiting'; readonly until: number; readonly attempts: number; readonly state?: string }
+  /** A callback that nothing has completed yet. */
+  | { readonly kind: 'open'; readonly until: number; readonly callbackId: string };
 
 interface Execution {
   readonly name: string;
@@ -35,6 +37,8 @@ interface Execution {
 export interface DurableExecutions {
   /** Starts one under a name, unless the name is taken. */
   readonly start: (name: string, input: RenderingInput) => void;
+  /** Completes a callback. Throws, as Lambda does, if it is closed. */
+  readonly completeCallback: (callbackId: string) => void;
   /** Those that have neither returned nor thrown. */
   readonly unfinished: () => string[];
 }
@@ -57,8 +61,18 @@ export function createDurableExecutions(options: {
 }): DurableExecutions {
   const { scheduler, random, invocations, faults, handler, onBroken } = options;
   const executions = new Map<string, Execution>();
+  const callbacks = new Map<string, { readonly execution: Execution; readonly index: number }>();
 
   return {
+    completeCallback(callbackId) {
+      const callback = callbacks.get(callbackId);
+      const operation = callback?.execution.operations.get(callback.index);
+      if (callback === undefined || !isOpen(callback.execution) || operation?.kind !== 'open') {
+        throw Object.assign(new Error('The callback is closed.'), { $metadata: {} });
+      }
+      callback.execution.operations.set(callback.index, { kind: 'succeeded', result: undefined });
+      resumeAt(callback.execution, scheduler.now() + random.between(10, 1_000));
+    },
     start(name, input) {
       if (executions.has(name)) return;
       const execution: Execution = {
@@ -158,14 +172,43 @@ export function createDurableExecutions(options: {
       return isKept ? undefined : suspend(null);
     };
 
-    async function step(
+    function step(
       _name: string,
       run: (context: object) => Promise<unknown>,
       config: { readonly retryStrategy: RetryStrategy },
     ): Promise<unknown> {
+      return stepAt(position++, run, config);
+    }
+
+    async function waitForCallback(
+      _name: string,
+      submit: (callbackId: string) => Promise<void>,
+      config: { readonly retryStrategy: RetryStrategy; readonly timeout: { readonly seconds: number } },
+    ): Promise<unknown> {
       const index = position;
-      position += 1;
+      position += 2;
+      if (operations.get(index) === undefined) {
+        const callbackId = `callback-${callbacks.size + 1}`;
+        callbacks.set(callbackId, { execution, index });
+        const until = scheduler.now() + config.timeout.seconds * 1_000;
+        await checkpoint(index, undefined, { kind: 'open', until, callbackId });
+      }
+      const created = operations.get(index);
+      if (created?.kind === 'open') await stepAt(index + 1, () => submit(created.callbackId), config);
       const known = operations.get(index);
+      if (known?.kind === 'open' && known.until > scheduler.now()) return suspend(known.until);
+      // Lambda itself notes that the time is over.
+      if (known?.kind === 'open') operations.set(index, { kind: 'failed', message: 'timed out' });
+      if (known?.kind !== 'succeeded') throw new Error('The callback timed out.');
+      return undefined;
+    }
+
+    async function stepAt(
+      index: number,
+      run: (context: object) => Promise<unknown>,
+      config: { readonly retryStrategy: RetryStrategy },
+    ): Promise<unknown> {
+      const known = waitingOrDone(index);
       if (known?.kind === 'succeeded') return parsed(known.result);
       if (known?.kind === 'failed') throw new Error(known.message);
       if (known !== undefined && known.until > scheduler.now()) return suspend(known.until);
@@ -196,7 +239,7 @@ export function createDurableExecutions(options: {
     ): Promise<unknown> {
       const index = position;
       position += 1;
-      const known = operations.get(index);
+      const known = waitingOrDone(index);
       if (known?.kind === 'succeeded') return parsed(known.result);
       if (known?.kind === 'failed') throw new Error(known.message);
       if (known !== undefined && known.until > scheduler.now()) return suspend(known.until);
@@ -215,8 +258,15 @@ export function createDurableExecutions(options: {
       return suspend(until);
     }
 
+    /** What a step or a wait has left behind. */
+    function waitingOrDone(index: number): Exclude<Operation, { kind: 'open' }> | undefined {
+      const known = operations.get(index);
+      if (known?.kind === 'open') throw new Error('The code has changed its order.');
+      return known;
+    }
+
     // The part of the context that our functions use.
-    return Object.assign(Object.create(null), { step, waitForCondition });
+    return Object.assign(Object.create(null), { step, waitForCallback, waitForCondition });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Capacity } from '../../contract/line.ts';
 import type { ConfiguredModels } from '../../contract/models.ts';
 import type { SpendLimits } from '../../functions/videos/models/closed-models.ts';
 import type { DurableFaults } from './durable-executions.ts';
@@ -23,7 +24,12 @@ export interface HistoryConditions {
   readonly durable: DurableFaults;
   readonly provider: ProviderConditions;
   /** The configured models, and the daily limits of their cost. */
-  readonly videos: { readonly models: ConfiguredModels; readonly limits: SpendLimits };
+  readonly videos: {
+    readonly models: ConfiguredModels;
+    readonly limits: SpendLimits;
+    /** Of each model. */
+    readonly capacity: Capacity;
+  };
   /** The share of the reconciler's runs that is skipped while it has nothing to do: from a video's fourth to its 27th minute. */
   readonly reconcilerSkips: number;
   /** The longest lag of an index, in milliseconds. */

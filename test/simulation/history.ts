@@ -166,13 +166,23 @@ function drawConditions(random: Random, startsAt: number, bursts: readonly Burst
   };
 }
 
+/** Often so few slots that videos wait for one another. */
+function drawCapacity(random: Random): HistoryConditions['videos']['capacity'] {
+  return {
+    videosAtOnce: random.pick([1, 1, 2, 20]),
+    startsPerMinute: random.pick([1, 60, 60, 60]),
+  };
+}
+
 /** Mostly simulated videos, as in most tests; else of models that cost money, with limits for a few videos a day. */
 function drawVideos(random: Random): HistoryConditions['videos'] {
+  const capacity = drawCapacity(random);
   if (random.isHit(0.8)) {
     const models = { veo3: 'simulated', basic: 'simulated-lite' } as const;
-    return { models, limits: { allDollars: 20, perModelDollars: 10 } };
+    return { models, limits: { allDollars: 20, perModelDollars: 10 }, capacity };
   }
   return {
+    capacity,
     models: { veo3: random.pick(['veo-3.1', 'veo-3.1-fast'] as const), basic: 'gemini-omni-1.2-flash' },
     limits: { allDollars: random.pick([2, 3, 20]), perModelDollars: random.pick([1, 2, 10]) },
   };

@@ -21,6 +21,7 @@ import type { HistoryConditions } from './history-conditions.ts';
 import { createImages, type Images } from './images.ts';
 import { createViolations, type Violations } from './invariants.ts';
 import { createInvocations } from './invocations.ts';
+import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
@@ -55,6 +56,7 @@ export interface Platform {
   readonly stripe: StripeModel;
   readonly provider: VideoProvider;
   readonly writeMonitor: WriteMonitor;
+  readonly lineMonitor: LineMonitor;
   readonly violations: Violations;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
@@ -107,14 +109,29 @@ export function createPlatform(options: {
     violations,
     isDeleted,
   });
+  const lineMonitor = createLineMonitor({
+    now,
+    capacity: videos.capacity,
+    violations,
+    isOver: (userId, id) => {
+      if (isDeleted(userId)) return true;
+      const status = tables.find('videos', { user_id: userId, id })?.status;
+      return status === undefined || !['queued', 'generating'].includes(String(status));
+    },
+  });
   const tables = createMemoryTables({
     schemas: tableSchemas,
     now,
     indexLag: () => (conditions.indexLagMaximum === 0 ? 0 : random.fraction() * conditions.indexLagMaximum),
     onWrite(changes) {
       writeMonitor.onWrite(changes);
+      lineMonitor.onWrite(changes);
       for (const change of changes) {
-        if (change.table === 'videos') planScheduledRuns(change);
+        if (change.table === 'videos') {
+          checkRefusal(change);
+          planScheduledRuns(change);
+        }
+        if (change.table === 'lines' && change.after !== undefined) planReconciler();
         if (change.after?.deletion_pending !== undefined) planResumption();
       }
     },
@@ -132,6 +149,8 @@ export function createPlatform(options: {
     stripe,
     overrides,
     sendStart,
+    completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
+    capacityOf: () => videos.capacity,
     log: trace,
   };
   const executions = createDurableExecutions({
@@ -188,6 +207,7 @@ export function createPlatform(options: {
     stripe,
     provider,
     writeMonitor,
+    lineMonitor,
     violations,
     overrides,
     trace,
@@ -219,6 +239,17 @@ export function createPlatform(options: {
         (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
       deleteUser: async () => undefined,
     });
+  }
+
+  /** A video waited in vain: then no slot was free for minutes, in which every run of the reconciler gives one. */
+  function checkRefusal({ before, after }: Change): void {
+    if (after?.failure_reason !== 'waited_too_long' || before?.failure_reason !== undefined) return;
+    const freeSince = lineMonitor.freeSince(String(after.rendered_by));
+    if (freeSince === null || now() - freeSince < 4 * minute) return;
+    const hadOutage = conditions.faultModel.outages.some(
+      ({ from, until }) => from < now() && until > Math.max(freeSince, now() - 4 * minute),
+    );
+    if (!hadOutage) violations.report('a free slot is given', `${after.id} waited beside a free slot`);
   }
 
   function isDeleted(userId: string): boolean {
@@ -298,12 +329,15 @@ export function createPlatform(options: {
         ({ unfinished_shard: shard, created_at: createdAt }) =>
           shard !== undefined && mayRestartOrEnd(instant - Date.parse(String(createdAt))),
       );
-      if (isNeeded || !random.isHit(conditions.reconcilerSkips)) {
+      const hasLine = tables.has('lines', isInLine);
+      if (hasLine || isNeeded || !random.isHit(conditions.reconcilerSkips)) {
         run('reconcile-videos', reconcile, () => undefined);
       }
       const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
         shard !== undefined && instant - Date.parse(String(createdAt)) < giveUpMilliseconds;
-      if (tables.has('videos', isOpen)) planReconciler();
+      const isRecent = (entry: Item) =>
+        isInLine(entry) && instant - Date.parse(String(entry.requested_at)) < giveUpMilliseconds;
+      if (tables.has('videos', isOpen) || tables.has('lines', isRecent)) planReconciler();
     });
   }
 
@@ -417,6 +451,11 @@ export function createPlatform(options: {
       );
     });
   }
+}
+
+/** Whether it is a video that waits or has a slot. */
+function isInLine({ entry }: Item): boolean {
+  return entry !== 'head';
 }
 
 /** Whether the reconciler may have to restart or end a video of this age. */

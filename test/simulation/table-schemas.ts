@@ -18,5 +18,6 @@ export const tableSchemas = {
       'by-share': ['share_token', 'user_id'],
     },
   },
+  lines: { keys: ['model', 'entry'], indexes: {} },
   spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;

@@ -22,6 +22,7 @@ export interface VideoRecord {
   /** The day (UTC) that its row says, which may be that before its write. */
   endedOn: string;
   status: string;
+  failureReason: string | null;
   /** Whether it was added to the margin totals. */
   isCounted: boolean;
   isRemoved: boolean;
@@ -218,6 +219,7 @@ export function createWriteMonitor(options: {
     if (!ends.has(to)) return;
     if (video !== undefined) {
       video.endedAt = now();
+      video.failureReason = after.failure_reason === undefined ? null : String(after.failure_reason);
       video.endedOn = String(after.finished_at).slice(0, 10);
     }
     const isOwed = to === 'failed' || (to === 'cancelled' && before.accepted_at === undefined);
@@ -253,6 +255,7 @@ export function createWriteMonitor(options: {
       endedAt: null,
       endedOn: '',
       status: String(video.status),
+      failureReason: null,
       isCounted: false,
       isRemoved: false,
     });

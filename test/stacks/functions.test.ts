@@ -126,29 +126,39 @@ describe('what each function may do', () => {
         ],
         "GenerationReconcileVideos": [
           "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:DeleteItem Lines",
           "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Lines",
           "dynamodb:GetItem Videos",
           "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Lines",
+          "dynamodb:Query Lines",
           "dynamodb:Query Videos/index/unfinished",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
+          "lambda:SendDurableExecutionCallbackSuccess <GenerationRenderVideo.Arn>:*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
         ],
         "GenerationRenderVideo": [
           "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:DeleteItem Lines",
           "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Lines",
           "dynamodb:GetItem Videos",
           "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Lines",
+          "dynamodb:Query Lines",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Spend",
           "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem Videos",
           "lambda:CheckpointDurableExecution <GenerationRenderVideo.Arn>:*",
           "lambda:GetDurableExecutionState <GenerationRenderVideo.Arn>:*",
+          "lambda:SendDurableExecutionCallbackSuccess <GenerationRenderVideo.Arn>:*",
           "s3:AbortMultipartUpload <MediaBucket.Arn>/media/*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
@@ -175,9 +185,13 @@ describe('what each function may do', () => {
         ],
         "RoutesCancelVideo": [
           "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:DeleteItem Lines",
           "dynamodb:GetItem Credits",
+          "dynamodb:GetItem Lines",
           "dynamodb:GetItem Videos",
           "dynamodb:PutItem Credits",
+          "dynamodb:PutItem Lines",
+          "dynamodb:Query Lines",
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
@@ -297,7 +311,9 @@ describe('what each function may do', () => {
           "dynamodb:Query Status",
         ],
         "RoutesGetVideo": [
+          "dynamodb:GetItem Lines",
           "dynamodb:GetItem Videos",
+          "dynamodb:Query Lines",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesListCreditEntries": [
@@ -357,6 +373,8 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesVideoHistory": [
+          "dynamodb:GetItem Lines",
+          "dynamodb:Query Lines",
           "dynamodb:Query Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
@@ -473,7 +491,7 @@ describe('what fails', () => {
 
   it('is sent there by whatever is invoked without a caller who waits', () => {
     service.hasResourceProperties('AWS::Lambda::Function', {
-      DurableConfig: { ExecutionTimeout: 35 * 60, RetentionPeriodInDays: 7 },
+      DurableConfig: { ExecutionTimeout: 65 * 60, RetentionPeriodInDays: 7 },
       DeadLetterConfig: { TargetArn: Match.anyValue() },
     });
     service.hasResourceProperties('AWS::Lambda::Function', {

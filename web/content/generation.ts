@@ -1,4 +1,5 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
+import { lineMaximumMinutes } from '../../contract/line.ts';
 import type { VideoMode } from '../../contract/models.ts';
 import { allowedBy, listOf, resolutionOf } from '../../contract/plan-words.ts';
 import type { PaymentSource, VideoPayment } from '../../contract/video-payments.ts';
@@ -24,6 +25,10 @@ export const failureWords = {
   timed_out: {
     title: 'The video took too long',
     text: 'The model did not answer in time. Your credits are back. Try again later.',
+  },
+  waited_too_long: {
+    title: 'The line was too long',
+    text: `After ${lineMaximumMinutes} minutes in line there was still no free slot, so we canceled this video. Your credits are back. Try again later.`,
   },
 } as const satisfies Record<FailureReason, { title: string; text: string }>;
 

@@ -11,7 +11,7 @@ import {
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
-import { type Account, emptyAccount, type Posting } from '../../credits/ledger.ts';
+import { type Account, emptyAccount, type Posting, tierOf } from '../../credits/ledger.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { ImageFiles } from '../../images/image-files.ts';
@@ -201,6 +201,7 @@ function newVideo(options: {
       planOf(account),
     ),
     counted_at: null,
+    tier: tierOf(account, now.toISOString()),
     status: 'queued',
     failure_reason: null,
     created_at: now.toISOString(),

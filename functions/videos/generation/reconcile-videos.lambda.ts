@@ -10,12 +10,17 @@ import { log, powertoolsLogger } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
 import { createVideoFiles } from '../files/video-files.ts';
+import { createCompleteCallback } from '../line/complete-callback.ts';
+import { configuredCapacities } from '../line/configured-capacities.ts';
+import { createLineStore } from '../line/line.store.ts';
+import { createVideoLine } from '../line/video-line.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { reconcileVideos } from './reconcile-videos.ts';
 import { createStartRendering } from './start-rendering.ts';
 
 const client = createDocumentClient();
+const lambda = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
 
 export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
@@ -28,13 +33,14 @@ export const handler = middy()
         environment('MEDIA_BUCKET'),
       ),
       spend: createSpendStore(client, environment('SPEND_TABLE')),
-      startRendering: createStartRendering(
-        new LambdaClient({
-          maxAttempts: 3,
-          requestHandler: requestLimits(5_000),
-        }),
-        environment('RENDER_FUNCTION_ARN'),
-      ),
+      startRendering: createStartRendering(lambda, environment('RENDER_FUNCTION_ARN')),
+      line: createVideoLine({
+        lines: createLineStore(client, environment('LINES_TABLE')),
+        capacityOf: configuredCapacities(),
+        completeCallback: createCompleteCallback(lambda),
+        now: () => new Date(),
+        log,
+      }),
       now: () => new Date(),
       outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
       log,

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
+import { createLineStore } from '../line/line.store.ts';
+import { createVideoLine, refOf, type VideoLine } from '../line/video-line.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
@@ -13,14 +15,31 @@ let videos: VideosStore;
 /** The videos whose files are there, and those whose rendering was started. */
 let files: Set<string>;
 let started: string[];
+/** The callbacks that were completed. */
+let woken: string[];
 
 beforeEach(async () => {
   tables = await startTables();
   videos = createVideosStore(tables.client, 'videos');
   files = new Set();
   started = [];
+  woken = [];
 });
 afterEach(() => tables.stop());
+
+const capacity = { videosAtOnce: 1, startsPerMinute: 60 };
+
+function lineAt(minute: number): VideoLine {
+  return createVideoLine({
+    lines: createLineStore(tables.client, 'lines'),
+    capacityOf: () => capacity,
+    completeCallback: async (callbackId) => {
+      woken.push(callbackId);
+    },
+    now: () => minutesLater(minute),
+    log: quiet,
+  });
+}
 
 function run(minute: number, changes: { videos?: VideosStore } = {}) {
   return reconcileVideos({
@@ -35,6 +54,7 @@ function run(minute: number, changes: { videos?: VideosStore } = {}) {
     startRendering: async (_userId, id) => {
       started.push(id);
     },
+    line: lineAt(minute),
     now: () => minutesLater(minute),
     log: quiet,
     ...changes,
@@ -67,11 +87,11 @@ describe('a video whose rendering crashed after the delivery', () => {
   it('fails in time, is refunded, leaves no files, and its cost is in the margin totals', async () => {
     const video = await broken();
     const books = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
-    await run(28);
+    await run(29);
     expect(await videos.read(video.user_id, video.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'timed_out',
-      finished_at: minutesLater(28).toISOString(),
+      finished_at: minutesLater(29).toISOString(),
     });
     const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
     expect(account.purchasedCredits).toBe(video.credits_used);
@@ -90,11 +110,66 @@ describe('a video whose rendering crashed after the delivery', () => {
     const video = await broken();
     const late: VideosStore['read'] = async (...given) => {
       const read = await videos.read(...given);
-      if (given[1] === video.id) await videos.complete(video.user_id, video.id, minutesLater(28));
+      if (given[1] === video.id) await videos.complete(video.user_id, video.id, minutesLater(29));
       return read;
     };
-    await run(28, { videos: { ...videos, read: late } });
+    await run(29, { videos: { ...videos, read: late } });
     expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'completed' });
     expect(files.has(video.media_id)).toBe(true);
+  });
+});
+
+describe('the line, once a minute', () => {
+  it('takes the slot back of a video that has ended, and gives it to the next one', async () => {
+    const ended = await videoInTables(tables.client, videos, 'queued');
+    const next = await videoInTables(tables.client, videos, 'queued');
+    await lineAt(0).takeTurn(ended);
+    await lineAt(0).awaitTurn(next, 'bm8=');
+    expect(await lineAt(0).takeTurn(next)).toMatchObject({ kind: 'wait' });
+    await lineAt(0).awaitTurn(next, 'bmV4dA==');
+    await videos.begin(ended.user_id, ended.id, minutesLater(0));
+    await videos.complete(ended.user_id, ended.id, minutesLater(1));
+    await run(2);
+    expect(await lineAt(2).takeTurn(next)).toEqual({ kind: 'slot', since: minutesLater(2).toISOString() });
+    expect(woken).toEqual(['bm8=', 'bmV4dA==']);
+  });
+
+  it('completes a lost callback once more, until the video begins', async () => {
+    const video = await videoInTables(tables.client, videos, 'queued');
+    await lineAt(0).takeTurn(video);
+    await lineAt(0).awaitTurn(video, 'dmlkZW8=');
+    await run(1);
+    await videos.begin(video.user_id, video.id, minutesLater(1));
+    await run(2);
+    expect(woken).toEqual(['dmlkZW8=', 'dmlkZW8=']);
+  });
+
+  it('refuses a video after 30 minutes in line, refunds it, and takes it out of the line', async () => {
+    await lineAt(10).takeTurn(await videoInTables(tables.client, videos, 'queued'));
+    const video = await videoInTables(tables.client, videos, 'queued');
+    expect(await lineAt(10).takeTurn(video)).toEqual({ kind: 'wait', seconds: 1_200 });
+    await run(29.5);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'queued' });
+    await run(30);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'waited_too_long',
+    });
+    const account = await createCreditsStore(tables.client, 'credits').readAccount(video.user_id);
+    expect(account.purchasedCredits).toBe(video.credits_used);
+    const { entries } = await lineAt(30).read('simulated');
+    expect(entries.map(({ videoId }) => videoId)).not.toContain(refOf(video).videoId);
+  });
+
+  it('gives a video that got its slot at the last moment its 30 minutes from then', async () => {
+    const video = await videoInTables(tables.client, videos, 'queued');
+    await lineAt(29).takeTurn(video);
+    await run(40);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'queued' });
+    await run(57);
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'timed_out',
+    });
   });
 });

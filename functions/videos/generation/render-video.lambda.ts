@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
@@ -9,6 +10,10 @@ import { log } from '../../log/logger.ts';
 import { createStatusStore } from '../../status/status.store.ts';
 import { createVideoOutcomes } from '../../status/video-outcomes.ts';
 import { createVideoFiles } from '../files/video-files.ts';
+import { createCompleteCallback } from '../line/complete-callback.ts';
+import { configuredCapacities } from '../line/configured-capacities.ts';
+import { createLineStore } from '../line/line.store.ts';
+import { createVideoLine } from '../line/video-line.ts';
 import { countedVideos } from '../models/counted-videos.ts';
 import { configuredProviders } from '../models/model-settings.ts';
 import { createSpendStore } from '../models/spend.store.ts';
@@ -39,6 +44,15 @@ export const handler = withDurableExecution(
       log,
     }),
     files: createVideoFiles(s3, mediaBucket),
+    line: createVideoLine({
+      lines: createLineStore(client, environment('LINES_TABLE')),
+      capacityOf: configuredCapacities(),
+      completeCallback: createCompleteCallback(
+        new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(5_000) }),
+      ),
+      now: () => new Date(),
+      log,
+    }),
     now: () => new Date(),
     outcomes: createVideoOutcomes({ status: createStatusStore(client, environment('STATUS_TABLE')), log }),
     log,

@@ -1,10 +1,12 @@
 import { withDurableExecution } from '@aws/durable-execution-sdk-js';
-import { LocalDurableTestRunner } from '@aws/durable-execution-sdk-js-testing';
+import { LocalDurableTestRunner, WaitingOperationStatus } from '@aws/durable-execution-sdk-js-testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { costMicrodollars, models } from '../../../contract/models.ts';
+import { failureReasons } from '../../../contract/video-states.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
 import { providerDeadlineSeconds } from '../lifecycle.ts';
+import type { Turn } from '../line/video-line.ts';
 import type { JobState, Provider, Submission } from '../providers/provider.ts';
 import { storedVideo } from '../testing/stored-video.ts';
 import { type RenderVideoDependencies, renderVideo } from './render-video.ts';
@@ -27,6 +29,10 @@ function studio(script: {
   bookFailures?: number;
   /** The answer to its completion is lost, and the person deletes it before it is asked again. */
   deletedAsItIsCompleted?: boolean;
+  /** What the line says each time that it is asked; then, that the video has a slot. */
+  turns?: Turn[];
+  /** Whether the line completes the callback of a video that waits. */
+  isWoken?: boolean;
   accountDeletedDuring?: Moment;
   cancelledDuring?: Moment;
 }) {
@@ -37,7 +43,7 @@ function studio(script: {
   let lostAccepts = script.lostAccepts ?? 0;
   let bookFailures = script.bookFailures ?? 0;
   const account: Account = { ...emptyAccount };
-  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account, booked: 0 };
+  const seen = { submitted: 0, delivered: 0, refunds: 0, files: 0, stopped: 0, account, booked: 0, left: 0 };
   let isGone = false;
 
   const meanwhile = (moment: Moment) => {
@@ -88,8 +94,7 @@ function studio(script: {
       };
       const reason = decision.additionalItems[0]?.Update?.TableName;
       video.status = 'failed';
-      if (reason === 'provider_failed' || reason === 'filtered' || reason === 'timed_out')
-        video.failure_reason = reason;
+      video.failure_reason = failureReasons.find((known) => known === reason) ?? null;
       return { kind: 'posted', result: decision.result };
     },
   };
@@ -143,6 +148,13 @@ function studio(script: {
           seen.files = 0;
         },
       },
+      line: {
+        takeTurn: async () => script.turns?.shift() ?? { kind: 'slot', since: video.created_at },
+        awaitTurn: async () => undefined,
+        leave: async () => {
+          seen.left += 1;
+        },
+      },
       spend: {
         addMargin: async () => {
           if (bookFailures > 0) {
@@ -161,10 +173,16 @@ function studio(script: {
   return {
     video,
     seen,
-    run: () =>
-      new LocalDurableTestRunner({ handlerFunction: handler }).run({
-        payload: { user_id: video.user_id, video_id: video.id },
-      }),
+    run: () => {
+      const runner = new LocalDurableTestRunner({ handlerFunction: handler });
+      if (script.isWoken === true) {
+        runner
+          .getOperation('slot')
+          .waitForData(WaitingOperationStatus.SUBMITTED)
+          .then((callback) => callback.sendCallbackSuccess());
+      }
+      return runner.run({ payload: { user_id: video.user_id, video_id: video.id } });
+    },
     clock: () => clock,
   };
 }
@@ -175,6 +193,44 @@ describe('rendering a video', () => {
     await run();
     expect(video.status).toBe('completed');
     expect(seen).toMatchObject({ submitted: 1, delivered: 1, refunds: 0 });
+  });
+
+  it('waits for its slot, submits nothing before, and gives the slot back at the end', async () => {
+    const { video, seen, run } = studio({
+      states: ['succeeded'],
+      turns: [{ kind: 'wait', seconds: 1_800 }],
+      isWoken: true,
+    });
+    await run();
+    expect(video.status).toBe('completed');
+    expect(seen).toMatchObject({ submitted: 1, left: 1 });
+  });
+
+  it('is refused and refunded after 30 minutes in line, without having asked the provider', async () => {
+    const { video, seen, run } = studio({
+      states: ['succeeded'],
+      turns: [{ kind: 'wait', seconds: 1 }, { kind: 'over' }],
+    });
+    await run();
+    expect(video).toMatchObject({ status: 'failed', failure_reason: 'waited_too_long' });
+    expect(seen).toMatchObject({ submitted: 0, refunds: 1, left: 1 });
+  });
+
+  it('gives the slot back of a video that was cancelled while it waited', async () => {
+    const { video, seen, run } = studio({ states: ['succeeded'] });
+    video.status = 'cancelled';
+    await run();
+    expect(seen).toMatchObject({ submitted: 0, refunds: 0, left: 1 });
+  });
+
+  it.each([
+    ['failed', { states: ['failed'] }],
+    ['never answered', { states: ['running'] }],
+    ['cancelled meanwhile', { states: ['running'], cancelledDuring: 'rendering' }],
+  ] as const)('gives the slot back once, whatever happens: %s', async (_name, script) => {
+    const { seen, run } = studio({ ...script, states: [...script.states] });
+    await run();
+    expect(seen.left).toBe(1);
   });
 
   it('submits it again when the provider was busy', async () => {

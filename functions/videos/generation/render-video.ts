@@ -14,6 +14,7 @@ import type { VideoOutcomes } from '../../status/video-outcomes.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { videoKeys } from '../files/video-keys.ts';
 import { isEnded, providerDeadlineSeconds } from '../lifecycle.ts';
+import type { Turn, VideoLine } from '../line/video-line.ts';
 import { countVideo } from '../models/count-video.ts';
 import type { SpendStore } from '../models/spend.store.ts';
 import type { Job, JobState, Provider, Submission, VideoOrder } from '../providers/provider.ts';
@@ -32,6 +33,7 @@ export interface RenderVideoDependencies {
   /** The configured ones. */
   readonly providers: { readonly [Name in ProviderName]?: Provider };
   readonly files: Pick<VideoFiles, 'remove'>;
+  readonly line: Pick<VideoLine, 'takeTurn' | 'awaitTurn' | 'leave'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -42,36 +44,70 @@ export interface RenderVideoDependencies {
  * executions.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
-  const { videos, providers, files, now, log } = dependencies;
+  const { videos, providers, files, line, now, log } = dependencies;
 
   return async (input: RenderingInput, context: DurableContext): Promise<void> => {
-    await render(input, context);
+    const begun = await waitInLine(input, context);
+    if (begun.kind === 'slot') await render(input, begun, context);
+    if (begun.kind === 'over') await end(context, input, 'waited_too_long');
+    const { model } = begun;
+    if (model !== null) {
+      const video = { userId: input.user_id, videoId: input.video_id };
+      await context.step('leave the line', () => line.leave(model, video), { retryStrategy: keepTrying });
+    }
     await context
       .step('count', () => count(input), { retryStrategy: tryFor(5) })
       // It is counted when it is removed, at the latest.
       .catch((error) => log.warn('video.not_counted', { video_id: input.video_id, cause: causeOf(error) }));
   };
 
-  async function render(input: RenderingInput, context: DurableContext): Promise<void> {
-    const { user_id: userId, video_id: id } = input;
-
-    // The media id outlives the row: what is delivered while the account is deleted is found and removed.
-    const begun = await context.step(
-      'begin',
-      async () => {
-        const video = await videos.read(userId, id);
-        if (video === null || isEnded(video.status)) return null;
-        const isBegun = await videos.begin(userId, id, now());
-        return isBegun ? { createdAt: video.created_at, mediaId: video.media_id } : null;
-      },
-      { retryStrategy: keepTrying },
-    );
-    if (begun === null) {
-      log.info('video.already_ended', { video_id: id });
-      return;
+  /** Waits for a slot of the video's model, and begins the video with it. */
+  async function waitInLine(input: RenderingInput, context: DurableContext): Promise<Begun> {
+    for (;;) {
+      const begun = await context.step('begin', () => begin(input), { retryStrategy: keepTrying });
+      if (begun.kind !== 'wait') return begun;
+      // The callback may be lost, and comes a second time if it is: what counts is the line.
+      await context
+        .waitForCallback('slot', (callbackId) => awaitTurn(input, callbackId), {
+          timeout: { seconds: begun.seconds },
+          retryStrategy: keepTrying,
+        })
+        .catch(() => undefined);
     }
-    const { createdAt, mediaId } = begun;
-    const deadline = Date.parse(createdAt) + providerDeadlineSeconds * 1_000;
+  }
+
+  async function begin({ user_id: userId, video_id: id }: RenderingInput): Promise<Begun | Waiting> {
+    const video = await videos.read(userId, id);
+    const model = video?.rendered_by ?? null;
+    if (video !== null && !isEnded(video.status)) {
+      const turn = await line.takeTurn(video);
+      if (turn.kind === 'wait') return turn;
+      if (turn.kind === 'over') return { kind: 'over', model };
+      if (await videos.begin(userId, id, new Date(turn.since))) {
+        return { ...turn, model: video.rendered_by, mediaId: video.media_id };
+      }
+    }
+    log.info('video.already_ended', { video_id: id });
+    return { kind: 'ended', model };
+  }
+
+  async function awaitTurn(
+    { user_id: userId, video_id: id }: RenderingInput,
+    callbackId: string,
+  ): Promise<void> {
+    const video = await videos.read(userId, id);
+    // A video that is gone keeps its rendering suspended until the callback times out.
+    if (video !== null) await line.awaitTurn(video, callbackId);
+  }
+
+  /** Its time runs from its slot. */
+  async function render(
+    input: RenderingInput,
+    { since, mediaId }: Extract<Begun, { kind: 'slot' }>,
+    context: DurableContext,
+  ): Promise<void> {
+    const { video_id: id } = input;
+    const deadline = Date.parse(since) + providerDeadlineSeconds * 1_000;
     const submission = await context
       .step('submit', () => submit(input), { retryStrategy: tryFor(5) })
       .catch((): Submitted => ({ kind: 'refused' }));
@@ -254,6 +290,23 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
     );
   }
 }
+
+/** How the wait in line ended; `ended`: the video had ended before. */
+type Begun =
+  | {
+      readonly kind: 'slot';
+      readonly since: string;
+      readonly model: ModelId;
+      /** It outlives the row: what is delivered while the account is deleted is found and removed. */
+      readonly mediaId: MediaId;
+    }
+  | {
+      readonly kind: 'over' | 'ended';
+      /** Whose line the video was in; null: it is gone, and the reconciler takes it out. */
+      readonly model: ModelId | null;
+    };
+
+type Waiting = Extract<Turn, { kind: 'wait' }>;
 
 /** The outcome of a submission; `ended`: nothing was submitted, since the video had ended before. */
 type Submitted =

@@ -71,8 +71,9 @@ export function createLineStore(
       { client },
       {
         TableName: tableName,
-        KeyConditionExpression: 'model = :model AND begins_with(entry, :videos)',
-        ExpressionAttributeValues: { ':model': model, ':videos': videoPrefix },
+        // Every video's key sorts after the head's.
+        KeyConditionExpression: 'model = :model AND entry > :head',
+        ExpressionAttributeValues: { ':model': model, ':head': headKey },
         ConsistentRead: true,
       },
     );

@@ -98,7 +98,7 @@ const moves = fc.array(
 );
 
 describe('in any order of requests and ends, the line', () => {
-  it('never gives more slots than the capacity, gives each video at most one, and passes over no one', () => {
+  it('never gives more slots than the capacity, gives each video at most one, and passes over none', () => {
     fc.assert(
       fc.property(capacityOf, moves, (capacity, steps) => {
         let line = emptyLine;

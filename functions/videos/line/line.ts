@@ -122,9 +122,11 @@ export function enter(line: Line, video: Omit<Entry, 'slotAt' | 'callbackId'>, n
 
 /** Notes the callback that a video's rendering waits for. */
 export function withCallback(line: Line, video: VideoRef, callbackId: string): Line {
+  const entry = entryOf(line, video);
+  if (entry === null || entry.callbackId === callbackId) return line;
   return {
     ...line,
-    entries: line.entries.map((entry) => (isSame(entry, video) ? { ...entry, callbackId } : entry)),
+    entries: line.entries.map((other) => (other === entry ? { ...entry, callbackId } : other)),
   };
 }
 

@@ -9,7 +9,7 @@ import { renderVideo } from '../generation/render-video.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import type { Provider } from '../providers/provider.ts';
 import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
-import { minutesLater, newUserId, quiet } from '../testing/stored-video.ts';
+import { freeLine, minutesLater, newUserId, quiet } from '../testing/stored-video.ts';
 import { videoInTables } from '../testing/video-in-tables.ts';
 import { removeExpiredVideos } from './remove-expired-videos.ts';
 import { removeVideosOf } from './remove-videos-of.ts';
@@ -114,6 +114,7 @@ describe('the removal of all videos of a person', () => {
             spend: createSpendStore(tables.client, 'spend'),
             providers: { simulated: provider },
             files,
+            line: freeLine,
             now,
             log: quiet,
           }),

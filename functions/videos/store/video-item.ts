@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { aspectRatios, durationsSeconds, qualities } from '../../../contract/catalog.ts';
+import { aspectRatios, durationsSeconds, qualities, tiers } from '../../../contract/catalog.ts';
 import { ImageId, MediaId, ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import { modelIds, videoModes } from '../../../contract/models.ts';
 import { failureReasons, videoStatuses } from '../../../contract/video-states.ts';
@@ -35,6 +35,8 @@ export const VideoItem = z.object({
   value_microdollars: z._default(z.nullable(z.int()), null),
   /** When its cost and revenue were added to the margin totals of its day. */
   counted_at: z._default(z.nullable(z.string()), null),
+  /** The plan at the request, by which the video ranks in line; null: none. */
+  tier: z._default(z.nullable(z.enum(tiers)), null),
   status: z.enum(videoStatuses),
   failure_reason: z._default(z.nullable(z.enum(failureReasons)), null),
   created_at: z.string(),

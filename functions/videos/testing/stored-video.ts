@@ -4,6 +4,7 @@ import { newMediaId } from '../../aws/new-media-id.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
+import type { VideoLine } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
 /** When the videos of the tests are created. */
@@ -43,6 +44,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     charged_cycle_id: null,
     value_microdollars: null,
     counted_at: null,
+    tier: null,
     status: 'queued',
     failure_reason: null,
     created_at: createdAt,
@@ -79,3 +81,10 @@ export async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer 
     throw error;
   }
 }
+
+/** A line in which every video has its slot at once. */
+export const freeLine: Pick<VideoLine, 'takeTurn' | 'awaitTurn' | 'leave'> = {
+  takeTurn: async ({ created_at: since }) => ({ kind: 'slot', since }),
+  awaitTurn: async () => undefined,
+  leave: async () => undefined,
+};

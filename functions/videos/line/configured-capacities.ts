@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import type { CapacityOf } from '../../../contract/line.ts';
+import { modelIds } from '../../../contract/models.ts';
+import { environment } from '../../aws/environment.ts';
+
+const Whole = z.int().check(z.positive());
+
+/** What each model can do at once, as lib/environments.ts says. */
+export function configuredCapacities(): CapacityOf {
+  const capacities = z.parse(
+    z.record(z.enum(modelIds), z.object({ videosAtOnce: Whole, startsPerMinute: Whole })),
+    JSON.parse(environment('MODEL_CAPACITIES')),
+  );
+  return (model) => capacities[model];
+}
