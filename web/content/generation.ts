@@ -98,12 +98,9 @@ export function paymentText({ parts }: VideoPayment, modelName: string | null): 
   return `${listOf(credits, 'and')} pay for this video${modelName === null ? '' : `, made by ${modelName}`}.`;
 }
 
-/** How to get Veo 3; null: the video is made by it. */
-export function veo3Text({ rights }: VideoPayment, payments: readonly VideoPayment[]): string | null {
-  if (rights.veo3) return null;
-  return payments.some((payment) => payment.rights.veo3)
-    ? 'Pay with pack credits for Veo 3.'
-    : `Veo 3 comes with ${allowedBy({ veo3: true })}.`;
+/** What unlocks Veo 3; null: one of the ways to pay for the video has it. */
+export function veo3Text(payments: readonly VideoPayment[]): string | null {
+  return payments.some(({ rights }) => rights.veo3) ? null : `Veo 3 comes with ${allowedBy({ veo3: true })}.`;
 }
 
 /** Why a choice cannot be had that no plan unlocks. */

@@ -177,8 +177,8 @@ export function GeneratorForm({
         </Notice>
       )}
       {payment !== null && (
-        <p className="text-sm text-dim" data-payment>
-          {paymentText(payment, model.name)} {veo3Text(payment, payments)}
+        <p className="text-pretty text-sm text-dim">
+          {paymentText(payment, model.name)} {veo3Text(payments)}
         </p>
       )}
       <div className="flex gap-3">

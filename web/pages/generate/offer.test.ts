@@ -17,9 +17,7 @@ const offer = (
   payWith: 'plan' | 'pack' = 'plan',
 ) => offerOf(buckets === null ? null : { buckets }, tier, payWith, offered);
 const said = ({ payment, payments, model }: ReturnType<typeof offer>) =>
-  payment === null
-    ? null
-    : [paymentText(payment, model.name), veo3Text(payment, payments)].filter(Boolean).join(' ');
+  payment === null ? null : [paymentText(payment, model.name), veo3Text(payments)].filter(Boolean).join(' ');
 
 describe('what the form says of the next video', () => {
   it('Basic: a simpler model, and how to get Veo 3', () => {
@@ -43,9 +41,7 @@ describe('what the form says of the next video', () => {
   it('Basic beside a pack: the choice of the person, plan credits first', () => {
     const buckets = [plan('basic', 4_000), pack(7_000)];
     expect(offer(buckets, 'basic').payments.map(({ source }) => source)).toEqual(['plan', 'pack']);
-    expect(said(offer(buckets, 'basic'))).toBe(
-      '1,000 plan credits pay for this video, made by Lite. Pay with pack credits for Veo 3.',
-    );
+    expect(said(offer(buckets, 'basic'))).toBe('1,000 plan credits pay for this video, made by Lite.');
     expect(said(offer(buckets, 'basic', 'pack'))).toBe(
       '1,000 pack credits pay for this video, made by Veo 3.',
     );
