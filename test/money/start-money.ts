@@ -28,6 +28,7 @@ import { type CreditsStore, createCreditsStore } from '../../functions/credits/c
 import type { Account } from '../../functions/credits/ledger.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startTables } from '../tables/start-tables.ts';
+import { recordRequest } from '../vendor-checks/recorded-requests.ts';
 
 const secretKey = 'sk_test_money';
 const webhookSecret = 'whsec_money';
@@ -58,6 +59,11 @@ export async function startMoney() {
     port: address.port,
     protocol: 'http',
     maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient((...[url, init]: Parameters<typeof fetch>) => {
+      const { pathname, search } = new URL(String(url));
+      recordRequest({ method: init?.method ?? '', url: pathname + search, body: String(init?.body ?? '') });
+      return fetch(url, init);
+    }),
   });
   const logged: { level: string; code: string }[] = [];
   const note = (level: string) => (code: string) => logged.push({ level, code });

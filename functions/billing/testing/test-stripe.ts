@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
+import { recordRequest } from '../../../test/vendor-checks/recorded-requests.ts';
 import type { Log } from '../../log/logger.ts';
 import { stripeCatalog } from '../stripe-catalog.ts';
 import { syncStripeCatalog } from '../sync-stripe-catalog.ts';
@@ -34,20 +35,28 @@ export async function createTestStripe(options: TestStripeOptions = {}): Promise
   const { now = () => testNow, pass = async () => undefined, fault = () => undefined } = options;
   filled ??= withCatalog();
   const emulated = (await filled).copy({ now });
+  const api: StripeInProcess['api'] = (request) => {
+    recordRequest(request);
+    return emulated.api(request);
+  };
   const client = emulated.clientFor(async (request) => {
     const call = nameOf(request);
     await pass(call);
-    const answer = emulated.api({ ...request, fault: fault(call) });
+    const answer = api({ ...request, fault: fault(call) });
     await pass(`${call} answered`);
     return answer;
   });
-  return { ...emulated, client };
+  return { ...emulated, api, client };
 }
 
 async function withCatalog(): Promise<StripeInProcess> {
   const emulated = createStripeInProcess({ now: () => testNow });
   await syncStripeCatalog({
-    stripe: async () => emulated.stripe,
+    stripe: async () =>
+      emulated.clientFor(async (request) => {
+        recordRequest(request);
+        return emulated.api(request);
+      }),
     catalog: stripeCatalog,
     siteUrl: testSiteUrl,
     log: quiet,
