@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDate } from '../../web/content/figures.ts';
 import { stripeOf } from '../cloud/stripe-api.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { openCustomer, press } from './operator-steps.ts';
-import { expectCard, openStripePage, returnToSite, signIn } from './person-steps.ts';
+import { expectCard, openStripePage, password, returnToSite, signIn } from './person-steps.ts';
 import { newSubscriber } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -77,9 +78,32 @@ describe('a subscriber by the year', () => {
     await onPricing(person, async (page) => {
       await page.getByRole('button', { name: 'Keep Basic' }).waitFor();
       await page.goto('/dashboard');
-      await expectCard(page, 'Subscription', 'Basic', /^Ends on /);
+      const [item] = (await stripe.subscriptions.retrieve(await subscriptionOf(person))).items.data;
+      const lastDay = formatDate(new Date((item?.current_period_end ?? 0) * 1_000).toISOString());
+      await expectCard(page, 'Subscription', 'Basic', `Ends on ${lastDay}.`);
       await expectCard(page, 'Credits Balance', /^reset on /);
+      expect(await page.getByText(`reset on ${lastDay}`).count()).toBe(0);
     });
+  });
+});
+
+describe('a subscriber who was signed out', () => {
+  it('is not sent to Stripe after signing in, but sees what the plan they wanted means', async () => {
+    const person = await newSubscriber(cloud, 'plus');
+    const visitor = await newVisitor(browser, cloud.siteUrl);
+    const { page } = visitor;
+    await page.goto('/pricing');
+    await page.getByRole('button', { name: 'Get Started with Pro' }).click();
+    await page.waitForURL('**/auth?**');
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await page.waitForURL('**/pricing?**');
+    await page.getByText('Go on with the Pro plan below.').waitFor();
+    await page.getByText('Starts right away: about $50 today, then $99.99 a month.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/pricing');
+    visitor.expectNoComplaints();
+    await visitor.close();
   });
 });
 

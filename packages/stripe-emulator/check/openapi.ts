@@ -139,6 +139,22 @@ async function useEverything(): Promise<void> {
   await stripe.testHelpers.testClocks.retrieve(clock.id);
 
   const failing = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer });
+  const { schedule: planned } = await stripe.subscriptions.retrieve(subscription.id);
+  await stripe.subscriptionSchedules.release(String(planned));
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
+  const [phase] = schedule.phases;
+  await stripe.subscriptionSchedules.update(schedule.id, {
+    phases: [
+      {
+        items: [{ price: String(phase?.items[0]?.price) }],
+        start_date: phase?.start_date ?? 0,
+        end_date: phase?.end_date ?? 0,
+      },
+      { items: [{ price: monthly.id }], duration: { interval: 'month' } },
+    ],
+  });
+  await stripe.subscriptionSchedules.retrieve(schedule.id);
+  await stripe.subscriptionSchedules.release(schedule.id);
   await stripe.subscriptions.update(subscription.id, { default_payment_method: failing.id });
   await stripe.testHelpers.testClocks.advance(clock.id, { frozen_time: clock.frozen_time + 64 * 86_400 });
   const [open] = (await stripe.invoices.list({ customer, status: 'open', expand: ['data.payments'] })).data;
