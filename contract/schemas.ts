@@ -175,6 +175,17 @@ export const Video = z.strictObject({
   image_id: z.nullable(ImageId),
   /** How long such a video usually takes, in seconds. */
   usual_seconds: z.int(),
+  /** While it waits for its model: until it starts, and unless its place is not known yet, as in the answer that creates it. */
+  line: z.nullable(
+    z.strictObject({
+      /** 1 is the next. */
+      place: z.int().check(z.positive()),
+      /** An estimate; null: not within the 30 minutes after which it is failed and refunded. */
+      estimated_start_at: z.nullable(Instant),
+      /** The plan by which it ranks: 'pro' first, then 'plus', then all others. */
+      tier: z.nullable(z.enum(tiers)),
+    }),
+  ),
   /** What cancelling now would give back; null when it cannot be cancelled any more. */
   cancel_refund_credits: z.nullable(Credits),
   /** What of `credits_used` came back with its end; null while it is being made. */

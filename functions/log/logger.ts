@@ -38,6 +38,7 @@ export const logCodes = {
   'video.poster_failed': 'No poster could be made for a video; it has a placeholder.',
   'line.swept': 'The reconciler took videos that had ended out of a line.',
   'line.sweep_failed': 'A line could not be swept; the next run tries again.',
+  'line.not_left': 'A cancelled video is still in line; the reconciler takes it out.',
   'line.callback_not_completed':
     'A rendering could not be told of its slot; if it waits still, the reconciler tells it.',
   'model.refused':

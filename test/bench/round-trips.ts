@@ -11,6 +11,8 @@ import { getCredits } from '../../functions/credits/get-credits.ts';
 import { emptyAccount, noMovement } from '../../functions/credits/ledger.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
+import { createLineStore } from '../../functions/videos/line/line.store.ts';
+import { createLinePlaces } from '../../functions/videos/line/line-places.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
@@ -50,7 +52,8 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
 
   await buyCredits(tables, userId, 1_000);
   const generate = generateOn(tables);
-  await count('charge and create', () => generate(videoRequest(userId)));
+  const request = videoRequest(userId);
+  await count('charge and create', () => generate(request));
   await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
   await count('subscription', () =>
     checkSubscription({
@@ -60,7 +63,15 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
       log: quiet,
     })({ ...nothing, userId }),
   );
-  await count('a page of history', () => videoHistory({ videos, signer })({ ...nothing, userId, query: {} }));
+  // A page with a video that waits also reads its line.
+  await videos.begin(userId, request.path.id, now());
+  const linePlaces = createLinePlaces({
+    lines: createLineStore(tables.client, 'lines'),
+    capacityOf: () => ({ videosAtOnce: 1, startsPerMinute: 1 }),
+    now,
+  });
+  const history = videoHistory({ videos, signer, linePlaces });
+  await count('a page of history', () => history({ ...nothing, userId, query: {} }));
   return counts;
 }
 

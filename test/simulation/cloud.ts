@@ -22,6 +22,7 @@ import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import type { RenderingInput, StartRendering } from '../../functions/videos/generation/start-rendering.ts';
 import { createLineStore, type LineStore } from '../../functions/videos/line/line.store.ts';
+import { createLinePlaces, type LinePlaces } from '../../functions/videos/line/line-places.ts';
 import { createVideoLine, type VideoLine } from '../../functions/videos/line/video-line.ts';
 import type { ClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { createSpendStore, type SpendStore } from '../../functions/videos/models/spend.store.ts';
@@ -83,7 +84,7 @@ export interface Services {
   readonly spend: SpendStore;
   readonly lines: LineStore;
   readonly line: VideoLine;
-  readonly capacityOf: CapacityOf;
+  readonly linePlaces: LinePlaces;
   readonly files: VideoFiles;
   readonly images: Pick<ImageFiles, 'find' | 'removeAllOf'>;
   readonly provider: Provider;
@@ -153,7 +154,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),
     lines,
     line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),
-    capacityOf,
+    linePlaces: createLinePlaces({ lines, capacityOf, now }),
     files: overrides.files?.(files, invocation.name) ?? files,
     images: {
       find: ({ userId, imageId }) => invocation.call('find image', () => parts.images.find(userId, imageId)),

@@ -4,6 +4,8 @@ import {
   cancelPriceWords,
   failureText,
   keptWords,
+  lineWaitWords,
+  placeWords,
   resolutionText,
   shapeText,
   statusText,
@@ -58,7 +60,9 @@ describe('the words of waiting and cancelling', () => {
 describe('a value that is newer than the page', () => {
   it('shows a video in an unknown state as one that is being made', () => {
     expect(statusText('paused')).toBe('In progress');
-    expect(waitingText('paused')).toBe(waitingText('generating'));
+    expect(waitingText({ status: 'paused', line: null })).toBe(
+      waitingText({ status: 'generating', line: null }),
+    );
   });
 
   it('shows an unknown reason as a failure of the model', () => {
@@ -68,5 +72,33 @@ describe('a value that is newer than the page', () => {
   it('shows an unknown quality and shape by their own names', () => {
     expect(resolutionText('4k')).toBe('4k');
     expect(shapeText('21:9')).toBe('21:9');
+  });
+});
+
+describe('the line, in words', () => {
+  it('names the place', () => {
+    expect([1, 2, 3, 10, 11, 21, 22, 23, 112].map(placeWords)).toEqual([
+      'Next in line',
+      'Second in line',
+      'Third in line',
+      'Tenth in line',
+      '11th in line',
+      '21st in line',
+      '22nd in line',
+      '23rd in line',
+      '112th in line',
+    ]);
+  });
+
+  it('says how long the wait is, and that it may be longer than a video waits', () => {
+    const now = Date.parse('2026-11-21T12:00:00.000Z');
+    const after = (seconds: number) => lineWaitWords(new Date(now + seconds * 1_000).toISOString(), now);
+    expect([-5, 20, 70, 240].map(after)).toEqual([
+      'less than a minute',
+      'less than a minute',
+      'about a minute',
+      'about 4 minutes',
+    ]);
+    expect(lineWaitWords(null, now)).toBe('perhaps more than 30 minutes');
   });
 });

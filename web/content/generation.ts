@@ -1,5 +1,5 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../contract/catalog.ts';
-import { lineMaximumMinutes } from '../../contract/line.ts';
+import { lineAgeingMinutes, lineMaximumMinutes } from '../../contract/line.ts';
 import type { VideoMode } from '../../contract/models.ts';
 import { allowedBy, listOf, resolutionOf } from '../../contract/plan-words.ts';
 import type { PaymentSource, VideoPayment } from '../../contract/video-payments.ts';
@@ -137,8 +137,44 @@ export function imageWords(
 }
 
 /** What the state of a video that is not done means for the person who waits. */
-export function waitingText(status: string): string {
-  return status === 'queued' ? 'Waiting for the model' : 'The model is at work';
+export function waitingText({ status, line }: Pick<Video, 'status' | 'line'>): string {
+  if (status !== 'queued') return 'The model is at work';
+  return line === null ? 'Waiting for the model' : 'Waiting in line';
+}
+
+const ordinals = ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth', 'Tenth'];
+const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const ordinalEndings: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = {
+  one: 'st',
+  two: 'nd',
+  few: 'rd',
+};
+
+/** 1 → 'Next in line', 3 → 'Third in line', 21 → '21st in line'. */
+export function placeWords(place: number): string {
+  if (place <= 1) return 'Next in line';
+  const ordinal = ordinals[place - 2] ?? `${place}${ordinalEndings[ordinalRules.select(place)] ?? 'th'}`;
+  return `${ordinal} in line`;
+}
+
+/** 'about 4 minutes': until the estimated start. */
+export function lineWaitWords(estimatedStartAt: string | null, now: number): string {
+  if (estimatedStartAt === null) return `perhaps more than ${lineMaximumMinutes} minutes`;
+  const minutes = Math.round((Date.parse(estimatedStartAt) - now) / 60_000);
+  if (minutes < 1) return 'less than a minute';
+  return minutes === 1 ? 'about a minute' : `about ${minutes} minutes`;
+}
+
+/** Who starts before whom, for the person who waits. */
+export function lineRankWords(tier: string | null): string {
+  switch (tier) {
+    case 'pro':
+      return 'With Pro, your videos start before all others.';
+    case 'plus':
+      return `With Plus, your videos start before those of Basic and packs. After ${lineAgeingMinutes.oneTierHigher} minutes, they rank with Pro.`;
+    default:
+      return `Videos of Pro and Plus start first. The longer yours waits, the higher it ranks: after ${lineAgeingMinutes.top} minutes, with Pro.`;
+  }
 }
 
 /** 4 → '4 seconds', 75 → '75 seconds', 120 → '2 minutes': how long videos like this one usually take. */

@@ -4,6 +4,7 @@ import { createCreditsStore } from '../../credits/credits.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
+import { createLineStore } from '../line/line.store.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { cancelVideo } from './cancel-video.ts';
 
@@ -15,6 +16,7 @@ export const handler = apiHandler(
   cancelVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    lines: createLineStore(client, environment('LINES_TABLE')),
     signer: createMediaSigner,
     now: () => new Date(),
     log,

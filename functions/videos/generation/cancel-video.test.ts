@@ -4,6 +4,8 @@ import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
+import { createLineStore, type LineStore } from '../line/line.store.ts';
+import { createVideoLine } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { createVideosStore, type VideosStore } from '../store/videos.store.ts';
 import { answerOf, linkSigner, minutesLater, quiet, storedVideo, unread } from '../testing/stored-video.ts';
@@ -13,12 +15,14 @@ import { failVideo } from './fail-video.ts';
 let tables: Tables;
 let credits: CreditsStore;
 let videos: VideosStore;
+let lines: LineStore;
 let video: VideoItem;
 
 beforeAll(async () => {
   tables = await startTables();
   credits = createCreditsStore(tables.client, 'credits');
   videos = createVideosStore(tables.client, 'videos');
+  lines = createLineStore(tables.client, 'lines');
 });
 afterAll(() => tables.stop());
 
@@ -57,7 +61,15 @@ async function balance(): Promise<number> {
 }
 
 function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies> = {}) {
-  const route = cancelVideo({ credits, videos, signer: async () => linkSigner, now, log: quiet, ...changes });
+  const route = cancelVideo({
+    credits,
+    videos,
+    lines,
+    signer: async () => linkSigner,
+    now,
+    log: quiet,
+    ...changes,
+  });
   return answerOf(
     route({
       ...unread,
@@ -187,8 +199,35 @@ describe('cancelling a video', () => {
     expect(await cancel(1_000)).toMatchObject({ code: 'not_in_this_state' });
   });
 
+  it('takes a video that waits out of its line, and leaves one its slot that has one', async () => {
+    const capacity = { videosAtOnce: 1, startsPerMinute: 60 };
+    const line = createVideoLine({
+      lines,
+      capacityOf: () => capacity,
+      completeCallback: async () => undefined,
+      now,
+      log: quiet,
+    });
+    const other = storedVideo();
+    await line.takeTurn(other);
+    await line.takeTurn(video);
+    expect(await cancel(1_000)).toMatchObject({ status: 'cancelled', line: null });
+    const { entries } = await lines.read(video.rendered_by);
+    expect(entries.map(({ videoId }) => videoId)).toEqual([other.id]);
+  });
+
+  it('cancels a video also if its line cannot be reached', async () => {
+    const broken: Pick<LineStore, 'change'> = {
+      change: async () => {
+        throw new Error('the table did not answer');
+      },
+    };
+    expect(await cancel(1_000, { lines: broken })).toMatchObject({ status: 'cancelled' });
+    expect(await balance()).toBe(1_000);
+  });
+
   it("answers not found for another person's video and for none", async () => {
-    const route = cancelVideo({ credits, videos, signer: async () => linkSigner, now, log: quiet });
+    const route = cancelVideo({ credits, videos, lines, signer: async () => linkSigner, now, log: quiet });
     expect(
       await answerOf(
         route({

@@ -2,10 +2,13 @@ import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { Log } from '../../log/logger.ts';
+import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
+import type { LineStore } from '../line/line.store.ts';
+import { entryOf, leave } from '../line/line.ts';
+import { refOf } from '../line/video-line.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { refundVideo } from './refund-video.ts';
@@ -13,6 +16,7 @@ import { refundVideo } from './refund-video.ts';
 export interface CancelVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelAccepted'>;
+  readonly lines: Pick<LineStore, 'change'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
@@ -53,10 +57,25 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
           : await videos.cancelAccepted(userId, id, dependencies.now());
       if (!isCancelled) continue;
       log.info('video.cancelled', { video_id: id, credits });
+      if (video.status === 'queued') await leaveLine(dependencies, video);
       return presentVideo(await reread(videos, userId, id), await signer());
     }
     throw new Rejection('temporarily_unavailable');
   };
+}
+
+/**
+ * The others move up at once; if this fails, within a minute. A video that has got a slot meanwhile keeps it until its
+ * rendering, which gives it on, finds that it was cancelled.
+ */
+async function leaveLine({ lines, now, log }: CancelVideoDependencies, video: VideoItem): Promise<void> {
+  try {
+    await lines.change(video.rendered_by, (line) =>
+      entryOf(line, refOf(video))?.slotAt === null ? leave(line, refOf(video), now()) : line,
+    );
+  } catch (error) {
+    log.warn('line.not_left', { video_id: video.id, cause: causeOf(error) });
+  }
 }
 
 /** Cancels and refunds in one transaction; false if the video has changed since it was read. */

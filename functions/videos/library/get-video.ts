@@ -1,6 +1,7 @@
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
+import type { LinePlaces } from '../line/line-places.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
@@ -8,10 +9,12 @@ import { presentVideo } from './present-video.ts';
 export function getVideo(dependencies: {
   readonly videos: Pick<VideosStore, 'read'>;
   readonly signer: () => Promise<LinkSigner>;
+  readonly linePlaces: LinePlaces;
 }): Route<'getVideo'> {
   return async ({ userId, path: { id } }) => {
     const video = await dependencies.videos.read(userId, id);
     if (video === null) throw new Rejection('not_found');
-    return presentVideo(video, await dependencies.signer());
+    const [signer, placeOf] = await Promise.all([dependencies.signer(), dependencies.linePlaces([video])]);
+    return presentVideo(video, signer, placeOf(video));
   };
 }

@@ -5,8 +5,12 @@ import { posterFileName, videoFileName, videoFolder } from '../files/video-keys.
 import { cancelRefundCredits, refundedCredits } from '../lifecycle.ts';
 import type { VideoItem } from '../store/video-item.ts';
 
-/** A stored video as the API shows it to its owner: without internal attributes, with links once it is completed. */
-export function presentVideo(video: VideoItem, links: LinkSigner): Video {
+/**
+ * A stored video as the API shows it to its owner: without internal attributes, with links once it is completed.
+ *
+ * @param line where it stands in its model's line, as far as that was asked
+ */
+export function presentVideo(video: VideoItem, links: LinkSigner, line: Video['line'] = null): Video {
   const link = video.status === 'completed' ? links.files(videoFolder(video.media_id)) : null;
   return {
     id: video.id,
@@ -29,6 +33,7 @@ export function presentVideo(video: VideoItem, links: LinkSigner): Video {
     mode: video.mode,
     image_id: video.image_id,
     usual_seconds: models[video.rendered_by].usualSeconds,
+    line,
     cancel_refund_credits: cancelRefundCredits({
       status: video.status,
       isAccepted: video.accepted_at !== null,

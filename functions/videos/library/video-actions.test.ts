@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { Rejection } from '../../http/rejection.ts';
+import { createLineStore } from '../line/line.store.ts';
+import { createLinePlaces, type LinePlaces } from '../line/line-places.ts';
+import { createVideoLine } from '../line/video-line.ts';
 import { getSharedVideo } from '../sharing/get-shared-video.ts';
 import { shareVideo } from '../sharing/share-video.ts';
 import { unshareVideo } from '../sharing/unshare-video.ts';
@@ -28,9 +31,25 @@ const day = 24 * 60;
 const newToken = () =>
   ShareToken.parse(Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'));
 
+const oneAtOnce = () => ({ videosAtOnce: 1, startsPerMinute: 60 });
+
+function linePlacesAt(minute: number): LinePlaces {
+  return createLinePlaces({
+    lines: createLineStore(tables.client, 'lines'),
+    capacityOf: oneAtOnce,
+    now: () => minutesLater(minute),
+  });
+}
+
 /** The actions of the owner or another person at an instant. */
 function actions(video: VideoItem, userId = video.user_id) {
-  const common = { videos, signer: async () => linkSigner, now: () => minutesLater(minutes), log: quiet };
+  const common = {
+    videos,
+    signer: async () => linkSigner,
+    linePlaces: linePlacesAt(minutes),
+    now: () => minutesLater(minutes),
+    log: quiet,
+  };
   const own = { ...unread, userId, path: { id: video.id } };
   return {
     get: () => answerOf(getVideo(common)({ ...own, body: undefined })),
@@ -201,12 +220,47 @@ describe('sharing', () => {
   );
 });
 
+describe('a video that waits for its model', () => {
+  it('shows its owner the place in line and when it starts, until it has its slot', async () => {
+    const line = createVideoLine({
+      lines: createLineStore(tables.client, 'lines'),
+      capacityOf: oneAtOnce,
+      completeCallback: async () => undefined,
+      now: () => minutesLater(0),
+      log: quiet,
+    });
+    const model = { rendered_by: 'veo-3.1' } as const;
+    const [first, second, plus] = [
+      await videoInTables(tables.client, videos, 'queued', model),
+      await videoInTables(tables.client, videos, 'queued', model),
+      await videoInTables(tables.client, videos, 'queued', { ...model, tier: 'plus' }),
+    ];
+    await line.takeTurn(first);
+    await line.takeTurn(second);
+    await line.takeTurn(plus);
+    minutes = 1;
+    expect(await actions(first).get()).toMatchObject({ status: 'queued', line: null });
+    expect(await actions(plus).get()).toMatchObject({
+      line: { place: 1, estimated_start_at: minutesLater(2).toISOString(), tier: 'plus' },
+    });
+    expect(await actions(second).get()).toMatchObject({
+      line: { place: 2, estimated_start_at: minutesLater(4).toISOString(), tier: null },
+    });
+    const { videos: shown } = await videoHistory({
+      videos,
+      signer: async () => linkSigner,
+      linePlaces: linePlacesAt(1),
+    })({ userId: plus.user_id, path: undefined, headers: undefined, body: undefined, query: {} });
+    expect(shown.map((video) => video.line?.place)).toEqual([1]);
+  });
+});
+
 describe('the history', () => {
   const history = (
     userId: VideoItem['user_id'],
     query: Parameters<ReturnType<typeof videoHistory>>[0]['query'],
   ) =>
-    videoHistory({ videos, signer: async () => linkSigner })({
+    videoHistory({ videos, signer: async () => linkSigner, linePlaces: linePlacesAt(0) })({
       userId,
       path: undefined,
       headers: undefined,

@@ -2,14 +2,24 @@ import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
+import { configuredCapacities } from '../line/configured-capacities.ts';
+import { createLineStore } from '../line/line.store.ts';
+import { createLinePlaces } from '../line/line-places.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { videoHistory } from './video-history.ts';
+
+const client = createDocumentClient();
 
 export const handler = apiHandler(
   'videoHistory',
   'temporarily_unavailable',
   videoHistory({
-    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
+    linePlaces: createLinePlaces({
+      lines: createLineStore(client, environment('LINES_TABLE')),
+      capacityOf: configuredCapacities(),
+      now: () => new Date(),
+    }),
   }),
 );

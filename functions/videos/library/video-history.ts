@@ -1,5 +1,6 @@
 import type { Route } from '../../http/api-handler.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
+import type { LinePlaces } from '../line/line-places.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 import { presentVideo } from './present-video.ts';
 
@@ -7,6 +8,7 @@ import { presentVideo } from './present-video.ts';
 export function videoHistory(dependencies: {
   readonly videos: Pick<VideosStore, 'readPage'>;
   readonly signer: () => Promise<LinkSigner>;
+  readonly linePlaces: LinePlaces;
 }): Route<'videoHistory'> {
   return async ({ userId, query: { cursor, search, status } }) => {
     const [page, sign] = await Promise.all([
@@ -16,8 +18,9 @@ export function videoHistory(dependencies: {
       }),
       dependencies.signer(),
     ]);
+    const placeOf = await dependencies.linePlaces(page.videos);
     return {
-      videos: page.videos.map((video) => presentVideo(video, sign)),
+      videos: page.videos.map((video) => presentVideo(video, sign, placeOf(video))),
       next_cursor: page.nextCursor,
     };
   };

@@ -25,6 +25,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   grace_credits: 0,
   buckets: [{ tier: null, credits: 7000 }],
   debt_credits: 0,
+  line: null,
   cancel_refund_credits: null,
   refund_credits: 1000,
   refunded_credits: 0,

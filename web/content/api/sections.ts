@@ -38,7 +38,7 @@ export const rateLimits: readonly Block[] = [
     kind: 'list',
     items: [
       'Ask for a video at most every 3 seconds. `usual_seconds` says how long such videos take.',
-      'Several videos may be made at once.',
+      'Several videos may be made at once. When a model is at its capacity, a video waits: `line` has its place and an estimate of its start. Pro starts first, then Plus, then all others.',
       'A body may have up to 512 KB.',
     ],
   },

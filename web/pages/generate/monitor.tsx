@@ -137,7 +137,7 @@ function spoken(generation: Generation): string {
 }
 
 function spokenState(video: Video): string {
-  if (isUnderWay(video)) return waitingText(video.status);
+  if (isUnderWay(video)) return waitingText(video);
   if (video.failure_reason === null) return `Video: ${statusText(video.status)}`;
   const { title, text } = failureText(video.failure_reason);
   return `${title}. ${text}`;

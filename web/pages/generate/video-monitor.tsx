@@ -28,8 +28,8 @@ export function VideoMonitor({
   const refresh = useRefreshVideo(video);
   if (isUnderWay(video)) {
     return (
-      <WorkingMonitor state={waitingText(video.status)} since={video.created_at} request={video}>
-        <VideoProgress video={video} />
+      <WorkingMonitor state={waitingText(video)} since={video.created_at} request={video}>
+        <VideoProgress video={video} announces />
         <p className="mt-2 truncate text-dim" title={video.prompt}>
           {video.prompt}
         </p>

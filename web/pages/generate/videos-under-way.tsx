@@ -28,9 +28,9 @@ export function VideosUnderWay({
               <div className="min-w-56 flex-1">
                 <p className="flex items-center gap-2 text-sm font-semibold text-record">
                   <span aria-hidden="true" className="record-light size-2 rounded-full bg-current" />
-                  {waitingText(video.status)}
+                  {waitingText(video)}
                 </p>
-                <VideoProgress video={video} className="mt-2" />
+                <VideoProgress video={video} className="mt-2" announces />
               </div>
               <Button onClick={() => onWatch(video.id)}>
                 Watch<span className="sr-only">: {video.prompt}</span>

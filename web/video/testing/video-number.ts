@@ -24,6 +24,7 @@ export function videoNumber(number: number): Video {
     mode: 'text',
     image_id: null,
     usual_seconds: 75,
+    line: null,
     cancel_refund_credits: 0,
     refunded_credits: null,
     saved: false,
