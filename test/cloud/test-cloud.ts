@@ -7,7 +7,7 @@ import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 
 /** `npm test` has synthesized it before the tests run; alone: `npm run synth`. */
-const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
+export const usualAssemblyFolder = path.resolve(import.meta.dirname, '../../cdk.out/laptop');
 
 /** A cloud that test files use one after another: its clock stays and no file ends it. */
 export interface SharedCloud extends Omit<Cloud, 'stop' | 'kill'> {

@@ -1,0 +1,138 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tier } from '../../contract/catalog.ts';
+import { Video } from '../../contract/schemas.ts';
+import { newPerson, type Person, payCheckout, until } from './person.ts';
+import {
+  expectBooksToBalance,
+  startTestCloud,
+  type TestCloud,
+  tableNamed,
+  usualAssemblyFolder,
+} from './test-cloud.ts';
+
+let cloud: TestCloud;
+let folder: string;
+let pack: Person;
+let plus: Person;
+let pro: Person;
+
+beforeAll(async () => {
+  folder = assemblyOfOneAtOnce();
+  cloud = await startTestCloud('memory', { assemblyFolder: folder });
+  [pack, plus, pro] = await Promise.all([newPerson(cloud), subscriber('plus'), subscriber('pro')]);
+  await pack.buy('starter');
+}, 120_000);
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** The assembly with models that make one video at once; its assets stay where they are. */
+function assemblyOfOneAtOnce(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'reelwright-line-'));
+  const assets = `"path": "${join(relative(copy, usualAssemblyFolder), 'asset.')}`;
+  for (const name of readdirSync(usualAssemblyFolder).filter((file) => !file.startsWith('asset.'))) {
+    const text = readFileSync(join(usualAssemblyFolder, name), 'utf8');
+    const changed = text.replaceAll('"path": "asset.', assets).replaceAll(/(videosAtOnce\\":)\d+/g, '$11');
+    writeFileSync(join(copy, name), changed);
+  }
+  return copy;
+}
+
+async function subscriber(tier: Tier): Promise<Person> {
+  const person = await newPerson(cloud);
+  const { body } = await person.call('createCheckout', { body: { tier, isYearly: false } });
+  if (typeof body !== 'object' || body === null || !('url' in body)) throw new Error('No checkout.');
+  await payCheckout(String(body.url));
+  await until(async () => (await person.credits()) > 0);
+  return person;
+}
+
+async function ask(person: Person, id: string): Promise<Video> {
+  return Video.parse((await person.call('getVideo', { id })).body);
+}
+
+/** Makes a video with the only slot; it goes on for some seconds. */
+async function takeSlot(seconds: number): Promise<string> {
+  const { id } = await pro.generate({ prompt: `simulate: busy ${seconds}` });
+  await until(async () => (await ask(pro, id)).status === 'generating');
+  return id;
+}
+
+/** Asks for a video that has to wait. */
+async function wait(person: Person): Promise<string> {
+  const { id } = await person.generate();
+  await until(async () => (await ask(person, id)).line !== null);
+  return id;
+}
+
+describe('the line of a model that makes one video at once', () => {
+  it('starts a waiting Pro video first, then Plus, then that of a pack, whatever the order of the requests', async () => {
+    const first = await takeSlot(5);
+    const ofPack = await wait(pack);
+    const ofPlus = await wait(plus);
+    const ofPro = await wait(pro);
+    expect(await ask(pack, ofPack)).toMatchObject({ status: 'queued', line: { place: 3, tier: null } });
+    expect(await ask(plus, ofPlus)).toMatchObject({ line: { place: 2, tier: 'plus' } });
+    const { line } = await ask(pro, ofPro);
+    expect(line).toMatchObject({ place: 1, tier: 'pro' });
+    expect(Date.parse(line?.estimated_start_at ?? '')).toBeGreaterThan(Date.now() - 5_000);
+
+    const videos = [
+      await pro.waitForVideo(first),
+      await pro.waitForVideo(ofPro),
+      await plus.waitForVideo(ofPlus),
+      await pack.waitForVideo(ofPack),
+    ];
+    expect(videos.map(({ status }) => status)).toEqual(Array(4).fill('completed'));
+    for (const [index, video] of videos.slice(1).entries()) {
+      // The slot is given on when the video before has ended, and not earlier.
+      expect(Date.parse(video.started_at ?? '')).toBeGreaterThanOrEqual(
+        Date.parse(videos[index]?.finished_at ?? ''),
+      );
+    }
+  }, 120_000);
+
+  it('refunds a video that is cancelled in line, and lets the others move up', async () => {
+    const first = await takeSlot(5);
+    const before = await plus.credits();
+    const ofPlus = await wait(plus);
+    const ofPack = await wait(pack);
+    expect(await ask(pack, ofPack)).toMatchObject({ line: { place: 2 } });
+    const { body } = await plus.call('cancelVideo', { id: ofPlus, body: { refund_credits: 1_000 } });
+    expect(Video.parse(body)).toMatchObject({ status: 'cancelled', refunded_credits: 1_000, line: null });
+    expect(await plus.credits()).toBe(before);
+    expect(await ask(pack, ofPack)).toMatchObject({ line: { place: 1 } });
+    expect(await pro.waitForVideo(first)).toMatchObject({ status: 'completed' });
+    expect(await pack.waitForVideo(ofPack)).toMatchObject({ status: 'completed' });
+  }, 120_000);
+
+  it('refuses and refunds a video after 30 minutes in line', async () => {
+    const first = await takeSlot(5);
+    const before = await plus.credits();
+    const id = await wait(plus);
+    const requestedAt = new Date(Date.now() - 30 * 60_000).toISOString();
+    await cloud.database.send(
+      new UpdateCommand({
+        TableName: tableNamed(cloud, 'Videos'),
+        Key: { user_id: plus.userId, id },
+        UpdateExpression: 'SET created_at = :requested, check_at = :requested',
+        ExpressionAttributeValues: { ':requested': requestedAt },
+      }),
+    );
+    await cloud.invoke('GenerationReconcileVideos', {});
+    expect(await ask(plus, id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'waited_too_long',
+      refunded_credits: 1_000,
+      started_at: null,
+    });
+    expect(await plus.credits()).toBe(before);
+    expect(await pro.waitForVideo(first)).toMatchObject({ status: 'completed' });
+    await expectBooksToBalance(cloud, plus);
+  }, 120_000);
+});
