@@ -6,6 +6,8 @@ export const creditEntrySources = [
   'pack',
   /** A cycle of the plan began or ended. */
   'plan',
+  /** An advance while a renewal is being charged, or its end when the charge fails. */
+  'advance',
   /** The plan changed within a cycle. */
   'plan_change',
   /** A payment was refunded or disputed, or such a return was undone. */

@@ -59,6 +59,8 @@ export const CreditBalance = z.strictObject({
   ),
   /** When the cycle's credits reset; null without a running cycle. */
   cycle_ends_at: z.nullable(Instant),
+  /** Whether the cycle's credits are an advance: the rest follows when the renewal is paid. */
+  cycle_is_advance: z.boolean(),
   /**
    * What a returned payment could not take back. A plan's debt is paid by the plan's next credits, a pack's by the next
    * pack.

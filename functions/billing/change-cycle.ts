@@ -41,13 +41,14 @@ export function changeCycle(
     allowance: running === null ? null : (cycles.at(-1)?.allowance ?? null),
   };
   if (difference === 0) return { entry: null, account: after };
+  const isAdvance = (running ?? account.cycle)?.isAdvance ?? false;
   const isSecondGrant = account.cycle !== null && !account.cycle.isAdvance;
   const about = running ?? account.cycle;
   return {
     entry: {
       kind: difference > 0 ? 'grant' : 'revoke',
       reference: `cycle#${about?.id ?? 'closed'}#${account.revision + 1}`,
-      source: isReturn ? 'payment_return' : isSecondGrant ? 'plan_change' : 'plan',
+      source: isReturn ? 'payment_return' : isAdvance ? 'advance' : isSecondGrant ? 'plan_change' : 'plan',
       subject: null,
       product: about?.tier ?? null,
       movement: { ...noMovement, cycleCredits: difference },

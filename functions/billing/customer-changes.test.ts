@@ -84,6 +84,7 @@ describe('plans', () => {
         cycle: { startsAt: nextMonth, endsAt: '2027-01-01T00:00:00.000Z', isAdvance: true },
       });
     }
+    expect(life.stored().entries.at(-1)).toMatchObject({ kind: 'grant', source: 'advance' });
     life.spends(2_000, '2026-12-04T00:00:00.000Z');
     life.prepares();
     life.paysPlan('in_2', { tier: 'plus', from: nextMonth });
@@ -470,6 +471,20 @@ describe('returned payments', () => {
     life.returns('in_1', 2_999, day(3));
     expect(life.syncs(day(3))).toMatchObject({ cycleCredits: 0 });
   });
+});
+
+it('an entry is never dated after it was written, even if Stripe’s clock is ahead', () => {
+  const life = newLife();
+  life.paysPlan('in_1', basic);
+  life.syncs(start);
+  life.paysPlan('in_2', { ...basic, from: nextMonth });
+  life.syncs(day(2));
+  const { entries } = life.stored();
+  expect(entries.map(({ kind, at = '' }) => [kind, at <= day(2)])).toEqual([
+    ['grant', true],
+    ['expire', true],
+    ['grant', true],
+  ]);
 });
 
 describe('packs', () => {

@@ -51,7 +51,11 @@ export function customerChanges(snapshot: CustomerSnapshot, state: AccountState,
   const instant = later(now.toISOString(), snapshot.reachedAt);
   // What time has ended is over before anything else happens: else it would matter when this runs.
   const rolledOver = rollOver(state.account, instant);
-  const entries: NewEntry[] = (rolledOver?.entries ?? []).map((entry) => rollOverEntry(entry, state.account));
+  const entries: NewEntry[] = (rolledOver?.entries ?? []).map((due) => {
+    const { at, ...entry } = rollOverEntry(due, state.account);
+    // Where Stripe's clock is ahead, it is due only by that clock.
+    return at > now.toISOString() ? entry : { ...entry, at };
+  });
   let account = rolledOver?.account ?? state.account;
   const move = (entry: NewEntry) => {
     entries.push(entry);

@@ -14,6 +14,7 @@ export function presentBalance(stored: Account, now: Date): CreditBalance {
     buckets: bucketsOf(account, instant),
     grace_credits: grace,
     cycle_ends_at: account.cycle?.endsAt ?? null,
+    cycle_is_advance: account.cycle?.isAdvance ?? false,
     grace_ends_at: grace > 0 ? (account.grace?.endsAt ?? null) : null,
     debt_credits: debtCredits(account),
   };

@@ -13,6 +13,7 @@ const balance = {
   buckets: [],
   grace_ends_at: null,
   cycle_ends_at: null,
+  cycle_is_advance: false,
   debt_credits: 0,
 };
 

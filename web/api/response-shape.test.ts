@@ -39,6 +39,7 @@ describe('an answer', () => {
     buckets: [{ tier: null, credits: 1_000 }],
     grace_ends_at: null,
     cycle_ends_at: null,
+    cycle_is_advance: false,
     debt_credits: 0,
   };
   const { response: shape } = userRoutes.getCredits;

@@ -89,7 +89,11 @@ function Buckets({
       <Bucket
         name="From your plan"
         credits={cycle_credits}
-        note={cycleOutlook(cycle_ends_at, subscription)}
+        note={
+          balance.cycle_is_advance
+            ? 'in advance: the rest follows when your renewal is paid, within about an hour'
+            : cycleOutlook(cycle_ends_at, subscription)
+        }
       />
       <Bucket name="From packs" credits={purchased_credits} note="never expire" />
     </dl>

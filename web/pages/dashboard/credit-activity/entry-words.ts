@@ -37,6 +37,10 @@ export function entryWords({
       return kind === 'expire'
         ? `${capitalized(name || 'plan')}, unspent credits of the ended cycle`
         : `${capitalized(name || 'plan')}, credits taken back`;
+    case 'advance':
+      return isGain(kind)
+        ? `${capitalized(name || 'plan')}, advance on the renewal`
+        : `${capitalized(name || 'plan')}, advance taken back: the renewal was not paid`;
     case 'plan_change': {
       const change = name === '' ? 'Change of plan' : `Change to the ${name}`;
       return isGain(kind) ? change : `${change}, fewer credits`;
