@@ -11,7 +11,7 @@ describe('an entry in words', () => {
     ['grant', 'plan', 'plus', 'Plus plan, credits of the cycle'],
     ['expire', 'plan', 'plus', 'Plus plan, unspent credits of the ended cycle'],
     ['grant', 'advance', 'plus', 'Plus plan, advance on the renewal'],
-    ['revoke', 'advance', 'plus', 'Plus plan, advance taken back: the renewal was not paid'],
+    ['revoke', 'advance', 'plus', 'Plus plan, advance on an unpaid renewal, taken back'],
     ['grant', 'plan_change', 'pro', 'Change to the Pro plan'],
     ['revoke', 'plan_change', 'plus', 'Change to the Plus plan, fewer credits'],
     ['revoke', 'payment_return', 'business', 'Payment returned, Business pack'],

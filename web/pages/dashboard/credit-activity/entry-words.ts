@@ -40,7 +40,7 @@ export function entryWords({
     case 'advance':
       return isGain(kind)
         ? `${capitalized(name || 'plan')}, advance on the renewal`
-        : `${capitalized(name || 'plan')}, advance taken back: the renewal was not paid`;
+        : `${capitalized(name || 'plan')}, advance on an unpaid renewal, taken back`;
     case 'plan_change': {
       const change = name === '' ? 'Change of plan' : `Change to the ${name}`;
       return isGain(kind) ? change : `${change}, fewer credits`;
