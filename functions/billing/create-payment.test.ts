@@ -3,17 +3,15 @@ import { UserId } from '../../contract/ids.ts';
 import { emptyBillingAccount } from './billing-account.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './prices.ts';
-import { createFakeStripe, refusal } from './testing/fake-stripe.ts';
+import { createTestStripe, testNow, testSiteUrl } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
 async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
-  let lookups = 0;
-  let clock = Date.parse('2026-11-21T12:00:00.000Z');
-  const stripe = createFakeStripe(async (call) => {
-    if (call === 'prices.list') lookups += 1;
-  });
-  const { id: customer } = await stripe.client.customers.create({});
+  let clock = testNow;
+  const calls: string[] = [];
+  const stripe = await createTestStripe({ pass: async (call) => void calls.push(call) });
+  const { id: customer } = await stripe.direct.customers.create({});
   const logged: string[] = [];
   const log = {
     info: (code: string) => void logged.push(code),
@@ -29,38 +27,45 @@ async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
     stripe: async () => stripe.client,
     customers: { use: (_stripe, _userId, _account, action) => action(customer) },
     prices: createPrices({ now, log }),
-    siteUrl: 'https://reelwright.test',
+    siteUrl: testSiteUrl,
     now,
   });
   const buy = () =>
     route({ userId, path: undefined, query: undefined, headers: undefined, body: { pack: 'starter' } });
-  const reprice = (amountCents: number, credits: string) => {
-    const index = stripe.prices.findIndex(({ lookup_key: key }) => key === 'pack_starter');
-    stripe.prices[index] = {
-      ...stripe.priceOf('pack_starter'),
-      id: `price_starter_${amountCents}`,
+  const starter = stripe.priceOf('pack_starter');
+  /** Gives the pack another price, as `stripe:sync` does; the old one can no longer be bought at. */
+  const reprice = async (amountCents: number, credits: string) => {
+    const { product } = await stripe.direct.prices.retrieve(starter);
+    await stripe.direct.prices.create({
+      product: String(product),
+      currency: 'usd',
       unit_amount: amountCents,
+      lookup_key: 'pack_starter',
+      transfer_lookup_key: true,
       metadata: { product_type: 'credit_pack', pack: 'starter', credits },
-    };
+    });
+    await stripe.direct.prices.update(starter, { active: false });
   };
   return {
     stripe,
     buy,
     reprice,
     logged,
-    lookups: () => lookups,
+    starter,
+    customer,
+    times: (name: string) => calls.filter((call) => call === name).length,
     wait: (minutes: number) => {
       clock += minutes * 60_000;
     },
-    params: () => [...stripe.sessions.values()].map(({ params }) => params),
+    amounts: () => stripe.sessions().map(({ amount_total: amount }) => amount),
   };
 }
 
 describe('buying a pack', () => {
   it('uses Stripe’s price and keeps its terms in the payment', async () => {
-    const { buy, params, lookups } = await till();
+    const { buy, stripe, times } = await till();
     await buy();
-    await buy();
+    const { url } = await buy();
     const metadata = {
       user_id: userId,
       product_type: 'credit_pack',
@@ -68,54 +73,53 @@ describe('buying a pack', () => {
       credits: '7000',
       amount_cents: '4990',
     };
-    expect(params()[1]).toMatchObject({
-      line_items: [{ price: 'price_starter', quantity: 1 }],
+    expect(stripe.sessions()[1]).toMatchObject({
+      url,
+      mode: 'payment',
+      amount_total: 4_990,
       metadata,
-      payment_intent_data: { metadata },
+      client_reference_id: userId,
+      success_url:
+        'https://reelwright.test/success?type=credits&pack=starter&session_id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://reelwright.test/pricing#credit-packs',
     });
-    expect(lookups()).toBe(1);
+    expect(stripe.pays(url)).toBe(true);
+    const [intent] = (await stripe.direct.paymentIntents.list()).data;
+    expect(intent).toMatchObject({ amount: 4_990, metadata });
+    expect(times('GET /v1/prices')).toBe(1);
   });
 
   it('sells on the terms of the price in Stripe, even while the catalog is newer', async () => {
-    const { buy, reprice, params } = await till();
-    reprice(3_990, '5000');
+    const { buy, reprice, stripe } = await till();
+    await reprice(3_990, '5000');
     await buy();
-    expect(params()[0]?.metadata).toMatchObject({ credits: '5000', amount_cents: '3990' });
+    expect(stripe.sessions()[0]?.metadata).toMatchObject({ credits: '5000', amount_cents: '3990' });
   });
 
   it('uses a new price after some minutes, or at once when the old one is archived', async () => {
-    const { buy, reprice, params, wait } = await till();
+    const { buy, reprice, amounts, wait } = await till();
     await buy();
-    reprice(5_990, '7000');
+    await reprice(5_990, '7000');
     await buy();
     wait(6);
     await buy();
-    expect(params().map(({ line_items: items }) => items?.[0]?.price)).toEqual([
-      'price_starter',
-      'price_starter_5990',
-      'price_starter_5990',
-    ]);
+    expect(amounts()).toEqual([4_990, 5_990, 5_990]);
   });
 
   it('fails with a hint for the operator when the price is missing in Stripe', async () => {
-    const { buy, stripe, logged } = await till();
-    stripe.prices.length = 0;
+    const { buy, stripe, starter, logged } = await till();
+    await stripe.direct.prices.update(starter, { lookup_key: '' });
     await expect(buy()).rejects.toThrow('Stripe failed');
     expect(logged).toEqual(['billing.price_missing']);
   });
 
   it('retries at most once when Stripe refuses', async () => {
-    const { buy, stripe } = await till();
+    const { buy, stripe, customer, times } = await till();
     await buy();
-    let asked = 0;
-    Object.assign(stripe.client.checkout.sessions, {
-      create: async () => {
-        asked += 1;
-        throw refusal();
-      },
-    });
-    await expect(buy()).rejects.toThrow('refused');
-    expect(asked).toBe(2);
+    await stripe.direct.customers.del(customer);
+    const before = times('POST /v1/checkout/sessions');
+    await expect(buy()).rejects.toThrow('No such customer');
+    expect(times('POST /v1/checkout/sessions') - before).toBe(2);
   });
 
   it('is refused after the account was deleted', async () => {

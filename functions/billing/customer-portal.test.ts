@@ -3,21 +3,24 @@ import { UserId } from '../../contract/ids.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
-import { createFakeStripe } from './testing/fake-stripe.ts';
+import { createTestStripe, listedAs, testNow, testSiteUrl } from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
 async function portalOf(
   account: Partial<BillingAccount>,
-  status?: string,
-  pass?: (call: string) => Promise<void>,
+  { hasSubscription = false, state = {} }: { hasSubscription?: boolean; state?: object } = {},
 ) {
-  const stripe = createFakeStripe(pass);
-  const { id: customer } = await stripe.client.customers.create({});
-  if (status !== undefined) stripe.subscribe(customer, stripe.priceOf('plan_plus_monthly'), { status });
+  const calls: string[] = [];
+  const stripe = await createTestStripe({
+    pass: async (call) => void calls.push(call),
+    alter: listedAs(state),
+  });
+  const { id: customer } = await stripe.direct.customers.create({});
+  if (hasSubscription) await stripe.subscribe(customer, 'plan_plus_monthly');
   let visits = 0;
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const now = () => new Date('2026-11-21T12:00:00.000Z');
+  const now = () => new Date(testNow);
   const route = customerPortal({
     billing: {
       read: async () => ({ ...emptyBillingAccount, stripeCustomerId: customer, ...account }),
@@ -26,22 +29,34 @@ async function portalOf(
       },
     },
     stripe: async () => stripe.client,
-    portal: createPortal({ siteUrl: 'https://reelwright.test', now, log }),
+    portal: createPortal({ siteUrl: testSiteUrl, now, log }),
     now,
   });
   const open = () =>
     route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined });
-  return { open, stripe, visits: () => visits, customer };
+  return { open, stripe, calls, visits: () => visits, customer };
 }
 
 describe('managing a subscription', () => {
   it.each(['active', 'past_due', 'unpaid', 'canceled'])('opens the portal while it is %s', async (status) => {
-    const { open, stripe, visits, customer } = await portalOf({}, status);
-    expect(await open()).toEqual({ url: 'https://portal.stripe.test/1' });
-    expect(stripe.portals).toEqual([
-      { customer, configuration: 'bpc_ours', return_url: 'https://reelwright.test/dashboard' },
+    const { open, stripe, visits, customer } = await portalOf(
+      {},
+      { hasSubscription: true, state: { status } },
+    );
+    const { url } = await open();
+    expect(stripe.portals()).toMatchObject([
+      { url, customer, return_url: 'https://reelwright.test/dashboard', flow: null },
     ]);
     expect(visits()).toBe(1);
+  });
+
+  it('opens the portal in which plans are not chosen', async () => {
+    const { open, stripe } = await portalOf({}, { hasSubscription: true });
+    await open();
+    const { configuration } = stripe.portals()[0] ?? { configuration: '' };
+    const { features, metadata } = await stripe.direct.billingPortal.configurations.retrieve(configuration);
+    expect(metadata).toEqual({ product: 'reelwright', purpose: 'manage' });
+    expect(features.subscription_update.enabled).toBe(false);
   });
 
   it.each([
@@ -55,12 +70,9 @@ describe('managing a subscription', () => {
   });
 
   it('reads the portal’s configuration once for many visits', async () => {
-    let lists = 0;
-    const { open } = await portalOf({}, 'active', async (call) => {
-      if (call === 'billingPortal.configurations.list') lists += 1;
-    });
+    const { open, calls } = await portalOf({}, { hasSubscription: true });
     await open();
     await open();
-    expect(lists).toBe(1);
+    expect(calls.filter((call) => call === 'GET /v1/billing_portal/configurations')).toHaveLength(1);
   });
 });

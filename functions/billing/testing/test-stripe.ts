@@ -1,5 +1,15 @@
 import type Stripe from 'stripe';
-import { createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
+import {
+  checkoutSessions,
+  customers,
+  type PortalSession,
+  portalSessions,
+  prices,
+  type Subscription,
+  subscriptions,
+} from 'stripe-emulator/collections.ts';
+import { ActionRefused, createStripeInProcess, type StripeInProcess } from 'stripe-emulator/in-process.ts';
+import * as z from 'zod/mini';
 import { recordRequest } from '../../../test/vendor-checks/recorded-requests.ts';
 import type { Log } from '../../log/logger.ts';
 import { stripeCatalog } from '../stripe-catalog.ts';
@@ -9,7 +19,23 @@ type ApiRequest = Parameters<StripeInProcess['api']>[0];
 
 /** The emulated Stripe with our catalog, and a client whose calls a test can delay, interleave and break. */
 export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
+  /** Our code's. */
   readonly client: Stripe;
+  /** The test's own: its calls go through nothing. */
+  readonly direct: Stripe;
+  /** Those that are not deleted. */
+  readonly customers: () => Stripe.Customer[];
+  readonly sessions: () => Stripe.Checkout.Session[];
+  readonly portals: () => PortalSession[];
+  readonly subscriptions: () => Subscription[];
+  /** Subscriptions that are active. */
+  readonly live: () => Subscription[];
+  /** Our current price. */
+  readonly priceOf: (lookupKey: string) => string;
+  /** Pays at an address that a handler returned. False: it can no longer be paid. */
+  readonly pays: (url: string) => boolean;
+  /** A subscription whose first payment with this test card may fail. Returns its id. */
+  readonly subscribe: (customer: string, lookupKey: string, card?: string) => Promise<string>;
 }
 
 export interface TestStripeOptions {
@@ -22,6 +48,8 @@ export interface TestStripeOptions {
   readonly pass?: (call: string) => Promise<void>;
   /** Lets Stripe fail by itself: it answers 500, now and for a day to the same idempotency key. */
   readonly fault?: (call: string) => ApiRequest['fault'];
+  /** Changes what Stripe answers, to states that the emulator does not reach. */
+  readonly alter?: (call: string, body: object) => object;
 }
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -32,7 +60,8 @@ export const testNow = Date.parse('2026-11-21T12:00:00.000Z');
 let filled: Promise<StripeInProcess> | undefined;
 
 export async function createTestStripe(options: TestStripeOptions = {}): Promise<TestStripe> {
-  const { now = () => testNow, pass = async () => undefined, fault = () => undefined } = options;
+  const { now = () => testNow, pass = async () => undefined } = options;
+  const { fault = () => undefined, alter = (_call, body) => body } = options;
   filled ??= withCatalog();
   const emulated = (await filled).copy({ now });
   const api: StripeInProcess['api'] = (request) => {
@@ -44,9 +73,45 @@ export async function createTestStripe(options: TestStripeOptions = {}): Promise
     await pass(call);
     const answer = api({ ...request, fault: fault(call) });
     await pass(`${call} answered`);
-    return answer;
+    return { ...answer, body: alter(call, answer.body) };
   });
-  return { ...emulated, api, client };
+  const direct = emulated.clientFor(async (request) => emulated.api(request));
+  const { objects, does } = emulated;
+  const priceOf = (lookupKey: string): string => {
+    const price = objects.all(prices).find(({ lookup_key: key }) => key === lookupKey);
+    if (price === undefined) throw new Error(`There is no price ${lookupKey}.`);
+    return price.id;
+  };
+  return {
+    ...emulated,
+    api,
+    client,
+    direct,
+    customers: () => objects.all(customers).filter((customer) => !customer.deleted),
+    sessions: () => objects.all(checkoutSessions),
+    portals: () => objects.all(portalSessions),
+    subscriptions: () => objects.all(subscriptions),
+    live: () => objects.all(subscriptions).filter(({ status }) => status === 'active'),
+    priceOf,
+    pays(url) {
+      try {
+        does.pay(url);
+        return true;
+      } catch (error) {
+        if (error instanceof ActionRefused) return false;
+        throw error;
+      }
+    },
+    async subscribe(customer, lookupKey, card = 'pm_card_visa') {
+      const { id: method } = await direct.paymentMethods.attach(card, { customer });
+      const { id } = await direct.subscriptions.create({
+        customer,
+        items: [{ price: priceOf(lookupKey) }],
+        default_payment_method: method,
+      });
+      return id;
+    },
+  };
 }
 
 async function withCatalog(): Promise<StripeInProcess> {
@@ -69,3 +134,14 @@ function nameOf({ method, url }: ApiRequest): string {
   const [path = ''] = url.split('?');
   return `${method} ${path.replace(/\/(?:bpc|bps|ch|cs|cus|du|in|pi|price|prod|re|sub)_\w+/g, '/{id}')}`;
 }
+
+/** An `alter` with which Stripe lists the customer's subscriptions as in this state. */
+export function listedAs(state: object): NonNullable<TestStripeOptions['alter']> {
+  return (call, body) => {
+    if (call !== 'GET /v1/subscriptions') return body;
+    const { data } = z.parse(SubscriptionList, body);
+    return { ...body, data: data.map((subscription) => ({ ...subscription, ...state })) };
+  };
+}
+
+const SubscriptionList = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
