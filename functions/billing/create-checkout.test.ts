@@ -7,14 +7,20 @@ import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
 import { createPrices } from './prices.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
-import { createFakeStripe, refusal, unreachable } from './testing/fake-stripe.ts';
+import {
+  createTestStripe,
+  listedAs,
+  type TestStripeOptions,
+  testNow,
+  testSiteUrl,
+} from './testing/test-stripe.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const now = () => new Date('2026-11-21T12:00:00.000Z');
+const now = () => new Date(testNow);
 
-/** One person with an account, and a fake Stripe whose calls go through `pass`. */
-function shop({ pass = async () => undefined }: { pass?: (call: string) => Promise<void> } = {}) {
-  const stripe = createFakeStripe(pass);
+/** One person with an account, and a Stripe whose calls go through `pass`. */
+async function shop({ pass = async () => undefined, alter }: Pick<TestStripeOptions, 'pass' | 'alter'> = {}) {
+  const stripe = await createTestStripe({ pass, ...(alter && { alter }) });
   let account: BillingAccount = { ...emptyBillingAccount };
   const logged: string[] = [];
   const log = {
@@ -58,8 +64,8 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
       log,
     }),
     prices: createPrices({ now, log }),
-    portal: createPortal({ siteUrl: 'https://reelwright.test', now, log }),
-    siteUrl: 'https://reelwright.test',
+    portal: createPortal({ siteUrl: testSiteUrl, now, log }),
+    siteUrl: testSiteUrl,
     now,
     log,
   });
@@ -80,120 +86,117 @@ function shop({ pass = async () => undefined }: { pass?: (call: string) => Promi
 
 /** A subscriber of Plus, monthly. */
 async function subscriber(options: Parameters<typeof shop>[0] = {}) {
-  const person = shop(options);
-  person.stripe.pay(await person.choose());
-  const [subscription] = person.stripe.subscriptions.values();
+  const person = await shop(options);
+  person.stripe.pays(await person.choose());
+  const [subscription] = person.stripe.subscriptions();
   if (subscription === undefined) throw new Error('The payment made no subscription.');
   return { ...person, subscription };
 }
 
 describe('choosing a plan', () => {
   it('opens a checkout at the current price, for this person and plan', async () => {
-    const { stripe, choose } = shop();
+    const { stripe, choose } = await shop();
     const url = await choose('pro', true);
-    const [session] = stripe.sessions.values();
     const metadata = { user_id: userId, product_type: 'subscription', tier: 'pro', interval: 'yearly' };
-    expect(session).toMatchObject({
-      url,
-      params: {
+    expect(stripe.sessions()).toMatchObject([
+      {
+        url,
         mode: 'subscription',
-        line_items: [{ price: 'price_pro_yearly', quantity: 1 }],
         client_reference_id: userId,
         metadata,
-        subscription_data: { metadata },
         success_url: 'https://reelwright.test/success?type=subscription&session_id={CHECKOUT_SESSION_ID}',
         cancel_url: 'https://reelwright.test/pricing',
       },
-    });
+    ]);
+    expect(stripe.pays(url)).toBe(true);
+    expect(stripe.live()).toMatchObject([
+      { metadata, items: { data: [{ quantity: 1, price: { id: stripe.priceOf('plan_pro_yearly') } }] } },
+    ]);
   });
 
   it('expires the checkout that was open before: only the last one can be paid', async () => {
-    const { stripe, choose } = shop();
+    const { stripe, choose } = await shop();
     const first = await choose('basic');
     const second = await choose('pro');
-    expect(stripe.pay(first)).toBe(false);
-    expect(stripe.pay(second)).toBe(true);
+    expect(stripe.pays(first)).toBe(false);
+    expect(stripe.pays(second)).toBe(true);
     expect(stripe.live()).toHaveLength(1);
   });
 
   it('is refused after the account was deleted', async () => {
-    const { stripe, choose, change } = shop();
+    const { stripe, choose, change } = await shop();
     change({ deletedAt: '2026-11-21T12:00:00.000Z' });
     await expect(choose()).rejects.toMatchObject({ code: 'account_deleted' });
-    expect(stripe.sessions.size).toBe(0);
+    expect(stripe.sessions().length).toBe(0);
   });
 
   it('is possible again after the subscription has ended', async () => {
     const { stripe, choose, subscription } = await subscriber();
-    subscription.status = 'canceled';
-    expect(stripe.pay(await choose('basic'))).toBe(true);
+    await stripe.direct.subscriptions.cancel(subscription.id);
+    expect(stripe.pays(await choose('basic'))).toBe(true);
     expect(stripe.live()).toHaveLength(1);
   });
 
   it('replaces a customer that was deleted in Stripe', async () => {
     const { stripe, choose, account, logged } = await subscriber();
     const before = account().stripeCustomerId;
-    await stripe.client.customers.del(before ?? '');
-    expect(stripe.pay(await choose())).toBe(true);
+    await stripe.direct.customers.del(before ?? '');
+    expect(stripe.pays(await choose())).toBe(true);
     expect(account().stripeCustomerId).not.toBe(before);
-    expect(stripe.customers.size).toBe(1);
+    expect(stripe.customers().length).toBe(1);
     expect(logged).toContain('billing.customer_replaced');
   });
 
   it('leaves no customer behind when the account is deleted at the same time', async () => {
-    const person = shop({
+    const person = await shop({
       pass: async (call) => {
-        if (call === 'customers.create') person.change({ deletedAt: '2026-11-21T12:00:00.000Z' });
+        if (call === 'POST /v1/customers') person.change({ deletedAt: '2026-11-21T12:00:00.000Z' });
       },
     });
     await expect(person.choose()).rejects.toMatchObject({ code: 'account_deleted' });
-    expect(person.stripe.customers.size).toBe(0);
+    expect(person.stripe.customers()).toEqual([]);
   });
 
   it.each([
-    ['a subscription whose first payment failed is removed first', false, 1],
-    ['a first payment that succeeds at the same time is kept', true, 0],
-  ])('%s', async (_name, isPaidNow, sessions) => {
-    const { stripe, choose, account, change } = shop();
-    await choose();
-    stripe.sessions.clear();
-    change({ checkoutSessionId: null });
-    const id = stripe.subscribe(account().stripeCustomerId ?? '', stripe.priceOf('plan_basic_monthly'), {
-      status: 'incomplete',
-      latest_invoice: 'in_first',
+    ['a subscription whose first payment failed is removed first', false, 'incomplete_expired', ['open']],
+    ['a first payment that succeeds at the same time is kept', true, 'active', []],
+  ] as const)('%s', async (_name, isPaidNow, status, sessions) => {
+    const { stripe, choose, account, change } = await shop({
+      pass: async (call) => {
+        if (call !== 'POST /v1/invoices/{id}/void' || !isPaidNow) return;
+        const [invoice] = (await stripe.direct.invoices.list({ status: 'open' })).data;
+        stripe.does.swapCard(account().stripeCustomerId ?? '', 'succeed');
+        stripe.does.payInvoice(invoice?.id ?? '');
+      },
     });
-    const original = stripe.client.invoices.voidInvoice;
-    if (isPaidNow) {
-      Object.assign(stripe.client.invoices, {
-        voidInvoice: (invoice: string) => {
-          stripe.paidInvoices.add('in_first');
-          const paid = stripe.subscriptions.get(id);
-          if (paid !== undefined) paid.status = 'active';
-          return original(invoice);
-        },
-      });
-    }
     await choose();
-    expect(stripe.subscriptions.get(id)?.status).toBe(isPaidNow ? 'active' : 'incomplete_expired');
-    expect(stripe.sessions.size).toBe(sessions);
+    const [first] = stripe.sessions();
+    await stripe.direct.checkout.sessions.expire(first?.id ?? '');
+    change({ checkoutSessionId: null });
+    const customer = account().stripeCustomerId ?? '';
+    await stripe.subscribe(customer, 'plan_basic_monthly', 'pm_card_chargeCustomerFail');
+    await choose();
+    expect(stripe.subscriptions().map((subscription) => subscription.status)).toEqual([status]);
+    expect(
+      stripe
+        .sessions()
+        .slice(1)
+        .map((session) => session.status),
+    ).toEqual(sessions);
   });
 });
 
 describe('a subscriber who chooses a plan', () => {
   it('confirms the change in the portal and returns to the dashboard', async () => {
     const { stripe, choose, subscription, seen } = await subscriber();
-    expect(await choose('pro')).toMatch(/portal/);
-    expect(stripe.portals).toEqual([
+    const url = await choose('pro');
+    expect(stripe.portals()).toMatchObject([
       {
+        url,
         customer: subscription.customer,
-        configuration: 'bpc_change',
         return_url: 'https://reelwright.test/dashboard',
-        flow_data: {
+        flow: {
           type: 'subscription_update_confirm',
-          subscription_update_confirm: {
-            subscription: subscription.id,
-            items: [{ id: subscription.items.data[0]?.id, price: 'price_pro_monthly', quantity: 1 }],
-          },
           after_completion: {
             type: 'redirect',
             redirect: { return_url: 'https://reelwright.test/dashboard' },
@@ -202,6 +205,10 @@ describe('a subscriber who chooses a plan', () => {
       },
     ]);
     expect(seen.visits).toBe(1);
+    stripe.does.confirm(url);
+    expect(stripe.live().map(({ items }) => items.data[0]?.price.id)).toEqual([
+      stripe.priceOf('plan_pro_monthly'),
+    ]);
   });
 
   it.each([
@@ -213,32 +220,57 @@ describe('a subscriber who chooses a plan', () => {
     ['its collection is paused', { pause_collection: {} }, 'pro'],
     ['it is cancelled', { cancel_at_period_end: true }, 'pro'],
     ['it ends on a set day', { cancel_at: 1_800_000_000 }, 'pro'],
-    ['a smaller plan is scheduled', { schedule: 'sub_sched_1' }, 'pro'],
   ] as const)('gets the whole portal when %s', async (_name, state, tier) => {
-    const { stripe, choose, subscription } = await subscriber();
-    Object.assign(subscription, state);
+    const { stripe, choose } = await subscriber({ alter: listedAs(state) });
     await choose(tier);
-    expect(stripe.portals).toHaveLength(1);
-    expect(stripe.portals[0]).not.toHaveProperty('flow_data');
-    expect(stripe.sessions.size).toBe(1);
+    expect(stripe.portals()).toMatchObject([{ flow: null }]);
+    expect(stripe.sessions()).toHaveLength(1);
+  });
+
+  it('gets the whole portal when a smaller plan is scheduled', async () => {
+    const { stripe, choose, subscription } = await subscriber();
+    const { id, phases } = await stripe.direct.subscriptionSchedules.create({
+      from_subscription: subscription.id,
+    });
+    const plus = { items: [{ price: stripe.priceOf('plan_plus_monthly'), quantity: 1 }] };
+    const basic = { items: [{ price: stripe.priceOf('plan_basic_monthly'), quantity: 1 }] };
+    const [current] = phases;
+    if (current === undefined) throw new Error('A schedule has a phase.');
+    const { start_date, end_date } = current;
+    await stripe.direct.subscriptionSchedules.update(id, {
+      end_behavior: 'release',
+      phases: [
+        { ...plus, start_date, end_date },
+        { ...basic, duration: { interval: 'month', interval_count: 1 } },
+      ],
+    });
+    await choose('pro');
+    expect(stripe.portals()).toMatchObject([{ flow: null }]);
+    expect(stripe.sessions()).toHaveLength(1);
   });
 
   it('keeps the price that they pay when the current one differs', async () => {
     const { stripe, choose } = await subscriber();
-    const index = stripe.prices.findIndex(({ lookup_key: key }) => key === 'plan_plus_monthly');
-    stripe.prices[index] = { ...stripe.priceOf('plan_plus_monthly'), id: 'price_new' };
+    const { product, metadata } = await stripe.direct.prices.retrieve(stripe.priceOf('plan_plus_monthly'));
+    await stripe.direct.prices.create({
+      product: String(product),
+      currency: 'usd',
+      unit_amount: 9_999,
+      recurring: { interval: 'month' },
+      lookup_key: 'plan_plus_monthly',
+      transfer_lookup_key: true,
+      metadata,
+    });
     await choose('plus');
-    expect(stripe.portals[0]).not.toHaveProperty('flow_data');
+    expect(stripe.portals()).toMatchObject([{ flow: null }]);
   });
 
   it('gets the whole portal when Stripe does not offer the change', async () => {
     const { stripe, choose, logged } = await subscriber();
-    const original = stripe.client.billingPortal.sessions.create;
-    Object.assign(stripe.client.billingPortal.sessions, {
-      create: async (params: object) => {
-        if ('flow_data' in params) throw refusal();
-        return Reflect.apply(original, null, [params]);
-      },
+    const { data } = await stripe.direct.billingPortal.configurations.list();
+    const change = data.find(({ metadata }) => metadata?.purpose === 'change');
+    await stripe.direct.billingPortal.configurations.update(change?.id ?? '', {
+      features: { subscription_update: { enabled: false } },
     });
     expect(await choose('pro')).toMatch(/portal/);
     expect(logged).toContain('billing.portal_flow_refused');
@@ -252,21 +284,21 @@ describe('never two live subscriptions', () => {
   it('from any number of tabs at once, in any order of their calls', async () => {
     await fc.assert(
       fc.asyncProperty(tabs, fc.scheduler(), async (choices, scheduler) => {
-        const person = shop({ pass: (call) => scheduler.schedule(Promise.resolve(), call) });
+        const person = await shop({ pass: (call) => scheduler.schedule(Promise.resolve(), call) });
         const outcomes = choices.map((tier) =>
           person
             .choose(tier)
-            .then((url) => scheduler.schedule(Promise.resolve(), 'pay').then(() => person.stripe.pay(url)))
+            .then((url) => scheduler.schedule(Promise.resolve(), 'pay').then(() => person.stripe.pays(url)))
             .catch((error: unknown) => error),
         );
         await scheduler.waitFor(Promise.all(outcomes));
         expect(person.stripe.live().length).toBeLessThanOrEqual(1);
-        const payable = [...person.stripe.sessions.values()].filter(({ status }) => status === 'open');
+        const payable = person.stripe.sessions().filter(({ status }) => status === 'open');
         // One that is still open is the account's own: the next choice ends it.
         expect(payable.map(({ id }) => id).filter((id) => id !== person.account().checkoutSessionId)).toEqual(
           [],
         );
-        expect(person.stripe.customers.size).toBe(1);
+        expect(person.stripe.customers().length).toBe(1);
       }),
       { numRuns: 300 },
     );
@@ -280,15 +312,15 @@ describe('never two live subscriptions', () => {
         async (failingCalls, choices) => {
           let calls = 0;
           const failing = new Set(failingCalls);
-          const person = shop({
+          const person = await shop({
             pass: async () => {
               calls += 1;
-              if (failing.has(calls)) throw unreachable();
+              if (failing.has(calls)) throw new Error('no answer');
             },
           });
           for (const tier of choices) {
             const url = await person.choose(tier).catch((error: unknown) => String(error));
-            if (!url.includes('portal')) person.stripe.pay(url);
+            if (!url.includes('portal')) person.stripe.pays(url);
             expect(person.stripe.live().length).toBeLessThanOrEqual(1);
           }
         },
@@ -299,7 +331,7 @@ describe('never two live subscriptions', () => {
 
   it('reports a failure after four attempts', async () => {
     let swaps = 0;
-    const person = shop({
+    const person = await shop({
       pass: async (call) => {
         if (call !== 'replaceCheckout') return;
         swaps += 1;
@@ -309,6 +341,6 @@ describe('never two live subscriptions', () => {
     });
     await expect(person.choose()).rejects.toThrow('failed');
     expect(swaps).toBe(4);
-    expect([...person.stripe.sessions.values()].every(({ status }) => status === 'expired')).toBe(true);
+    expect(person.stripe.sessions().every(({ status }) => status === 'expired')).toBe(true);
   });
 });
