@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
+import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
 import type { CapacityOf } from '../../contract/line.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
@@ -32,7 +33,7 @@ import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { type Random, randomMediaId } from './random.ts';
-import type { StripeModel } from './stripe-model.ts';
+import type { SimulatedStripe } from './stripe.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
 /**
@@ -56,7 +57,8 @@ export interface Overrides {
   readonly provider?: (provider: Provider) => Provider;
   /** How the reconciler starts a rendering again. */
   readonly restartRendering?: (start: StartRendering) => StartRendering;
-  readonly stripe?: (stripe: Stripe) => Stripe;
+  /** What lies between the SDK and Stripe. */
+  readonly stripe?: (send: StripeTransport) => StripeTransport;
   /** The clock of a function, by the name of the route or schedule. */
   readonly now?: (name: string, now: () => Date) => () => Date;
   /** In place of the key that the caller sent. */
@@ -72,6 +74,9 @@ export interface Overrides {
     now: Date,
   ) => Promise<void>;
 }
+
+/** Sends a request to Stripe. */
+export type StripeTransport = Parameters<StripeInProcess['clientFor']>[0];
 
 /** What one invocation of a function of ours holds: the real stores over its own calls. */
 export interface Services {
@@ -106,7 +111,7 @@ export interface CloudParts {
   readonly files: MediaFiles;
   readonly images: Images;
   readonly provider: VideoProvider;
-  readonly stripe: StripeModel;
+  readonly stripe: SimulatedStripe;
   readonly overrides: Overrides;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
@@ -134,7 +139,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const files = videoFilesOf(invocation, parts.files);
   let stripeClient: Stripe | null = null;
   const stripe = async () => {
-    stripeClient ??= keep(parts.stripe.clientFor(invocation), overrides.stripe);
+    stripeClient ??= parts.stripe.clientFor(invocation);
     return stripeClient;
   };
   const write = (code: string, fields: object = {}) =>

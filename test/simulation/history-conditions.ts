@@ -13,6 +13,14 @@ export interface MessageDelivery {
   readonly delayMaximum: number;
 }
 
+/** What Stripe does of its own accord; probabilities. */
+export interface StripeConditions {
+  /** For each change that a function asks for, during an outage: an error of Stripe's own, with or without its effect. */
+  readonly serverErrors: number;
+  /** For each renewal: its invoice stays a draft for longer than an hour, and for three days at most. */
+  readonly heldDrafts: number;
+}
+
 /** The conditions of a history: its faults, its delays, its provider. */
 export interface HistoryConditions {
   readonly startsAt: number;
@@ -21,6 +29,7 @@ export interface HistoryConditions {
   readonly starts: MessageDelivery;
   /** Stripe's webhooks. */
   readonly webhooks: MessageDelivery;
+  readonly stripe: StripeConditions;
   readonly durable: DurableFaults;
   readonly provider: ProviderConditions;
   /** The configured models, and the daily limits of their cost. */

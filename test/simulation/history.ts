@@ -1,3 +1,4 @@
+import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
@@ -18,6 +19,8 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
+/** From when nothing new begins to when what is under way has come to rest. */
+const auditDelay = 4 * hour;
 
 /** How often each action is drawn. */
 const weights: Readonly<Record<Action, number>> = {
@@ -25,8 +28,9 @@ const weights: Readonly<Record<Action, number>> = {
   'makes a video and cancels it': 6,
   'buys a pack': 3,
   subscribes: 3,
-  'changes to a larger plan': 1,
+  'changes the plan': 2,
   'cancels the plan': 1,
+  'changes the card': 1,
   'gets money back': 2,
   disputes: 1.5,
   deducts: 2,
@@ -47,6 +51,7 @@ export function beginHistory(options: {
   readonly index: number;
   readonly overrides?: Overrides;
   readonly trace?: (line: string) => void;
+  readonly stripeTemplate: StripeInProcess;
 }): History {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
@@ -54,16 +59,22 @@ export function beginHistory(options: {
   const bursts = drawBursts(random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const conditions = drawConditions(random, startsAt, bursts);
-  const platform = createPlatform({ random, conditions, overrides, trace });
+  const platform = createPlatform({
+    random,
+    conditions,
+    overrides,
+    trace,
+    stripeTemplate: options.stripeTemplate,
+    stripeUntil: horizon + auditDelay,
+  });
   const people = createPeople(platform, {
     count: random.isHit(0.25) ? 2 : 1,
-    horizon,
     latencyMaximum: conditions.faultModel.latencyMaximum,
   });
   if (trace !== null) traceConditions(trace, conditions, bursts);
   planActions(platform, people, bursts);
   let audits = 0;
-  planFinalChecks(horizon + 4 * hour);
+  planFinalChecks(horizon + auditDelay);
 
   return {
     step() {
@@ -142,6 +153,7 @@ function drawConditions(random: Random, startsAt: number, bursts: readonly Burst
       delayMaximum: random.pick([100, 5 * second, 90 * second]),
     },
     webhooks: delivery(),
+    stripe: { serverErrors: random.pick([0, 0.05, 0.2]), heldDrafts: random.pick([0, 0.3]) },
     durable: {
       double: random.pick([0, 0, 0.2]),
       lateness: random.pick([0, 15, 15, 15, 15, 15, 15, 15]),
@@ -203,8 +215,9 @@ const themes = {
     'makes a video',
     'buys a pack',
     'subscribes',
-    'changes to a larger plan',
+    'changes the plan',
     'cancels the plan',
+    'changes the card',
     'gets money back',
     'disputes',
     'deducts',

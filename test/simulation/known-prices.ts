@@ -1,38 +1,38 @@
-import { billingIntervals, tiers } from '../../contract/catalog.ts';
+import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
+import { billingIntervals, planPriceLookupKey, tiers } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
 import { readCustomerSnapshot } from '../../functions/billing/read-customer-snapshot.ts';
-import type { Invocation } from './invocations.ts';
-import { createStripeModel } from './stripe-model.ts';
+import { prepareStripe } from './stripe.ts';
+
+let prepared: Promise<StripeInProcess> | undefined;
 
 /**
- * Fills the billing's cache of prices before the first history: the cache lives as long as the process, and no history may
- * depend on an earlier one.
+ * The Stripe from which every history begins. It is prepared once, and fills the billing's cache of prices: the cache lives
+ * as long as the process, and no history may depend on an earlier one.
  */
-export async function learnPrices(): Promise<void> {
-  const model = createStripeModel({
-    now: () => Date.parse('2026-01-01T00:00:00Z'),
-    onEvent: () => undefined,
+export function sharedStripe(): Promise<StripeInProcess> {
+  prepared ??= prepareStripe().then(async (template) => {
+    await learnPrices(template);
+    return template;
   });
-  const stripe = model.clientFor(atOnce);
+  return prepared;
+}
+
+async function learnPrices(template: StripeInProcess): Promise<void> {
+  const { stripe, does } = template.copy({ now: () => Date.UTC(2025, 11, 31) });
   const userId = UserId.parse('00000000-0000-4000-8000-000000000001');
   for (const tier of tiers) {
     for (const interval of billingIntervals) {
+      const { data } = await stripe.prices.list({ lookup_keys: [planPriceLookupKey(tier, interval)] });
       const { id } = await stripe.customers.create({ metadata: { user_id: userId } });
       const session = await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer: id,
-        line_items: [{ price: `price_${tier}_${interval}` }],
+        line_items: [{ price: data[0]?.id ?? '', quantity: 1 }],
+        success_url: 'https://reelwright.example/success',
       });
-      model.pay(session.id);
+      does.pay(session.id);
       await readCustomerSnapshot(stripe, id, userId);
     }
   }
 }
-
-const atOnce: Invocation = {
-  name: 'at once',
-  isDead: () => false,
-  die: () => undefined,
-  call: async (_name, effect) => effect(),
-  pause: async () => undefined,
-};

@@ -1,3 +1,14 @@
+import {
+  charges,
+  customers,
+  disputes,
+  invoices,
+  portalSessions,
+  prices,
+  refunds,
+  type Subscription,
+  subscriptions,
+} from 'stripe-emulator/collections.ts';
 import { packNames, tiers } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
@@ -7,15 +18,18 @@ import { createPortal } from '../../functions/billing/portal.ts';
 import { createPrices } from '../../functions/billing/prices.ts';
 import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
+import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import type { Services } from './cloud.ts';
 import type { Platform, Retry } from './platform.ts';
 
-/** What people do with money, here and on Stripe's pages; and what Stripe and the banks do. */
+/** What people do with money, here and on Stripe's pages; and what operators and banks do. */
 export interface MoneyActions {
   readonly buyPack: (userId: UserId) => Promise<void>;
   readonly choosePlan: (userId: UserId) => Promise<void>;
-  readonly upgrade: (userId: UserId) => void;
-  readonly cancelPlan: (userId: UserId) => void;
+  readonly changePlan: (userId: UserId) => Promise<void>;
+  readonly cancelPlan: (userId: UserId) => Promise<void>;
+  /** To one that declines, or from it to one that pays what is open. */
+  readonly changeCard: (userId: UserId) => Promise<void>;
   readonly getMoneyBack: () => Promise<void>;
   readonly dispute: () => Promise<void>;
   readonly look: (userId: UserId) => Promise<void>;
@@ -23,28 +37,14 @@ export interface MoneyActions {
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
+/** Declined at once. */
+const declinedCard = '4000000000000002';
 const siteUrl = 'https://reelwright.example';
 
-/** @param horizon until when subscriptions renew and banks decide, in milliseconds since 1970 */
-export function createMoneyActions(platform: Platform, retry: Retry, horizon: number): MoneyActions {
-  const { random, scheduler, stripe, sleep, call } = platform;
+export function createMoneyActions(platform: Platform, retry: Retry): MoneyActions {
+  const { random, stripe, sleep, call } = platform;
 
-  return {
-    buyPack,
-    choosePlan,
-    upgrade(userId) {
-      for (const id of subscriptionsOf(userId)) stripe.upgrade(id, random.pick(['plus', 'pro']));
-    },
-    cancelPlan(userId) {
-      for (const id of subscriptionsOf(userId)) {
-        if (random.isHit(0.5)) stripe.cancelAtEnd(id);
-        else stripe.cancelAtOnce(id);
-      }
-    },
-    getMoneyBack,
-    dispute,
-    look,
-  };
+  return { buyPack, choosePlan, changePlan, cancelPlan, changeCard, getMoneyBack, dispute, look };
 
   async function buyPack(userId: UserId): Promise<void> {
     const pack = random.pick(packNames);
@@ -62,8 +62,7 @@ export function createMoneyActions(platform: Platform, retry: Retry, horizon: nu
     );
     if (answer.kind !== 'answered') return;
     await sleep(random.fraction() * 20 * second);
-    platform.trace?.(`${userId.slice(-2)} pays ${answer.value.url}`);
-    stripe.pay(answer.value.url);
+    pay(userId, answer.value.url);
     if (random.isHit(0.3)) await look(userId);
   }
 
@@ -86,24 +85,87 @@ export function createMoneyActions(platform: Platform, retry: Retry, horizon: nu
     for (const answer of answers) {
       if (answer.kind !== 'answered') continue;
       await sleep(random.fraction() * 20 * second);
-      const { url } = answer.value;
-      if (hasEndedEarly(userId)) continue;
-      platform.trace?.(`${userId.slice(-2)} goes to ${url}`);
-      if (!stripe.pay(url)) stripe.confirm(url);
-      const subscription = stripe.snapshot().sessions.get(url)?.subscription;
-      if (subscription != null) planRenewal(subscription);
+      followPage(userId, answer.value.url);
     }
   }
 
-  /** A plan that was ended before the end of what was paid: its cycle and a new one's side by side are not played. */
-  function hasEndedEarly(userId: UserId): boolean {
-    const { customers, subscriptions } = stripe.snapshot();
-    return [...subscriptions.values()].some(
-      ({ customer, status, items }) =>
-        customers.get(customer)?.userId === userId &&
-        status === 'canceled' &&
-        items.data[0].current_period_end * second > scheduler.now(),
-    );
+  /** Does what the page is for, where Stripe still lets it be done. */
+  function followPage(userId: UserId, url: string): void {
+    if (url.includes('/checkout/')) {
+      pay(userId, url);
+      return;
+    }
+    const session = stripe.objects.get(portalSessions, url.slice(url.lastIndexOf('/') + 1));
+    if (session?.flow == null) return;
+    stripe.tries(`${userId.slice(-2)} confirms the change of plan`, ({ confirm }) => confirm(url));
+  }
+
+  function pay(userId: UserId, url: string): void {
+    const card = random.isHit(0.07) ? declinedCard : undefined;
+    if (stripe.tries(`${userId.slice(-2)} pays ${url}`, (does) => does.pay(url, card))) return;
+    if (card !== undefined) stripe.tries(`${userId.slice(-2)} pays again`, (does) => does.pay(url));
+  }
+
+  /** In the portal, or by an operator who credits what was not used. */
+  async function changePlan(userId: UserId): Promise<void> {
+    const subscription = liveSubscriptionOf(userId);
+    if (subscription === undefined) return;
+    const { id, lookup_key: key } = random.pick(planPrices());
+    const who = userId.slice(-2);
+    if (random.isHit(0.15)) {
+      const [item] = subscription.items.data;
+      await quietly(`an operator changes ${who} to ${key}`, () =>
+        stripe.operator.subscriptions.update(subscription.id, {
+          items: [{ id: item.id, price: id }],
+          proration_behavior: random.pick(['always_invoice', 'create_prorations']),
+        }),
+      );
+      return;
+    }
+    const portal = await openPortal(subscription.customer);
+    if (portal === null) return;
+    if (subscription.schedule !== null) {
+      stripe.tries(`${who} keeps the plan`, ({ keepPlan }) => keepPlan(portal));
+      return;
+    }
+    stripe.tries(`${who} changes to ${key}`, ({ choosePlan: choose }) => choose(portal, id));
+  }
+
+  /** At the period's end, which may be undone; or by an operator at once, who may credit what was not used. */
+  async function cancelPlan(userId: UserId): Promise<void> {
+    const subscription = liveSubscriptionOf(userId);
+    if (subscription === undefined) return;
+    const who = userId.slice(-2);
+    if (random.isHit(0.3)) {
+      stripe.tries(`${who} is cancelled at once`, (does) => does.cancelAtOnce(subscription.id));
+      return;
+    }
+    if (random.isHit(0.15)) {
+      await quietly(`${who} is cancelled at once, with a credit`, () =>
+        stripe.operator.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true }),
+      );
+      return;
+    }
+    const portal = await openPortal(subscription.customer);
+    if (portal === null) return;
+    if (subscription.cancel_at_period_end) {
+      stripe.tries(`${who} resumes`, ({ resumePlan }) => resumePlan(portal));
+    } else {
+      stripe.tries(`${who} cancels`, ({ cancelPlan: cancel }) => cancel(portal));
+    }
+  }
+
+  async function changeCard(userId: UserId): Promise<void> {
+    const customer = customersOfUser(userId).find((id) => stripe.objects.get(customers, id)?.deleted !== true);
+    if (customer === undefined) return;
+    const who = userId.slice(-2);
+    if (!stripe.tries(`${who}’s card will decline`, (does) => does.swapCard(customer, 'fail'))) return;
+    if (random.isHit(0.3)) return;
+    await sleep(random.fraction() * random.pick([60 * second, 35 * day]));
+    if (!stripe.tries(`${who}’s card pays again`, (does) => does.swapCard(customer, 'succeed'))) return;
+    for (const { id } of openInvoicesOf(customer)) {
+      if (random.isHit(0.5)) stripe.tries(`${who} pays ${id}`, (does) => does.payInvoice(id));
+    }
   }
 
   function customersOf(services: Services) {
@@ -114,59 +176,81 @@ export function createMoneyActions(platform: Platform, retry: Retry, horizon: nu
     });
   }
 
-  function planRenewal(id: string): void {
-    const subscription = stripe.snapshot().subscriptions.get(id);
-    const [item] = subscription?.items.data ?? [];
-    if (item === undefined) return;
-    const endsAt = item.current_period_end * second;
-    if (endsAt > horizon) return;
-    scheduler.at(endsAt + random.fraction() * 60 * 60 * second, () => {
-      const isPaid = random.isHit(0.8);
-      platform.trace?.(`Stripe renews ${id}${isPaid ? '' : ', which is not paid'}`);
-      stripe.renew(id, isPaid);
-      if (!isPaid) {
-        scheduler.after(random.fraction() * 2 * day, () => {
-          if (random.isHit(0.6)) stripe.recover(id);
-          else stripe.giveUp(id);
-        });
-      }
-      if (stripe.snapshot().subscriptions.get(id)?.status === 'active') planRenewal(id);
+  async function openPortal(customer: string): Promise<string | null> {
+    const { data } = await stripe.operator.billingPortal.configurations.list({ active: true });
+    let url: string | null = null;
+    await quietly(`the portal of ${customer}`, async () => {
+      ({ url } = await stripe.operator.billingPortal.sessions.create({
+        customer,
+        configuration: data[0]?.id ?? '',
+      }));
     });
+    return url;
   }
 
-  function subscriptionsOf(userId: UserId): string[] {
-    const { customers, subscriptions } = stripe.snapshot();
-    return [...subscriptions.values()]
-      .filter(({ customer, status }) => status !== 'canceled' && customers.get(customer)?.userId === userId)
-      .map(({ id }) => id);
+  /** What Stripe refuses, because something else has happened in between, does not happen. */
+  async function quietly(what: string, ask: () => Promise<unknown>): Promise<void> {
+    try {
+      await ask();
+      platform.trace?.(what);
+    } catch (error) {
+      platform.trace?.(`${what} ✗ ${error}`);
+      if (!isDependencyFailure(error)) throw error;
+    }
   }
 
-  function someCharge(): string | undefined {
-    const ids = [...stripe.snapshot().charges.keys()];
-    return ids[random.integer(ids.length)];
+  function customersOfUser(userId: UserId): string[] {
+    return stripe.objects.all(customers).flatMap(({ id }) => (stripe.userOf(id) === userId ? id : []));
+  }
+
+  function liveSubscriptionOf(userId: UserId): Subscription | undefined {
+    return stripe.objects
+      .all(subscriptions)
+      .find(({ customer, ended_at: endedAt }) => endedAt === null && stripe.userOf(customer) === userId);
+  }
+
+  function openInvoicesOf(customer: string) {
+    return stripe.objects
+      .all(invoices)
+      .filter((invoice) => invoice.customer === customer && invoice.status === 'open');
+  }
+
+  function planPrices() {
+    const [first, ...others] = stripe.objects.all(prices).filter(({ recurring }) => recurring !== null);
+    if (first === undefined) throw new Error('Stripe sells no plan.');
+    return [first, ...others] as const;
+  }
+
+  function someCharge() {
+    const paid = stripe.objects.all(charges).filter((charge) => charge.paid);
+    return paid[random.integer(paid.length)];
   }
 
   async function getMoneyBack(): Promise<void> {
     const charge = someCharge();
     if (charge === undefined) return;
     const share = random.pick([1, 1, 0.5, 0.33, 0.01]);
-    platform.trace?.(`Stripe refunds ${share} of ${charge}`);
-    stripe.refund(charge, share);
-    if (!random.isHit(0.2)) return;
+    const left = charge.amount - charge.amount_refunded;
+    const amount = Math.min(left, Math.ceil(charge.amount * share));
+    if (amount === 0) return;
+    const isRefunded = stripe.tries(`Stripe refunds ${amount} of ${charge.id}`, (does) =>
+      does.refund(charge.id, amount),
+    );
+    if (!isRefunded || !random.isHit(0.2)) return;
+    const refund = stripe.objects.all(refunds).at(-1)?.id ?? '';
     await sleep(random.fraction() * 60 * second);
-    stripe.failRefund(charge);
+    stripe.tries(`${refund} fails`, (does) => does.failRefund(refund));
   }
 
   async function dispute(): Promise<void> {
     const charge = someCharge();
     if (charge === undefined) return;
-    platform.trace?.(`the bank takes ${charge} back`);
-    stripe.dispute(charge);
+    if (!stripe.tries(`the bank takes ${charge.id} back`, (does) => does.dispute(charge.id))) return;
+    const opened = stripe.objects.all(disputes).at(-1)?.id ?? '';
     if (random.isHit(0.4)) return;
-    await sleep(random.fraction() * 120 * second);
+    await sleep(random.fraction() * random.pick([120 * second, 120 * second, 40 * day]));
     const outcome = random.pick(['won', 'lost'] as const);
-    platform.trace?.(`the dispute of ${charge} is ${outcome}`);
-    stripe.closeDispute(charge, outcome);
+    stripe.tries(`the dispute of ${charge.id} is ${outcome}`, (does) => does.closeDispute(opened, outcome));
   }
 
   async function look(userId: UserId): Promise<void> {

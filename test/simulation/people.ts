@@ -34,8 +34,9 @@ export const actions = [
   'makes a video and cancels it',
   'buys a pack',
   'subscribes',
-  'changes to a larger plan',
+  'changes the plan',
   'cancels the plan',
+  'changes the card',
   'gets money back',
   'disputes',
   'deducts',
@@ -53,8 +54,6 @@ export function createPeople(
   platform: Platform,
   options: {
     readonly count: number;
-    /** Until when subscriptions renew and banks decide, in milliseconds since 1970. */
-    readonly horizon: number;
     /** The longest that a call takes, in milliseconds. */
     readonly latencyMaximum: number;
   },
@@ -65,7 +64,7 @@ export function createPeople(
     isGone: false,
   }));
   const videoActions = createVideoActions(platform, retry, options.latencyMaximum);
-  const moneyActions = createMoneyActions(platform, retry, options.horizon);
+  const moneyActions = createMoneyActions(platform, retry);
   const deductions: DeductionRecord[] = [];
 
   return {
@@ -89,11 +88,14 @@ export function createPeople(
         case 'subscribes':
           await moneyActions.choosePlan(userId);
           break;
-        case 'changes to a larger plan':
-          moneyActions.upgrade(userId);
+        case 'changes the plan':
+          await moneyActions.changePlan(userId);
           break;
         case 'cancels the plan':
-          moneyActions.cancelPlan(userId);
+          await moneyActions.cancelPlan(userId);
+          break;
+        case 'changes the card':
+          await moneyActions.changeCard(userId);
           break;
         case 'gets money back':
           await moneyActions.getMoneyBack();

@@ -1,3 +1,5 @@
+import type { StoredEvent } from 'stripe-emulator/collections.ts';
+import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type ModelId, models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
@@ -25,9 +27,7 @@ import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
-import { createStripeModel, type StripeModel } from './stripe-model.ts';
-import type { StripeEvent } from './stripe-objects.ts';
-import { validSignature } from './stripe-sdk.ts';
+import { createSimulatedStripe, type SimulatedStripe, signedWebhook, webhookSecret } from './stripe.ts';
 import { tableSchemas } from './table-schemas.ts';
 import { createVideoProvider, type MediaFiles, type VideoProvider } from './video-provider.ts';
 import { createWriteMonitor, type WriteMonitor } from './write-monitor.ts';
@@ -53,7 +53,7 @@ export interface Platform {
   readonly closedModels: (services: Services) => ClosedModels;
   /** As an operator does by hand. */
   readonly closeModel: () => void;
-  readonly stripe: StripeModel;
+  readonly stripe: SimulatedStripe;
   readonly provider: VideoProvider;
   readonly writeMonitor: WriteMonitor;
   readonly lineMonitor: LineMonitor;
@@ -88,6 +88,10 @@ export function createPlatform(options: {
   readonly conditions: HistoryConditions;
   readonly overrides: Overrides;
   readonly trace: ((line: string) => void) | null;
+  /** The Stripe from which this history's begins. */
+  readonly stripeTemplate: StripeInProcess;
+  /** When Stripe's time stops, in milliseconds since 1970. */
+  readonly stripeUntil: number;
 }): Platform {
   const { random, conditions, overrides } = options;
   const scheduler = createScheduler(conditions.startsAt);
@@ -137,7 +141,16 @@ export function createPlatform(options: {
     },
   });
   const provider = createVideoProvider(random, now, conditions.provider);
-  const stripe = createStripeModel({ now, onEvent: sendEvent });
+  const stripe = createSimulatedStripe({
+    template: options.stripeTemplate,
+    scheduler,
+    random,
+    invocations,
+    conditions: conditions.stripe,
+    until: options.stripeUntil,
+    alter: overrides.stripe,
+    onEvent: sendEvent,
+  });
   const brokenRenderings = new Set<string>();
   const parts = {
     now,
@@ -403,7 +416,7 @@ export function createPlatform(options: {
   }
 
   /** Stripe retries the webhook until it succeeds; and the hourly run syncs customers with recent events. */
-  function sendEvent(event: StripeEvent): void {
+  function sendEvent(event: StoredEvent): void {
     const { webhooks } = conditions;
     for (let copies = random.isHit(webhooks.doubled) ? 2 : 1; copies > 0; copies -= 1) {
       if (random.isHit(webhooks.lost)) trace?.(`the webhook ${event.type} is lost`);
@@ -412,16 +425,17 @@ export function createPlatform(options: {
     planBillingRun(now());
   }
 
-  function deliver(event: StripeEvent, attempt: number): void {
+  function deliver(event: StoredEvent, attempt: number): void {
+    const { body, signature } = signedWebhook(event, Math.floor(now() / 1_000));
     run(
       `webhook ${event.type}`,
       (services) =>
-        stripeWebhook({ ...services.syncing, webhookSecret: async () => 'secret' })({
+        stripeWebhook({ ...services.syncing, webhookSecret: async () => webhookSecret })({
           userId: null,
           path: undefined,
           query: undefined,
-          headers: { 'stripe-signature': validSignature },
-          body: JSON.stringify(event),
+          headers: { 'stripe-signature': signature },
+          body,
         }),
       (hasSucceeded) => {
         if (!hasSucceeded && attempt < 3)

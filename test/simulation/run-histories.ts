@@ -1,7 +1,7 @@
 import type { Overrides } from './cloud.ts';
 import { beginHistory, type History } from './history.ts';
 import type { Invariant, Violation } from './invariants.ts';
-import { learnPrices } from './known-prices.ts';
+import { sharedStripe } from './known-prices.ts';
 
 /** A history in which something did not hold. */
 export interface Failure {
@@ -35,7 +35,7 @@ export async function runHistories(options: {
   readonly onProgress?: (histories: number, failures: readonly Failure[]) => void;
 }): Promise<Run> {
   const { seed, from, until, overrides = {}, stopsAt = () => false, onProgress } = options;
-  await learnPrices();
+  const stripeTemplate = await sharedStripe();
   const failures: Failure[] = [];
   const playing: { history: History; index: number; steps: number }[] = [];
   let next = from;
@@ -43,7 +43,7 @@ export async function runHistories(options: {
   let isStopped = false;
   while (!isStopped && (next < until || playing.length > 0)) {
     while (playing.length < sideBySide && next < until) {
-      playing.push({ history: beginHistory({ seed, index: next, overrides }), index: next, steps: 0 });
+      playing.push({ history: beginHistory({ seed, index: next, overrides, stripeTemplate }), index: next, steps: 0 });
       next += 1;
     }
     for (let place = playing.length - 1; place >= 0; place -= 1) {
@@ -78,8 +78,8 @@ export async function replayHistory(
   trace: (line: string) => void,
   overrides: Overrides = {},
 ): Promise<readonly Violation[]> {
-  await learnPrices();
-  const history = beginHistory({ seed, index, overrides, trace });
+  const stripeTemplate = await sharedStripe();
+  const history = beginHistory({ seed, index, overrides, trace, stripeTemplate });
   for (let steps = 0; steps < stepsMaximum && history.step(); steps += 1) await turn();
   return history.violations();
 }
