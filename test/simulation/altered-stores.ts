@@ -1,7 +1,7 @@
-import type Stripe from 'stripe';
 import type { EntryDescription } from '../../functions/credits/credit-entry-item.ts';
 import type { CreditsStore, PostRequest } from '../../functions/credits/credits.store.ts';
 import type { Account, Movement } from '../../functions/credits/ledger.ts';
+import type { StripeTransport } from './cloud.ts';
 
 export function onlyPurchased({ cycleCredits, purchasedCredits, graceCredits }: Movement): Movement {
   return { cycleCredits: 0, purchasedCredits: cycleCredits + purchasedCredits, graceCredits };
@@ -89,9 +89,14 @@ export function onSync(
   };
 }
 
-export function withoutRefunds(stripe: Stripe): Stripe {
-  async function* list(params: Stripe.ChargeListParams) {
-    for await (const charge of stripe.charges.list(params)) yield { ...charge, amount_refunded: 0 };
-  }
-  return Object.assign(Object.create(null), stripe, { charges: { retrieve: stripe.charges.retrieve, list } });
+/** Stripe as if no money had ever been returned. */
+export function withoutRefunds(send: StripeTransport): StripeTransport {
+  return async (request) => {
+    const answer = await send(request);
+    if (!request.url.startsWith('/v1/charges') || !('data' in answer.body)) return answer;
+    const { data } = answer.body;
+    if (!Array.isArray(data)) return answer;
+    const kept = data.map((charge) => ({ ...charge, amount_refunded: 0, refunded: false }));
+    return { ...answer, body: { ...answer.body, data: kept } };
+  };
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { creditPacks, packNames } from '../../contract/catalog.ts';
+import { charges, customers, subscriptions } from 'stripe-emulator/collections.ts';
+import { UserId } from '../../contract/ids.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/videos/lifecycle.ts';
 import { checkBooks } from './check-books.ts';
+import { checkMoney } from './check-money.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import { type Platform, renderingName } from './platform.ts';
-import { type Charge, type Invoice, prices, returnedCents } from './stripe-objects.ts';
 import { total } from './write-monitor.ts';
 
 const minute = 60_000;
@@ -13,8 +14,10 @@ const minute = 60_000;
 /** Syncs every customer as an operator would: nothing is left to write, and a second sync changes nothing. */
 export async function auditFinalState(platform: Platform, people: People): Promise<void> {
   const { tables, stripe, violations } = platform;
-  for (const { id: customer, userId, isDeleted } of stripe.snapshot().customers.values()) {
-    if (userId === null || isDeleted || platform.isDeleted(userId)) continue;
+  for (const { id: customer, deleted } of stripe.objects.all(customers)) {
+    const user = UserId.safeParse(stripe.userOf(customer));
+    if (!user.success || deleted === true || platform.isDeleted(user.data)) continue;
+    const userId = user.data;
     const before = new Set(entriesOf(platform, userId).map(({ entry }) => entry));
     await people.sync(userId, customer);
     for (const entry of entriesOf(platform, userId)) {
@@ -45,9 +48,8 @@ export function checkFinalState(
   checkLines(platform);
   checkFiles(platform);
   checkDeductions(platform, people);
-  checkPayments(platform);
   checkDeletedAccounts(platform, people);
-  checkPlans(platform);
+  if (when === 'after hours') checkMoney(platform, people);
   if (when === 'in the end') {
     checkRetention(platform);
     checkBooks(platform);
@@ -197,25 +199,6 @@ function checkRetention({ tables, violations, scheduler }: Platform): void {
   }
 }
 
-/** A person's plans follow one another: none begins while another is live. */
-function checkPlans({ stripe, violations }: Platform): void {
-  const { customers, subscriptions } = stripe.snapshot();
-  const plans = [...subscriptions.values()].toSorted((left, right) => left.created - right.created);
-  for (const [index, plan] of plans.entries()) {
-    const owner = customers.get(plan.customer)?.userId;
-    const earlier = plans
-      .slice(0, index)
-      .find(
-        (other) =>
-          customers.get(other.customer)?.userId === owner &&
-          (other.ended_at === null || other.ended_at > plan.created),
-      );
-    if (earlier !== undefined) {
-      violations.report('one plan at a time', `${plan.id} began while ${earlier.id} was live`);
-    }
-  }
-}
-
 function checkDeductions(platform: Platform, people: People): void {
   for (const { userId, key, amount, answer } of people.deductions) {
     if (platform.isDeleted(userId)) continue;
@@ -235,111 +218,6 @@ function checkDeductions(platform: Platform, people: People): void {
   }
 }
 
-function checkPayments(platform: Platform): void {
-  const { stripe, violations, isDeleted } = platform;
-  const snapshot = stripe.snapshot();
-  const chargesByIntent = new Map(
-    [...snapshot.charges.values()].map((charge) => [charge.payment_intent, charge]),
-  );
-  for (const session of snapshot.sessions.values()) {
-    const userId = snapshot.customers.get(session.customer)?.userId;
-    if (session.status !== 'complete' || userId == null || isDeleted(userId)) continue;
-    const pack = packNames.find((name) => name === session.metadata.pack);
-    const charge = chargesByIntent.get(session.payment_intent ?? '');
-    if (pack === undefined || charge === undefined) continue;
-    const { credits } = creditPacks[pack];
-    const returned = returnedCents(snapshot, charge);
-    const due = credits - Math.floor((credits * returned) / charge.amount);
-    const granted = entriesOf(platform, userId)
-      .filter(({ subject }) => subject === session.id)
-      .reduce((sum, entry) => sum + total(entry), 0);
-    if (granted !== due) {
-      violations.report('payment granted once', `${session.id} granted ${granted}, ${due} are due`);
-    }
-    checkOrder(platform, userId, session.id, charge.amount, returned);
-  }
-  for (const invoice of snapshot.invoices.values()) {
-    const userId = snapshot.customers.get(invoice.customer)?.userId;
-    if (invoice.status !== 'paid' || userId == null || isDeleted(userId)) continue;
-    const charge = chargesByIntent.get(invoice.payments.data[0]?.payment.payment_intent ?? '');
-    if (charge === undefined) continue;
-    checkOrder(platform, userId, invoice.id, charge.amount, returnedCents(snapshot, charge));
-    checkPeriod(platform, userId, invoice, chargesByIntent);
-  }
-}
-
-function checkOrder(
-  { tables, violations }: Platform,
-  userId: string,
-  id: string,
-  amount: number,
-  returned: number,
-): void {
-  const orders = tables.items('orders').filter((order) => order.id === id);
-  const [order] = orders;
-  if (
-    orders.length !== 1 ||
-    order?.user_id !== userId ||
-    order.amount !== amount ||
-    order.amount_returned !== returned
-  ) {
-    violations.report(
-      'payment granted once',
-      `${id}: ${orders.length} orders, ${order?.amount_returned} of ${order?.amount} returned; Stripe says ${returned} of ${amount}`,
-    );
-  }
-}
-
-/** A month that runs now has granted what its lines are worth; one that is over was granted once, if nothing was returned. */
-function checkPeriod(
-  platform: Platform,
-  userId: string,
-  invoice: Invoice,
-  chargesByIntent: ReadonlyMap<string, Charge>,
-): void {
-  const { stripe, violations, scheduler } = platform;
-  const snapshot = stripe.snapshot();
-  const [line] = invoice.lines.data;
-  if (line === undefined || line.parent.subscription_item_details.proration) return;
-  const isYearly = line.pricing.price_details.price.endsWith('yearly');
-  const nowSeconds = scheduler.now() / 1_000;
-  const isRunning = line.period.start <= nowSeconds && nowSeconds < line.period.end;
-  const cycle = `cycle#${invoice.subscriptionId}#${new Date(line.period.start * 1_000).toISOString()}`;
-  const entries = entriesOf(platform, userId).filter(
-    ({ reference, kind }) =>
-      kind !== 'expire' && (reference === cycle || String(reference).startsWith(`${cycle}#`)),
-  );
-  let worth = 0;
-  let isReturned = false;
-  for (const other of snapshot.invoices.values()) {
-    if (other.subscriptionId !== invoice.subscriptionId || other.status !== 'paid') continue;
-    const charge = chargesByIntent.get(other.payments.data[0]?.payment.payment_intent ?? '');
-    if (charge === undefined) continue;
-    const kept = 1 - returnedCents(snapshot, charge) / charge.amount;
-    for (const part of other.lines.data) {
-      if (part.period.end !== line.period.end) continue;
-      if (charge.wasReturned) isReturned = true;
-      const share = isYearly
-        ? 1
-        : (part.period.end - part.period.start) / (line.period.end - line.period.start);
-      worth += Math.sign(part.amount) * kept * share * creditsOf(part.pricing.price_details.price);
-    }
-  }
-  const due = Math.max(0, Math.ceil(worth - 1e-6));
-  const granted = entries.reduce((sum, entry) => sum + total(entry), 0);
-  if (isRunning && !isYearly && granted !== due) {
-    violations.report('plan granted once', `${cycle} granted ${granted}, ${due} are due`);
-  }
-  const base = entries.filter(({ reference }) => reference === cycle);
-  if (!isReturned && (base.length !== 1 || entries.some(({ kind }) => kind === 'revoke'))) {
-    violations.report('plan granted once', `${cycle} was begun ${base.length} times`);
-  }
-}
-
-function creditsOf(priceId: string): number {
-  return Number(prices.find(({ id }) => id === priceId)?.metadata.credits_per_month ?? 0);
-}
-
 function checkDeletedAccounts(platform: Platform, people: People): void {
   const { tables, files, stripe, violations, writeMonitor } = platform;
   const videoOf = ownersOfFiles(writeMonitor);
@@ -354,14 +232,17 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
     if ([...files.keys].some((key) => videoOf(key).startsWith(`${userId}/`))) report('has files');
-    const { customers, charges, subscriptions } = stripe.snapshot();
-    for (const customer of customers.values()) {
-      if (customer.userId !== userId) continue;
+    for (const customer of stripe.objects.all(customers)) {
+      if (stripe.userOf(customer.id) !== userId) continue;
       // A purchase that broke off during the deletion may leave a customer without payments and without an address.
-      const hasPaid = [...charges.values()].some((charge) => charge.customer === customer.id);
-      if (!customer.isDeleted && (hasPaid || customer.hasEmail)) report(`is still ${customer.id} in Stripe`);
-      for (const subscription of subscriptions.values()) {
-        if (subscription.customer === customer.id && subscription.status !== 'canceled') {
+      const hasPaid = stripe.objects
+        .all(charges)
+        .some(({ paid, customer: payer }) => paid && payer === customer.id);
+      if (customer.deleted !== true && (hasPaid || customer.email !== null)) {
+        report(`is still ${customer.id} in Stripe`);
+      }
+      for (const subscription of stripe.objects.all(subscriptions)) {
+        if (subscription.customer === customer.id && subscription.ended_at === null) {
           report(`still pays for ${subscription.id}`);
         }
       }

@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import { noMovement } from '../../functions/credits/ledger.ts';
 import { withoutCondition } from './altered-commands.ts';
 import {
@@ -11,7 +10,7 @@ import {
   withoutRefunds,
 } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
-import { unreachable } from './stripe-sdk.ts';
+import { noAnswer } from './stripe.ts';
 
 /** Mistakes about credits, payments and accounts. */
 export const injectedMoneyBugs: readonly InjectedBug[] = [
@@ -204,19 +203,15 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     overrides: () => {
       const made = new Set<string>();
       return {
-        stripe: (stripe) =>
-          Object.assign(Object.create(null), stripe, {
-            customers: {
-              ...stripe.customers,
-              async create(params: Stripe.CustomerCreateParams, requestOptions: Stripe.RequestOptions) {
-                const address = { email: 'ada@example.com' };
-                const customer = await stripe.customers.create({ ...params, ...address }, requestOptions);
-                if (made.has(customer.id)) return customer;
-                made.add(customer.id);
-                throw unreachable();
-              },
-            },
-          }),
+        stripe: (send) => async (request) => {
+          if (request.method !== 'POST' || request.url !== '/v1/customers') return send(request);
+          const body = `${request.body}&email=${encodeURIComponent('ada@example.com')}`;
+          const answer = await send({ ...request, body });
+          const id = 'id' in answer.body ? String(answer.body.id) : '';
+          if (id === '' || made.has(id)) return answer;
+          made.add(id);
+          throw noAnswer();
+        },
       };
     },
   },

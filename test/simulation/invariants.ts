@@ -42,6 +42,14 @@ export const invariants = {
   'margin totals are right':
     'each video that cost or earned something stands in the margin totals of its day and model once, with what it cost and earned; and none of them goes before',
   'an ended link shows nothing': 'a link shows nothing once sharing has ended',
+  'a new cycle resets the cycle’s credits':
+    'a cycle holds at most what was granted for it and not spent: nothing is left of the one before',
+  'what was returned in full is worth nothing':
+    'a plan’s payment that was returned in full grants nothing in the months after',
+  'a return takes only from its own bucket':
+    'a plan’s payments and returns move the cycle’s credits only, and a pack’s the purchased ones',
+  'a renewal in preparation has its advance':
+    'while Stripe prepares a renewal’s invoice and the last one was paid, the cycle has a quarter of the plan, and no more',
   'plan granted once': 'a paid month grants what its lines are worth, once',
   'a second sync changes nothing': 'a sync of what is in sync writes nothing, and nothing is left to repair',
   'a deleted account holds nothing':

@@ -156,7 +156,9 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
   }
 
   async function changeCard(userId: UserId): Promise<void> {
-    const customer = customersOfUser(userId).find((id) => stripe.objects.get(customers, id)?.deleted !== true);
+    const customer = customersOfUser(userId).find(
+      (id) => stripe.objects.get(customers, id)?.deleted !== true,
+    );
     if (customer === undefined) return;
     const who = userId.slice(-2);
     if (!stripe.tries(`${who}’s card will decline`, (does) => does.swapCard(customer, 'fail'))) return;

@@ -43,7 +43,11 @@ export async function runHistories(options: {
   let isStopped = false;
   while (!isStopped && (next < until || playing.length > 0)) {
     while (playing.length < sideBySide && next < until) {
-      playing.push({ history: beginHistory({ seed, index: next, overrides, stripeTemplate }), index: next, steps: 0 });
+      playing.push({
+        history: beginHistory({ seed, index: next, overrides, stripeTemplate }),
+        index: next,
+        steps: 0,
+      });
       next += 1;
     }
     for (let place = playing.length - 1; place >= 0; place -= 1) {

@@ -94,7 +94,8 @@ export function createSimulatedStripe(options: {
     seen += news.length;
     for (const event of news) {
       if (event.type === 'customer.created') noteOwner(event.data.object);
-      if (event.type === 'invoice.created' && random.isHit(conditions.heldDrafts)) holdDraft(event.data.object);
+      if (event.type === 'invoice.created' && random.isHit(conditions.heldDrafts))
+        holdDraft(event.data.object);
       if (webhookTypes.has(event.type)) onEvent(event);
     }
     planClock();

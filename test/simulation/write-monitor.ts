@@ -333,9 +333,13 @@ function tierOfPlan(account: Item | undefined): string {
   return text(account, isEntitled ? 'subscribed_plan' : 'cycle_details', 'tier');
 }
 
-function text(item: Item | undefined, name: string, part: string): string {
-  const value = item?.[name];
-  if (typeof value !== 'object' || value === null) return '';
-  const found = Object.entries(value).find(([key]) => key === part)?.[1];
+function text(item: Item | undefined, name: string, key: string): string {
+  const found = part(item, name, key);
   return typeof found === 'string' ? found : '';
+}
+
+/** A value inside an item's attribute. */
+export function part(item: Item | undefined, name: string, key: string): unknown {
+  const value = item?.[name];
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
