@@ -1,5 +1,6 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { type Burst, drawBursts, drawMoneyBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
 import type { HistoryConditions } from './history-conditions.ts';
@@ -56,7 +57,8 @@ export function beginHistory(options: {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
-  const bursts = drawBursts(random, startsAt);
+  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'money', 'everything'] as const);
+  const bursts = theme === 'videos' ? drawBursts(random, startsAt) : drawMoneyBursts(random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const conditions = drawConditions(random, startsAt, bursts);
   const platform = createPlatform({
@@ -65,14 +67,14 @@ export function beginHistory(options: {
     overrides,
     trace,
     stripeTemplate: options.stripeTemplate,
-    stripeUntil: horizon + auditDelay,
+    restsAt: horizon + auditDelay,
   });
   const people = createPeople(platform, {
     count: random.isHit(0.25) ? 2 : 1,
     latencyMaximum: conditions.faultModel.latencyMaximum,
   });
   if (trace !== null) traceConditions(trace, conditions, bursts);
-  planActions(platform, people, bursts);
+  planActions(platform, people, theme, bursts);
   let audits = 0;
   planFinalChecks(horizon + auditDelay);
 
@@ -99,31 +101,6 @@ export function beginHistory(options: {
       );
     });
   }
-}
-
-interface Burst {
-  readonly from: number;
-  readonly until: number;
-}
-
-function drawBursts(random: Random, startsAt: number): Burst[] {
-  const draw = random.fraction();
-  const count = draw < 0.85 ? 1 : draw < 0.98 ? 2 : 3;
-  const bursts: Burst[] = [];
-  let from = startsAt;
-  for (let index = 0; index < count; index += 1) {
-    const until = from + random.pick([10 * second, 2 * minute, 10 * minute]);
-    bursts.push({ from, until });
-    from =
-      until +
-      random.pick([
-        random.between(1, 6) * hour,
-        random.between(1, 3) * day,
-        random.between(29, 33) * day,
-        random.between(29.9, 31.1) * day,
-      ]);
-  }
-  return bursts;
 }
 
 function drawConditions(random: Random, startsAt: number, bursts: readonly Burst[]): HistoryConditions {
@@ -226,9 +203,13 @@ const themes = {
   everything: actions,
 } as const satisfies Record<string, readonly Action[]>;
 
-function planActions(platform: Platform, people: People, bursts: readonly Burst[]): void {
+function planActions(
+  platform: Platform,
+  people: People,
+  theme: keyof typeof themes,
+  bursts: readonly Burst[],
+): void {
   const { random, scheduler } = platform;
-  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'everything'] as const);
   const chosen: Action[] = themes[theme].filter(() => random.isHit(0.6));
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
@@ -236,7 +217,7 @@ function planActions(platform: Platform, people: People, bursts: readonly Burst[
   const lead = theme !== 'videos' && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
     if (theme === 'videos') seedPastPurchases(platform, userId);
-    else plan(scheduler.now(), random.isHit(0.6) ? 'buys a pack' : 'subscribes');
+    else plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;

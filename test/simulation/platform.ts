@@ -27,6 +27,7 @@ import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
+import { createStatementProbes } from './statement-probes.ts';
 import { createSimulatedStripe, type SimulatedStripe, signedWebhook, webhookSecret } from './stripe.ts';
 import { tableSchemas } from './table-schemas.ts';
 import { createVideoProvider, type MediaFiles, type VideoProvider } from './video-provider.ts';
@@ -90,8 +91,8 @@ export function createPlatform(options: {
   readonly trace: ((line: string) => void) | null;
   /** The Stripe from which this history's begins. */
   readonly stripeTemplate: StripeInProcess;
-  /** When Stripe's time stops, in milliseconds since 1970. */
-  readonly stripeUntil: number;
+  /** When all has come to rest and Stripe's time stops, in milliseconds since 1970. */
+  readonly restsAt: number;
 }): Platform {
   const { random, conditions, overrides } = options;
   const scheduler = createScheduler(conditions.startsAt);
@@ -131,6 +132,7 @@ export function createPlatform(options: {
       writeMonitor.onWrite(changes);
       lineMonitor.onWrite(changes);
       for (const change of changes) {
+        probes.onWrite(change);
         if (change.table === 'videos') {
           checkRefusal(change);
           planScheduledRuns(change);
@@ -147,7 +149,7 @@ export function createPlatform(options: {
     random,
     invocations,
     conditions: conditions.stripe,
-    until: options.stripeUntil,
+    until: options.restsAt,
     alter: overrides.stripe,
     onEvent: sendEvent,
   });
@@ -186,6 +188,13 @@ export function createPlatform(options: {
         violations.report('no unexpected error', `rendering ${name}: ${error}`);
       }
     },
+  });
+  const probes = createStatementProbes({
+    scheduler,
+    random,
+    violations,
+    until: options.restsAt,
+    servicesFor: (invocation) => servicesFor(invocation, parts),
   });
   const lostStarts = new Map<string, number>();
   const plannedReconcilerRuns = new Set<number>();

@@ -1,0 +1,104 @@
+import { UserId } from '../../contract/ids.ts';
+import { getCredits } from '../../functions/credits/get-credits.ts';
+import { listCreditEntries } from '../../functions/credits/list-credit-entries.ts';
+import type { Route as Handled } from '../../functions/http/api-handler.ts';
+import type { Services } from './cloud.ts';
+import type { Violations } from './invariants.ts';
+import type { Invocation } from './invocations.ts';
+import type { Change } from './memory-tables.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+import { part } from './write-monitor.ts';
+
+/** Compares a person's balance with their statement, at any instant. */
+export interface StatementProbes {
+  /** Plans looks at times at which the two might differ. */
+  readonly onWrite: (change: Change) => void;
+}
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** For so long after a write, the index that the statement reads may be behind. */
+const settlingMilliseconds = 5 * second;
+
+/** @param options.until when nothing is looked at any more, in milliseconds since 1970 */
+export function createStatementProbes(options: {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly violations: Violations;
+  readonly until: number;
+  readonly servicesFor: (invocation: Invocation) => Services;
+}): StatementProbes {
+  const { scheduler, random, violations, until, servicesFor } = options;
+  const writtenAt = new Map<string, number>();
+  const planned = new Set<string>();
+
+  return {
+    onWrite({ table, after }) {
+      if (table !== 'credits' || after === undefined) return;
+      const userId = String(after.user_id);
+      writtenAt.set(userId, scheduler.now());
+      if (after.entry !== 'account') return;
+      for (const [name, key] of [
+        ['cycle_details', 'endsAt'],
+        ['grace', 'endsAt'],
+      ] as const) {
+        const endsAt = part(after, name, key);
+        if (typeof endsAt === 'string' && !planned.has(`${userId} ${endsAt}`)) {
+          planned.add(`${userId} ${endsAt}`);
+          plan(
+            userId,
+            Date.parse(endsAt) + random.pick([0, random.fraction() * minute, random.fraction() * hour]),
+          );
+        }
+      }
+      if (random.isHit(0.1)) plan(userId, scheduler.now() + settlingMilliseconds + random.fraction() * hour);
+    },
+  };
+
+  function plan(userId: string, instant: number): void {
+    if (instant > until) return;
+    scheduler.at(instant, () => {
+      if (scheduler.now() - (writtenAt.get(userId) ?? 0) < settlingMilliseconds) return;
+      look(UserId.parse(userId)).catch((error: unknown) =>
+        violations.report('no unexpected error', `the statement: ${error}`),
+      );
+    });
+  }
+
+  async function look(userId: UserId): Promise<void> {
+    const services = servicesFor(atOnce);
+    const asked = { userId, path: undefined, headers: undefined, body: undefined };
+    const balance = await getCredits(services)({ ...asked, query: undefined });
+    const list = listCreditEntries(services);
+    const lines: { readonly credits: number; readonly balance_after: number }[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<Handled<'listCreditEntries'>>> = await list({
+        ...asked,
+        query: cursor === null ? {} : { cursor },
+      });
+      lines.push(...page.entries);
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    const shown = balance.credits - balance.debt_credits;
+    const sum = lines.reduce((total, { credits }) => total + credits, 0);
+    const stated = lines[0]?.balance_after ?? 0;
+    if (shown !== stated || shown !== sum) {
+      violations.report(
+        'statement and balance agree',
+        `${userId.slice(-2)} has ${shown}; the statement says ${stated}, its lines add up to ${sum}`,
+      );
+    }
+  }
+}
+
+/** An invocation without a fault, whose every call is answered at once. */
+const atOnce: Invocation = {
+  name: 'statement',
+  isDead: () => false,
+  die: () => undefined,
+  call: async (_name, effect) => effect(),
+  pause: async () => undefined,
+};
