@@ -40,8 +40,8 @@ export function drawMoneyBursts(random: Random, startsAt: number): Burst[] {
       until + random.between(1, 20) * day,
       monthsAfter(startsAt, monthsPassed + 1) + around,
       monthsAfter(startsAt, monthsPassed + 1) + around,
-      monthsAfter(startsAt, monthsPassed + 2) + around,
-      monthsAfter(startsAt, random.pick([7, 12, 12, 13])) + around,
+      monthsAfter(startsAt, monthsPassed + (random.isHit(0.8) ? 1 : 2)) + around,
+      monthsAfter(startsAt, random.isHit(0.6) ? monthsPassed + 1 : random.pick([7, 12, 12, 13])) + around,
     ]);
     return Math.max(from, until + minute);
   });

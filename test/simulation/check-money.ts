@@ -111,7 +111,6 @@ function checkCycle(platform: Platform, userId: string): void {
   const { stripe, violations, scheduler, tables } = platform;
   const now = scheduler.now() / 1_000;
   const isOwn = (customer: string) => stripe.userOf(customer) === userId;
-  const lines = paidLines(stripe.objects, isOwn);
   const account = tables.find('credits', { user_id: userId, entry: 'account' });
   const cycle = cycleOf(account);
   // A moment before its end the account may have been read as it was.
@@ -119,7 +118,9 @@ function checkCycle(platform: Platform, userId: string): void {
   const renewals = preparedRenewals(stripe.objects, isOwn).filter(
     ({ start, end }) => start <= now && now < end,
   );
-  const running = runningPeriods(lines, now);
+  const paid = paidLines(stripe.objects, isOwn);
+  const lines = [...paid, ...renewals];
+  const running = runningPeriods(paid, now);
   if (cycle === null) {
     for (const period of running) {
       const month = monthAt(period, now);

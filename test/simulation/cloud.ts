@@ -33,7 +33,7 @@ import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { type Random, randomMediaId } from './random.ts';
-import type { SimulatedStripe } from './stripe.ts';
+import { stripeSdk } from './stripe.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
 /**
@@ -111,7 +111,6 @@ export interface CloudParts {
   readonly files: MediaFiles;
   readonly images: Images;
   readonly provider: VideoProvider;
-  readonly stripe: SimulatedStripe;
   readonly overrides: Overrides;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
@@ -137,11 +136,6 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
   const files = videoFilesOf(invocation, parts.files);
-  let stripeClient: Stripe | null = null;
-  const stripe = async () => {
-    stripeClient ??= parts.stripe.clientFor(invocation);
-    return stripeClient;
-  };
   const write = (code: string, fields: object = {}) =>
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
@@ -167,7 +161,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
       ...overrides.images,
     },
     provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
-    stripe,
+    stripe: async () => stripeSdk,
     startRendering: (userId, id) =>
       invocation.call(`start rendering ${id.slice(-4)}`, () =>
         parts.sendStart({ user_id: userId, video_id: id }),
@@ -176,7 +170,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     newMediaId: () => randomMediaId(random),
     now,
     log,
-    syncing: { stripe, credits, billing, orders, now, log },
+    syncing: { stripe: async () => stripeSdk, credits, billing, orders, now, log },
     client,
   };
 }

@@ -57,7 +57,7 @@ export function beginHistory(options: {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
-  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'money', 'everything'] as const);
+  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'everything'] as const);
   const bursts = theme === 'videos' ? drawBursts(random, startsAt) : drawMoneyBursts(random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
   const conditions = drawConditions(random, startsAt, bursts);
@@ -129,7 +129,7 @@ function drawConditions(random: Random, startsAt: number, bursts: readonly Burst
       lost: random.pick([0, 0.1, 0.5]),
       delayMaximum: random.pick([100, 5 * second, 90 * second]),
     },
-    webhooks: delivery(),
+    webhooks: { ...delivery(), lost: random.pick([0, 0.3, 0.6, 0.9, 1]) },
     stripe: { serverErrors: random.pick([0, 0.05, 0.2]), heldDrafts: random.pick([0, 0.3]) },
     durable: {
       double: random.pick([0, 0, 0.2]),

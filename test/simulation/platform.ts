@@ -161,7 +161,6 @@ export function createPlatform(options: {
     files,
     images,
     provider,
-    stripe,
     overrides,
     sendStart,
     completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
@@ -284,21 +283,23 @@ export function createPlatform(options: {
         scheduler.after(random.fraction() * 10_000, () => resolve({ kind: 'failed' })),
       );
       trace?.(`${name} …`);
-      route(servicesFor(invocation, parts)).then(
-        (value) => {
-          if (invocation.isDead()) return;
-          const isLost = invocations.hasOutage() && random.isHit(0.1);
-          trace?.(`${name} → ${isLost ? 'an answer that is lost' : 'answered'}`);
-          resolve(isLost ? { kind: 'failed' } : { kind: 'answered', value });
-        },
-        (error) => {
-          if (invocation.isDead()) return;
-          trace?.(`${name} → ${error instanceof Rejection ? error.code : error}`);
-          if (error instanceof Rejection) return resolve({ kind: 'rejected', code: error.code });
-          if (!isDependencyFailure(error)) violations.report('no unexpected error', `${name}: ${error}`);
-          resolve({ kind: 'failed' });
-        },
-      );
+      stripe
+        .within(invocation, () => route(servicesFor(invocation, parts)))
+        .then(
+          (value) => {
+            if (invocation.isDead()) return;
+            const isLost = invocations.hasOutage() && random.isHit(0.1);
+            trace?.(`${name} → ${isLost ? 'an answer that is lost' : 'answered'}`);
+            resolve(isLost ? { kind: 'failed' } : { kind: 'answered', value });
+          },
+          (error) => {
+            if (invocation.isDead()) return;
+            trace?.(`${name} → ${error instanceof Rejection ? error.code : error}`);
+            if (error instanceof Rejection) return resolve({ kind: 'rejected', code: error.code });
+            if (!isDependencyFailure(error)) violations.report('no unexpected error', `${name}: ${error}`);
+            resolve({ kind: 'failed' });
+          },
+        );
     });
   }
 
@@ -309,16 +310,18 @@ export function createPlatform(options: {
     after: (hasSucceeded: boolean) => void,
   ) {
     const invocation = invocations.begin(name, () => after(false));
-    work(servicesFor(invocation, parts)).then(
-      () => after(true),
-      (error) => {
-        if (!isDependencyFailure(error) && !(error instanceof Rejection)) {
-          violations.report('no unexpected error', `${name}: ${error}`);
-        }
-        trace?.(`${name} → ${error}`);
-        after(false);
-      },
-    );
+    stripe
+      .within(invocation, () => work(servicesFor(invocation, parts)))
+      .then(
+        () => after(true),
+        (error) => {
+          if (!isDependencyFailure(error) && !(error instanceof Rejection)) {
+            violations.report('no unexpected error', `${name}: ${error}`);
+          }
+          trace?.(`${name} → ${error}`);
+          after(false);
+        },
+      );
   }
 
   function sendStart(input: RenderingInput): void {

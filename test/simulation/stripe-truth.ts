@@ -184,8 +184,11 @@ export function runningPeriods(lines: readonly PaidLine[], seconds: number): Pai
   return lines.filter((line) => line.isWhole && line.start <= seconds && seconds < lastSecondOf(lines, line));
 }
 
-/** What a renewal whose invoice Stripe still prepares will be charged for, where the last invoice was paid. */
-export function preparedRenewals(objects: Reader, isOwn: (customer: string) => boolean) {
+/**
+ * What a renewal whose invoice Stripe still prepares will be charged for, where the last invoice was paid. Nothing of it is
+ * paid, so it is worth nothing.
+ */
+export function preparedRenewals(objects: Reader, isOwn: (customer: string) => boolean): PaidLine[] {
   return objects.all(invoices).flatMap((invoice) => {
     const isPrepared = invoice.status === 'draft' || (invoice.status === 'open' && !invoice.attempted);
     if (!isPrepared || !isOwn(invoice.customer) || invoice.billing_reason !== 'subscription_cycle') return [];
@@ -202,14 +205,8 @@ export function preparedRenewals(objects: Reader, isOwn: (customer: string) => b
       )
       .at(-1);
     if (before?.status !== 'paid') return [];
-    return invoice.lines.data
-      .filter(({ amount, parent }) => amount > 0 && parent?.subscription_item_details?.proration !== true)
-      .map((line) => ({
-        start: line.period.start,
-        end: line.period.end,
-        creditsPerMonth: Number(
-          objects.get(prices, line.pricing.price_details.price)?.metadata.credits_per_month ?? 0,
-        ),
-      }));
+    return linesOf(objects, invoice)
+      .filter(({ isWhole }) => isWhole)
+      .map((line) => ({ ...line, keptAt: () => 0 }));
   });
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Reader } from 'emulator-kit/store.ts';
 import { Stripe } from 'stripe';
 import { customers, events, type StoredEvent } from 'stripe-emulator/collections.ts';
@@ -10,7 +11,7 @@ import {
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
-import type { Overrides } from './cloud.ts';
+import type { Overrides, StripeTransport } from './cloud.ts';
 import type { StripeConditions } from './history-conditions.ts';
 import type { Invocation, Invocations } from './invocations.ts';
 import type { Random } from './random.ts';
@@ -18,8 +19,8 @@ import type { Scheduler } from './scheduler.ts';
 
 /** The emulated Stripe in virtual time, behind the faults of a network and of its own. */
 export interface SimulatedStripe {
-  /** The SDK of one function. */
-  readonly clientFor: (invocation: Invocation) => Stripe;
+  /** Runs a function, whose calls of the SDK then reach this Stripe. */
+  readonly within: <Result>(invocation: Invocation, run: () => Result) => Result;
   /** The SDK of an operator, who is answered at once. */
   readonly operator: Stripe;
   /** Does what a person or a bank does; false: Stripe refused it. */
@@ -56,8 +57,8 @@ export function createSimulatedStripe(options: {
   let plannedAt: number | null = null;
 
   return {
-    clientFor: (invocation) =>
-      emulated.clientFor(
+    within: (invocation, run) =>
+      transports.run(
         alter((request) =>
           invocation.call(
             `Stripe ${request.method} ${request.url.split('?')[0]}`,
@@ -71,6 +72,7 @@ export function createSimulatedStripe(options: {
             { failure: noAnswer },
           ),
         ),
+        run,
       ),
     operator: emulated.stripe,
     tries(what, action) {
@@ -134,6 +136,16 @@ export function createSimulatedStripe(options: {
     });
   }
 }
+
+/** The way from a running function to the Stripe of its history. */
+const transports = new AsyncLocalStorage<StripeTransport>();
+
+/** The SDK of every function: one for all, since it is slow to make. */
+export const stripeSdk: Stripe = createStripeInProcess({ now: () => 0 }).clientFor(async (request) => {
+  const send = transports.getStore();
+  if (send === undefined) throw new Error('Stripe was called outside of a function.');
+  return send(request);
+});
 
 /** What the SDK's transport throws when Stripe does not answer. */
 export function noAnswer(): Error {

@@ -158,7 +158,7 @@ export function createWriteMonitor(options: {
           break;
         }
         const charged = number(video.before, 'charged_cycle_credits');
-        const isSame = isRunning && account?.cycle_id === video.before.charged_cycle_id;
+        const isSame = isRunning && isCountedIn(account, video.before.charged_cycle_id);
         const owed = Math.min(charged, Math.max(0, 0 - number(account, 'cycle_credits')));
         const expected = isSame ? charged : owed;
         const isEnding = endsAt <= now() && isRunning && cycle === 0;
@@ -331,6 +331,13 @@ function tierOfPlan(account: Item | undefined): string {
   const plan = account?.subscribed_plan;
   const isEntitled = typeof plan === 'object' && plan !== null && Reflect.get(plan, 'isEntitled') === true;
   return text(account, isEntitled ? 'subscribed_plan' : 'cycle_details', 'tier');
+}
+
+/** Whether credits of a cycle are counted in the account's, which may have cut it short. */
+function isCountedIn(account: Item | undefined, cycleId: unknown): boolean {
+  const start = typeof cycleId === 'string' ? cycleId.slice(cycleId.lastIndexOf('#') + 1) : '';
+  const countsFrom = text(account, 'cycle_details', 'countsFrom');
+  return start !== '' && countsFrom !== '' && Date.parse(start) >= Date.parse(countsFrom);
 }
 
 function text(item: Item | undefined, name: string, key: string): string {

@@ -92,6 +92,8 @@ export function openStore(file: string): Store {
 
 /** A state in memory only, for tests and simulations. */
 export interface MemoryStore extends Store {
+  /** How often something was written. */
+  revision(): number;
   /** Another store with the same rows; each goes its own way from here on. */
   copy(): MemoryStore;
 }
@@ -101,8 +103,12 @@ export function createMemoryStore(): MemoryStore {
 }
 
 function memoryStoreOf(tables: Tables): MemoryStore {
+  let revision = 0;
   return {
-    ...storeOf(tables, 'The memory', () => undefined),
+    ...storeOf(tables, 'The memory', () => {
+      revision += 1;
+    }),
+    revision: () => revision,
     copy: () => memoryStoreOf(new Map([...tables].map(([name, rows]) => [name, new Map(rows)]))),
   };
 }
@@ -116,10 +122,21 @@ function storeOf(tables: Tables, file: string, persist: (drafts: Drafts) => void
     if (row === undefined || kind.holds(row)) return row;
     throw unreadable(file, `its ${kind.name} ${row.id} has another shape`);
   };
+  const rowsOf = <Row extends Identified>(
+    kind: Collection<Row>,
+    stored: Iterable<Identified | undefined>,
+  ): Row[] => {
+    const rows: Row[] = [];
+    for (const row of stored) {
+      const narrowed = narrow(kind, row);
+      if (narrowed !== undefined) rows.push(narrowed);
+    }
+    return rows;
+  };
 
   return {
     get: (kind, id) => narrow(kind, tables.get(kind.name)?.get(id)),
-    all: (kind) => [...(tables.get(kind.name)?.values() ?? [])].flatMap((row) => narrow(kind, row) ?? []),
+    all: (kind) => rowsOf(kind, tables.get(kind.name)?.values() ?? []),
     write(change) {
       const drafts = new Map<string, Map<string, Identified | undefined>>();
       const draftOf = (name: string) => {
@@ -133,9 +150,11 @@ function storeOf(tables: Tables, file: string, persist: (drafts: Drafts) => void
           return narrow(kind, draft?.has(id) ? draft.get(id) : tables.get(kind.name)?.get(id));
         },
         all(kind) {
+          const draft = drafts.get(kind.name);
+          if (draft === undefined) return rowsOf(kind, tables.get(kind.name)?.values() ?? []);
           const all = new Map<string, Identified | undefined>(tables.get(kind.name));
-          for (const [id, row] of drafts.get(kind.name) ?? []) all.set(id, row);
-          return [...all.values()].flatMap((row) => narrow(kind, row) ?? []);
+          for (const [id, row] of draft) all.set(id, row);
+          return rowsOf(kind, all.values());
         },
         put: (kind, row) => void draftOf(kind.name).set(row.id, row),
         remove: (kind, id) => void draftOf(kind.name).set(id, undefined),

@@ -1,7 +1,19 @@
+interface MoneyFormat {
+  readonly format: Intl.NumberFormat;
+  readonly decimals: number;
+}
+
+/** By currency: a format is slow to make. */
+const moneyFormats = new Map<string, MoneyFormat>();
+
 /** The currency's amounts as text; 2 decimals for most, 0 for the yen. */
-function moneyFormat(currency: string): { format: Intl.NumberFormat; decimals: number } {
+function moneyFormat(currency: string): MoneyFormat {
+  const known = moneyFormats.get(currency);
+  if (known !== undefined) return known;
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
-  return { format, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 };
+  const made = { format, decimals: format.resolvedOptions().maximumFractionDigits ?? 2 };
+  moneyFormats.set(currency, made);
+  return made;
 }
 
 /** 4990, 'usd' → '$49.90'. The amount is in the currency's smallest unit. */
@@ -26,9 +38,11 @@ export function formatTime(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** '21 November 2026', in UTC as all of Stripe's days. */
 export function formatDay(seconds: number): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+  return dayFormat.format(seconds * 1000);
 }
 
 const brandNames: Readonly<Record<string, string>> = {

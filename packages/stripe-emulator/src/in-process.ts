@@ -105,7 +105,21 @@ export function createStripeInProcess(options: InProcessOptions): StripeInProces
 
 function stripeOver(store: MemoryStore, ids: CountedIds, options: InProcessOptions): StripeInProcess {
   const { now, log = () => undefined, onChange = () => undefined } = options;
-  const account = openAccount({ store, now, newId: ids.newId, endpoints: [], pagesUrl, log, onChange });
+  const opened = openAccount({ store, now, newId: ids.newId, endpoints: [], pagesUrl, log, onChange });
+  let known: { readonly revision: number; readonly due: number | null } | null = null;
+  /** Computed once for each state. */
+  const nextDue = () => {
+    const revision = store.revision();
+    if (known?.revision !== revision) known = { revision, due: nextDueOf(opened) };
+    return known.due;
+  };
+  const account: Account = {
+    ...opened,
+    clock() {
+      const due = nextDue();
+      if (due !== null && due <= now()) opened.clock();
+    },
+  };
   const api = createApi(account, secretKey);
   const clientFor: StripeInProcess['clientFor'] = (send) =>
     new Stripe(secretKey, { httpClient: new DirectHttpClient(send), maxNetworkRetries: 0, telemetry: false });
@@ -116,7 +130,7 @@ function stripeOver(store: MemoryStore, ids: CountedIds, options: InProcessOptio
     objects: store,
     eventsSince: (index) => store.all(events).slice(index),
     clock: account.clock,
-    nextDue: () => nextDueOf(account),
+    nextDue,
     does: actionsOn(account),
     copy: (others) => stripeOver(store.copy(), ids.copy(), others),
   };
@@ -278,6 +292,15 @@ class DirectResponse extends Stripe.HttpClientResponse {
 
   /** A copy: what is stored is never changed, and the package adds to what it receives. */
   override async toJSON(): Promise<unknown> {
-    return JSON.parse(JSON.stringify(this.#body));
+    return copyOf(this.#body);
   }
+}
+
+/** What JSON would make of a value that holds nothing else. */
+function copyOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyOf);
+  const copy: Record<string, unknown> = {};
+  for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = copyOf(inner);
+  return copy;
 }

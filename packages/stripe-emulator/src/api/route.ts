@@ -80,7 +80,7 @@ export function del<Schema extends z.ZodMiniType>(definition: Definition<Work, S
  * `/v1/customers/search` is a route of Stripe's own, which is not emulated.
  */
 export function matchPath(pattern: string, path: string): PathValues | null {
-  const wanted = pattern.split('/');
+  const wanted = segmentsOf(pattern);
   const given = path.split('/');
   if (wanted.length !== given.length) return null;
   const values: Record<string, string> = {};
@@ -92,6 +92,16 @@ export function matchPath(pattern: string, path: string): PathValues | null {
     } else if (part !== value) return null;
   }
   return values;
+}
+
+const patternSegments = new Map<string, readonly string[]>();
+
+function segmentsOf(pattern: string): readonly string[] {
+  const known = patternSegments.get(pattern);
+  if (known !== undefined) return known;
+  const segments = pattern.split('/');
+  patternSegments.set(pattern, segments);
+  return segments;
 }
 
 /** A kind of object of the API: what it answers to and what may be expanded in it. */
