@@ -135,7 +135,7 @@ function checkCycle(platform: Platform, userId: string): void {
     return;
   }
   const advance = renewals.reduce((sum, { creditsPerMonth }) => sum + advanceOf(creditsPerMonth), 0);
-  const due = worthOf(lines, cycle.from, cycle.to) + advance;
+  const due = worthOf(lines, cycle.from, cycle.to, advance);
   if (advance > 0 && cycle.granted !== due) {
     violations.report(
       'a renewal in preparation has its advance',
@@ -157,6 +157,15 @@ function checkCycle(platform: Platform, userId: string): void {
     violations.report(
       'a new cycle resets the cycle’s credits',
       `${userId} has ${left}, of ${cycle.granted} granted ${spent} were spent`,
+    );
+  }
+  const isAllKept =
+    paid.every(({ sign, wasReturned }) => sign === 1 && !wasReturned) &&
+    stripe.objects.all(invoices).every(({ customer, status }) => !isOwn(customer) || status === 'paid');
+  if (isAllKept && left < cycle.granted - spent) {
+    violations.report(
+      'a debt has a reason',
+      `${userId} has ${left}, of ${cycle.granted} granted ${spent} were spent, and every payment was kept`,
     );
   }
 }

@@ -45,6 +45,8 @@ export const invariants = {
   'an ended link shows nothing': 'a link shows nothing once sharing has ended',
   'a new cycle resets the cycle’s credits':
     'a cycle holds at most what was granted for it and not spent: nothing is left of the one before',
+  'a debt has a reason':
+    'while every payment was made and kept, a cycle holds all that was granted for it and not spent',
   'what was returned in full is worth nothing':
     'a plan’s payment that was returned in full grants nothing in the months after',
   'a return takes only from its own bucket':

@@ -164,9 +164,13 @@ function lastSecondOf(lines: readonly PaidLine[], line: PaidLine): number {
   return months.find(({ from, to }) => from <= endedAt && endedAt < to)?.to ?? months[0]?.from ?? line.start;
 }
 
-/** What lines are worth from one time to another, in whole credits; what is kept of the money counts just before `to`. */
-export function worthOf(lines: readonly PaidLine[], from: number, to: number): number {
-  let worth = 0;
+/**
+ * What lines are worth from one time to another, in whole credits; what is kept of the money counts just before `to`.
+ *
+ * @param advance what is granted besides, before it is paid
+ */
+export function worthOf(lines: readonly PaidLine[], from: number, to: number, advance = 0): number {
+  let worth = advance;
   for (const line of lines) {
     const end = Math.min(lastSecondOf(lines, line), to);
     const kept = line.keptAt(to - 0.001);
