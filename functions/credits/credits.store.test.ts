@@ -5,7 +5,7 @@ import { UserId } from '../../contract/ids.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { emptyAccount, noMovement, type Posting, spend } from './ledger.ts';
+import { type Cycle, emptyAccount, noMovement, type Posting, spend } from './ledger.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -145,7 +145,7 @@ describe('posting to the ledger', () => {
 
 describe('when DynamoDB fails', () => {
   /** A store whose transactions fail in the way given, before or after they are written. */
-  function troubled(times: number, fail: (send: () => Promise<unknown>) => Promise<never>): CreditsStore {
+  function troubled(times: number, fail: (send: () => Promise<unknown>) => Promise<unknown>): CreditsStore {
     const client = Object.create(tables.client);
     client.send = async (command: unknown) => {
       const send = () =>
@@ -178,6 +178,49 @@ describe('when DynamoDB fails', () => {
     const userId = newPerson();
     await expect(buy(userId, 7_000, 'a', troubled(99, conflict))).rejects.toThrow('too many requests');
     expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).purchased_credits).toBe(0);
+  });
+
+  it('spends nothing of a cycle that has ended, even if a conflict keeps its end from being written', async () => {
+    const userId = newPerson();
+    const cycle: Cycle = {
+      id: 'sub_1#2026-10-21T11:00:00.000Z',
+      tier: 'plus',
+      startsAt: '2026-10-21T11:00:00.000Z',
+      endsAt: '2026-11-21T11:00:00.000Z',
+      countsFrom: '2026-10-21T11:00:00.000Z',
+      openingCredits: 0,
+      grantedCredits: 7_500,
+      isAdvance: false,
+    };
+    await store.update(
+      userId,
+      {
+        basis: emptyAccount,
+        entries: [
+          {
+            kind: 'grant',
+            reference: `cycle#${cycle.id}#1`,
+            source: 'plan',
+            subject: null,
+            product: 'plus',
+            movement: { ...noMovement, cycleCredits: 7_500 },
+          },
+        ],
+        after: { ...emptyAccount, cycle },
+        additionalItems: [],
+        additionalAttributes: {},
+      },
+      now(),
+    );
+    // The first transaction finds another account than assumed; the second would write the cycle's end.
+    let transactions = 0;
+    const atItsEnd = troubled(2, (send) => {
+      transactions += 1;
+      return transactions === 1 ? send() : conflict();
+    });
+    const outcome = await take(userId, 1_000, 'b', atItsEnd);
+    expect(outcome).toEqual({ kind: 'refused', refusal: 0 });
+    expect((await expectLedgerToAddUp(tables.client, 'credits', userId)).cycle_credits).toBe(0);
   });
 
   it('grants once when the answer is lost and the request is repeated', async () => {

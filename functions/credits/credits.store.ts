@@ -100,7 +100,14 @@ export function createCreditsStore(
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
         if (account.deletedAt !== null) return { kind: 'deleted' };
-        if (rollOver(account, instant) !== null) account = await writeRollOver(userId, account, instant);
+        if (rollOver(account, instant) !== null) {
+          account = await writeRollOver(userId, account, instant);
+          if (rollOver(account, instant) !== null) {
+            // The write was in conflict with another: nothing may move before the cycle's end is written.
+            await pause(random() * Math.min(400, 25 * 2 ** attempt));
+            continue;
+          }
+        }
         const decision = decide(account);
         // What was refused on an assumption may be allowed on the real account.
         if (decision.kind === 'refuse') {

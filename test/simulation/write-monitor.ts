@@ -100,8 +100,8 @@ export function createWriteMonitor(options: {
       return;
     }
     if (before?.deleted_at !== undefined) {
-      // Emptied, or a mark that was there already.
-      const isMore = buckets.some((bucket) => number(after, bucket) > number(before, bucket));
+      // Emptied, also of a debt, or a mark that was there already.
+      const isMore = buckets.some((bucket) => number(after, bucket) > Math.max(0, number(before, bucket)));
       if (entries.length > 0 || isMore || after.deleted_at === undefined) {
         violations.report('a deleted account holds nothing', `credits were moved: ${entries[0]?.entry}`);
       }
