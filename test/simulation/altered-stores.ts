@@ -1,7 +1,7 @@
 import type { EntryDescription } from '../../functions/credits/credit-entry-item.ts';
 import type { CreditsStore, PostRequest } from '../../functions/credits/credits.store.ts';
 import type { Account, Movement } from '../../functions/credits/ledger.ts';
-import type { StripeTransport } from './cloud.ts';
+import type { StripeTransport } from './stripe.ts';
 
 export function onlyPurchased({ cycleCredits, purchasedCredits, graceCredits }: Movement): Movement {
   return { cycleCredits: 0, purchasedCredits: cycleCredits + purchasedCredits, graceCredits };

@@ -1,7 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
-import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
 import type { CapacityOf } from '../../contract/line.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
@@ -33,7 +32,7 @@ import type { Images } from './images.ts';
 import type { Invocation } from './invocations.ts';
 import type { MemoryTables } from './memory-tables.ts';
 import { type Random, randomMediaId } from './random.ts';
-import { stripeSdk } from './stripe.ts';
+import { type StripeTransport, stripeSdk } from './stripe.ts';
 import type { MediaFiles, VideoProvider } from './video-provider.ts';
 
 /**
@@ -74,9 +73,6 @@ export interface Overrides {
     now: Date,
   ) => Promise<void>;
 }
-
-/** Sends a request to Stripe. */
-export type StripeTransport = Parameters<StripeInProcess['clientFor']>[0];
 
 /** What one invocation of a function of ours holds: the real stores over its own calls. */
 export interface Services {

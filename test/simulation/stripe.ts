@@ -11,11 +11,13 @@ import {
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { stripeCatalog } from '../../functions/billing/stripe-catalog.ts';
 import { syncStripeCatalog } from '../../functions/billing/sync-stripe-catalog.ts';
-import type { Overrides, StripeTransport } from './cloud.ts';
 import type { StripeConditions } from './history-conditions.ts';
 import type { Invocation, Invocations } from './invocations.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
+
+/** Sends a request to Stripe. */
+export type StripeTransport = Parameters<StripeInProcess['clientFor']>[0];
 
 /** The emulated Stripe in virtual time, behind the faults of a network and of its own. */
 export interface SimulatedStripe {
@@ -45,7 +47,7 @@ export function createSimulatedStripe(options: {
   readonly invocations: Invocations;
   readonly conditions: StripeConditions;
   readonly until: number;
-  readonly alter: Overrides['stripe'];
+  readonly alter: ((send: StripeTransport) => StripeTransport) | undefined;
   readonly onEvent: (event: StoredEvent) => void;
 }): SimulatedStripe {
   const { scheduler, random, invocations, conditions, until, alter = (send) => send, onEvent } = options;
