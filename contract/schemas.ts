@@ -194,7 +194,10 @@ export const Video = z.strictObject({
   refunded_credits: z.nullable(Credits),
   /** Kept until the person says otherwise. */
   saved: z.boolean(),
-  /** When it will be deleted; null while it is being made, or saved. */
+  /**
+   * When it will be deleted; null while it is being made, or saved. Of a failed or cancelled video there is only this row,
+   * with its prompt and options.
+   */
   expires_at: z.nullable(Instant),
   /** The page on which anyone with the link can watch it; null: it is not shared. */
   share_url: z.nullable(z.string()),

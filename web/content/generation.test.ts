@@ -16,6 +16,16 @@ import {
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
 describe('how long a video is kept', () => {
+  it.each(['failed', 'cancelled'])(
+    'of a %s one only the prompt is kept, and the words say so',
+    (status) => {
+      const expiring = (expires_at: string) => keptWords({ status, saved: false, expires_at }, now);
+      expect(expiring('2026-12-21T08:59:00.000Z')).toBe('Prompt kept 30 more days');
+      expect(expiring('2026-11-22T10:00:00.000Z')).toBe('Prompt kept 1 more day');
+      expect(expiring('2026-11-22T07:59:00.000Z')).toBe('Prompt deleted within a day');
+    },
+  );
+
   it.each([
     [{ saved: true, expires_at: null }, 'Saved'],
     [{ saved: false, expires_at: null }, null],
@@ -25,7 +35,7 @@ describe('how long a video is kept', () => {
     [{ saved: false, expires_at: '2026-11-22T07:59:00.000Z' }, 'Deleted within a day'],
     [{ saved: false, expires_at: '2026-11-20T00:00:00.000Z' }, 'Deleted within a day'],
   ])('%j: %s', (video, words) => {
-    expect(keptWords(video, now)).toBe(words);
+    expect(keptWords({ status: 'completed', ...video }, now)).toBe(words);
   });
 });
 

@@ -209,12 +209,15 @@ export function cancelledCreditsWords(video: Pick<Video, 'status' | 'refunded_cr
 const hourMilliseconds = 60 * 60 * 1_000;
 const dayMilliseconds = 24 * hourMilliseconds;
 
-/** How long a video is kept: 'Saved', 'Kept 12 more days', 'Deleted today'; null while it is being made. */
-export function keptWords(video: Pick<Video, 'saved' | 'expires_at'>, now: number): string | null {
+/**
+ * How long a video is kept: 'Saved', 'Kept 12 more days', 'Deleted within a day'; null while it is being made. A failed or
+ * cancelled one has no file: only its prompt is kept.
+ */
+export function keptWords(video: Pick<Video, 'status' | 'saved' | 'expires_at'>, now: number): string | null {
   if (video.saved) return 'Saved';
   if (video.expires_at === null) return null;
   // An hour's grace: a video of this minute is kept for 30 days, not for 29.
   const days = Math.floor((Date.parse(video.expires_at) - now + hourMilliseconds) / dayMilliseconds);
-  if (days < 1) return 'Deleted within a day';
-  return days === 1 ? 'Kept 1 more day' : `Kept ${days} more days`;
+  const words = days < 1 ? 'Deleted within a day' : `Kept ${days === 1 ? '1 more day' : `${days} more days`}`;
+  return video.status === 'failed' || video.status === 'cancelled' ? `Prompt ${words.toLowerCase()}` : words;
 }

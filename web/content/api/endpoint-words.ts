@@ -20,7 +20,10 @@ export const endpointWords = {
     group: 'Videos',
     text: `Charges ${formatCredits(videoCostCredits)} credits and starts a video. You choose its id. The same id with the same request is the same video, so a retry never pays twice. \`pay_with\` says which credits pay; without it plan credits do if they allow the video, else pack credits. What a video may have is what all the credits that pay for it include.`,
   },
-  getVideo: { group: 'Videos', text: 'One video. Ask every few seconds until its status is a last one.' },
+  getVideo: {
+    group: 'Videos',
+    text: 'One video. Ask every few seconds until its status is a last one. It is kept until `expires_at`; of a failed or cancelled one that is its prompt and options.',
+  },
   videoHistory: {
     group: 'Videos',
     text: 'Your videos, newest first, by pages. `search` looks in the prompts, `status` narrows to one state.',

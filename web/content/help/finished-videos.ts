@@ -65,7 +65,7 @@ export const finishedVideos: readonly HelpArticle[] = [
           'Length, shape, resolution and date, below the prompt.',
           '**From an image:** the video started from a picture.',
           '**Shared:** anyone with its link can watch it.',
-          '**Saved**, or how many more days we keep it.',
+          '**Saved**, or how many more days we keep it. Of a video that failed or was canceled, we keep the prompt.',
           '**Veo 3**, or the name of a simpler model: what made the video.',
           '**Simulated:** a sample clip in place of a generated video.',
         ],
