@@ -89,7 +89,7 @@ export const accountExportAbout = {
     'Who you are to our sign-in: your address and how you sign in. Your password is kept only as a proof.',
   account: 'What you can spend, what you subscribe to, and who you are at Stripe, which keeps your card.',
   credit_entries:
-    'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then.',
+    'Every movement of your credits, oldest first: credits is what it added, balance_after the balance then, video_prompt the video that it is about, unless you deleted it.',
   orders: 'What you paid for, in US cents, newest first. status returned: refunded in full or disputed.',
   payments_under_review: 'Payments that match nothing we sell, until we have reviewed them.',
   videos:

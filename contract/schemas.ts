@@ -78,6 +78,8 @@ export const CreditEntry = z.strictObject({
   subject: z.nullable(z.string()),
   /** The tier or the pack, where one is concerned. */
   product: z.nullable(z.enum([...tiers, ...packNames])),
+  /** The beginning of the video's prompt, with source 'video'; null where the video is deleted, or none is concerned. */
+  video_prompt: z.nullable(z.string()),
   /** Signed: what it added to the balance. */
   credits: z.int(),
   /** The balance after it: spendable credits less any debt, so it may be below zero. */

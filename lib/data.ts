@@ -153,6 +153,11 @@ export class Videos extends Construct {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
+  /** Lets the function read some videos of one person at once. */
+  grantReadSome(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:BatchGetItem']);
+  }
+
   /** Lets the function list one person's videos. */
   grantList(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:Query']);

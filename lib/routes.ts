@@ -111,9 +111,10 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   listCreditEntries: {
     description: 'Lists every movement of credits',
     timeout: ownWork,
-    needs: (handler, { credits }) => {
+    needs: (handler, { credits, videos }) => {
       credits.grantReadAccount(handler);
       credits.grantReadEntries(handler);
+      videos.grantReadSome(handler);
     },
   },
   creditUsage: {

@@ -72,7 +72,7 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
           id: `entry-${index}`,
           kind: credits > 0 ? ('grant' as const) : ('deduct' as const),
           source: credits > 0 ? ('pack' as const) : ('video' as const),
-          subject: null,
+          subject: credits > 0 ? null : (videos[0]?.id ?? null),
           product: null,
           credits,
           createdAt: now().toISOString(),
@@ -143,6 +143,7 @@ describe('exporting an account', () => {
     expect(exported.profile).toMatchObject({ email: 'ada@example.com', sign_in_methods: ['password'] });
     expect(exported.account.balance.credits).toBe(6_000);
     expect(exported.credit_entries.map(({ balance_after }) => balance_after)).toEqual([7_000, 6_000]);
+    expect(exported.credit_entries.map(({ video_prompt }) => video_prompt)).toEqual([null, 'A sea at dusk']);
     expect(exported.videos.map(({ prompt, deleted_at }) => [prompt, deleted_at])).toEqual([
       ['A sea at dusk', null],
       ['A storm', now().toISOString()],

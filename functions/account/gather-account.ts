@@ -7,6 +7,7 @@ import type { OrdersStore } from '../billing/orders.store.ts';
 import type { CreditEntriesStore } from '../credits/credit-entries.store.ts';
 import type { StoredEntry } from '../credits/credit-entry-item.ts';
 import { presentBalance } from '../credits/present-balance.ts';
+import { statementLine } from '../credits/statement-line.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
@@ -68,7 +69,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       about: accountExportAbout,
       profile,
       account: presentAccount(account, billingAccount, exportedAt),
-      credit_entries: linesOf(movements),
+      credit_entries: linesOf(movements, videos),
       orders: paid.orders.map(({ order }) => order),
       payments_under_review: paid.quarantined.map(({ id, amountCents, reason, paidAt }) => ({
         id,
@@ -124,10 +125,15 @@ function presentMessage(message: KeptMessage): AccountExport['messages'][number]
 }
 
 /** The whole ledger with the balance after each entry. */
-function linesOf(entries: readonly StoredEntry[]): CreditEntry[] {
+function linesOf(
+  entries: readonly StoredEntry[],
+  videos: readonly { readonly id: string; readonly prompt: string; readonly deleted_at: string | null }[],
+): CreditEntry[] {
+  const kept = videos.filter(({ deleted_at: deletedAt }) => deletedAt === null);
+  const prompts = new Map(kept.map(({ id, prompt }) => [id, prompt]));
   let balance = 0;
-  return entries.map(({ id, kind, source, subject, product, credits, createdAt }) => {
-    balance += credits;
-    return { id, kind, source, subject, product, credits, balance_after: balance, created_at: createdAt };
+  return entries.map((entry) => {
+    balance += entry.credits;
+    return statementLine(entry, balance, prompts);
   });
 }

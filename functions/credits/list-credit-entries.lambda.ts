@@ -1,6 +1,7 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createReadPrompts } from '../videos/store/read-prompts.ts';
 import { createCreditEntriesStore } from './credit-entries.store.ts';
 import { createCreditsStore } from './credits.store.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
@@ -14,6 +15,7 @@ export const handler = apiHandler(
   listCreditEntries({
     credits: createCreditsStore(client, creditsTable),
     entries: createCreditEntriesStore(client, creditsTable),
+    readPrompts: createReadPrompts(client, environment('VIDEOS_TABLE')),
     now: () => new Date(),
   }),
 );

@@ -32,6 +32,7 @@ function statementOf(
 ) {
   const newestFirst = oldestFirst.toReversed();
   let reads = 0;
+  const promptReads: (readonly string[])[] = [];
   const route = listCreditEntries({
     credits: {
       readAccount: async () => ({ ...emptyAccount, ...account }),
@@ -45,12 +46,19 @@ function statementOf(
         return { entries: visible.slice(start, start + limit), isLast: start + limit >= visible.length };
       },
     },
+    readPrompts: async (_userId, ids) => {
+      promptReads.push(ids);
+      return new Map([[keptVideo, 'A sea at dusk']]);
+    },
     now: () => now,
   });
   const ask = (query: { cursor?: string; kind?: CreditEntryKind }) =>
     route({ userId, path: undefined, query, headers: undefined, body: undefined });
-  return { ask, reads: () => reads };
+  return { ask, reads: () => reads, promptReads };
 }
+
+const keptVideo = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4a';
+const deletedVideo = '019ac3d2-8c00-7a41-9b52-3f6f0c1d2e4b';
 
 /** All pages of a statement. */
 async function everything(statement: ReturnType<typeof statementOf>, kind?: CreditEntryKind) {
@@ -83,6 +91,30 @@ describe('the statement', () => {
     ]);
     expect(next_cursor).toBeNull();
     expect(statement.reads()).toBe(1);
+  });
+
+  it('names videos by their prompts, read once for a page, and no deleted one', async () => {
+    const [grant, ...others] = history([
+      ['grant', 7_000],
+      ['deduct', -1_000],
+      ['refund', 1_000],
+      ['deduct', -1_000],
+    ]);
+    if (grant === undefined) throw new Error('There is no grant.');
+    const aboutVideos = others.map((entry, index) => ({
+      ...entry,
+      source: 'video' as const,
+      subject: index === 2 ? deletedVideo : keptVideo,
+    }));
+    const statement = statementOf([{ ...grant, source: 'pack', subject: 'cs_1' }, ...aboutVideos]);
+    const { entries } = await statement.ask({});
+    expect(entries.map(({ source, video_prompt }) => [source, video_prompt])).toEqual([
+      ['video', null],
+      ['video', 'A sea at dusk'],
+      ['video', 'A sea at dusk'],
+      ['pack', null],
+    ]);
+    expect(statement.promptReads).toEqual([[deletedVideo, keptVideo, keptVideo]]);
   });
 
   it('shows the end of a cycle from the instant on which the balance shows it, written or not', async () => {

@@ -1,17 +1,19 @@
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
-import type { CreditEntry } from '../../contract/schemas.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { ReadPrompts } from '../videos/store/read-prompts.ts';
 import type { CreditEntriesStore } from './credit-entries.store.ts';
 import { rollOverEntry, type StoredEntry, storedEntry } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
 import { type Account, rollOver } from './ledger.ts';
 import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
+import { statementLine } from './statement-line.ts';
 
 export interface ListCreditEntriesDependencies {
   readonly credits: Pick<CreditsStore, 'readAccount'>;
   readonly entries: Pick<CreditEntriesStore, 'readBefore'>;
+  readonly readPrompts: ReadPrompts;
   readonly now: () => Date;
 }
 
@@ -30,10 +32,11 @@ const entriesPerRead = 250;
  * changed and no request has written yet is on it, so the first line's balance is the one that the person has now.
  *
  * No balance is stored with an entry (a charge would have to wait for its predecessor); it is computed backwards from the
- * account: two round trips at once for the first page, one for a further page, up to four with a filter.
+ * account: two round trips at once for the first page, one for a further page, up to four with a filter; and one more for
+ * the prompts of all its videos.
  */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
-  const { credits, entries, now } = dependencies;
+  const { credits, entries, readPrompts, now } = dependencies;
   return async ({ userId, query }) => {
     const kind = query.kind ?? null;
     const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
@@ -48,7 +51,16 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
     for (let again = 1; again <= 2 && start === null && page.isTorn; again += 1) {
       page = await readPage(userId, kind, start);
     }
-    return { entries: page.lines, next_cursor: page.nextCursor };
+    const prompts = await readPrompts(
+      userId,
+      page.lines.flatMap(({ entry: { source, subject } }) =>
+        source === 'video' && subject !== null ? [subject] : [],
+      ),
+    );
+    return {
+      entries: page.lines.map(({ entry, balanceAfter }) => statementLine(entry, balanceAfter, prompts)),
+      next_cursor: page.nextCursor,
+    };
   };
 
   async function readPage(
@@ -61,21 +73,21 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       start === null ? credits.readAccount(userId) : null,
       entries.readBefore(userId, start, limit),
     ]);
-    const lines: CreditEntry[] = [];
+    const lines: Line[] = [];
     let balance = start?.balance ?? 0;
     if (account !== null) {
       const due = rollOver(account, now().toISOString());
       balance = balanceOf(due?.account ?? account);
       for (const entry of (due?.entries ?? []).toReversed()) {
         const unwritten = storedEntry(rollOverEntry(entry, account));
-        if (kind === null || entry.kind === kind) lines.push(lineOf(unwritten, balance));
+        if (kind === null || entry.kind === kind) lines.push({ entry: unwritten, balanceAfter: balance });
         balance -= unwritten.credits;
       }
     }
     let read = firstRead;
     for (let reads = 1; ; reads += 1) {
       for (const [index, entry] of read.entries.entries()) {
-        if (kind === null || entry.kind === kind) lines.push(lineOf(entry, balance));
+        if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
         balance -= entry.credits;
         const isEnd = read.isLast && index === read.entries.length - 1;
         if (lines.length === pageSize && !isEnd) {
@@ -97,22 +109,14 @@ function balanceOf({ cycleCredits, purchasedCredits, graceCredits }: Account): n
   return cycleCredits + purchasedCredits + graceCredits;
 }
 
+interface Line {
+  readonly entry: StoredEntry;
+  readonly balanceAfter: number;
+}
+
 interface Page {
-  readonly lines: CreditEntry[];
+  readonly lines: readonly Line[];
   readonly nextCursor: string | null;
   /** Whether entries and account are known to be of different moments. */
   readonly isTorn: boolean;
-}
-
-function lineOf(entry: StoredEntry, balanceAfter: number): CreditEntry {
-  return {
-    id: entry.id,
-    kind: entry.kind,
-    source: entry.source,
-    subject: entry.subject,
-    product: entry.product,
-    credits: entry.credits,
-    balance_after: balanceAfter,
-    created_at: entry.createdAt,
-  };
 }

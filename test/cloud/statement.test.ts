@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type CreditEntry, CreditStatement, CreditUsage } from '../../contract/schemas.ts';
-import { newPerson, type Person } from './person.ts';
+import { newPerson, type Person, videoRequest } from './person.ts';
 import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -42,8 +42,14 @@ describe('the statement', () => {
       { kind: 'deduct', source: 'video', subject: id, credits: -1_000, balance_after: 6_000 },
       { kind: 'grant', source: 'pack', product: 'starter', credits: 7_000, balance_after: 7_000 },
     ]);
+    const prompts = (some: readonly CreditEntry[]) => some.map(({ video_prompt }) => video_prompt);
+    expect(prompts(lines)).toEqual(['simulate: failure', 'simulate: failure', videoRequest.prompt, null]);
     expect(lines[0]?.balance_after).toBe(await person.credits());
     expect(await statement(person, 'deduct')).toEqual(lines.filter(({ kind }) => kind === 'deduct'));
+
+    // A deleted video is named no more, also while it can still be restored.
+    await person.call('deleteVideo', { id });
+    expect(prompts(await statement(person))).toEqual(['simulate: failure', 'simulate: failure', null, null]);
 
     const { body } = await person.call('creditUsage');
     const { days } = z.parse(CreditUsage, body);

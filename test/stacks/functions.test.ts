@@ -317,6 +317,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesListCreditEntries": [
+          "dynamodb:BatchGetItem Videos",
           "dynamodb:GetItem Credits",
           "dynamodb:Query Credits/index/by-time",
         ],

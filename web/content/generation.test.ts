@@ -16,15 +16,12 @@ import {
 const now = Date.parse('2026-11-21T09:00:00.000Z');
 
 describe('how long a video is kept', () => {
-  it.each(['failed', 'cancelled'])(
-    'of a %s one only the prompt is kept, and the words say so',
-    (status) => {
-      const expiring = (expires_at: string) => keptWords({ status, saved: false, expires_at }, now);
-      expect(expiring('2026-12-21T08:59:00.000Z')).toBe('Prompt kept 30 more days');
-      expect(expiring('2026-11-22T10:00:00.000Z')).toBe('Prompt kept 1 more day');
-      expect(expiring('2026-11-22T07:59:00.000Z')).toBe('Prompt deleted within a day');
-    },
-  );
+  it.each(['failed', 'cancelled'])('of a %s one only the prompt is kept, and the words say so', (status) => {
+    const expiring = (expires_at: string) => keptWords({ status, saved: false, expires_at }, now);
+    expect(expiring('2026-12-21T08:59:00.000Z')).toBe('Prompt kept 30 more days');
+    expect(expiring('2026-11-22T10:00:00.000Z')).toBe('Prompt kept 1 more day');
+    expect(expiring('2026-11-22T07:59:00.000Z')).toBe('Prompt deleted within a day');
+  });
 
   it.each([
     [{ saved: true, expires_at: null }, 'Saved'],

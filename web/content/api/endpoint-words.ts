@@ -49,7 +49,10 @@ export const endpointWords = {
     text: 'Checks an image that was sent and makes it ready. Then a video may start from it.',
   },
   getCredits: { group: 'Credits', text: 'What you have to spend.' },
-  listCreditEntries: { group: 'Credits', text: 'Your statement, newest first, by pages.' },
+  listCreditEntries: {
+    group: 'Credits',
+    text: 'Your statement, newest first, by pages. A line about a video has the beginning of its prompt, unless the video is deleted.',
+  },
   creditUsage: { group: 'Credits', text: 'The credits that you used on each of the last 30 days.' },
   deductCredits: {
     group: 'Credits',

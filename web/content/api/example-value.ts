@@ -57,7 +57,13 @@ const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
   checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },
-  listCreditEntries: { id: `video#${videoId}`, subject: videoId, product: null, credits: -1000 },
+  listCreditEntries: {
+    video_prompt: 'A lighthouse at dusk, waves breaking softly below',
+    id: `video#${videoId}`,
+    subject: videoId,
+    product: null,
+    credits: -1000,
+  },
 };
 
 /** An example of what a description describes, as JSON has it. */

@@ -117,7 +117,7 @@ export const payments: readonly HelpArticle[] = [
     body: [
       {
         kind: 'paragraph',
-        text: 'Scroll down your [dashboard](/dashboard) to the statement. Each line has a date, a description, the credits and the balance after it. The chart above shows what you used on each of the last 30 days, without refunded videos.',
+        text: 'Scroll down your [dashboard](/dashboard) to the statement. Each line has a date, a description, the credits and the balance after it. A video is named by its prompt; **Deleted video** is one that is no longer kept. The chart above shows what you used on each of the last 30 days, without refunded videos.',
       },
       {
         kind: 'paragraph',

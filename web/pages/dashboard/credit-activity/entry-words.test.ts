@@ -5,8 +5,6 @@ import { entryWords } from './entry-words.ts';
 
 describe('an entry in words', () => {
   it.each<[CreditEntry['kind'], CreditEntry['source'], CreditEntry['product'], string]>([
-    ['deduct', 'video', null, 'Video'],
-    ['refund', 'video', null, 'Video that did not arrive, credits given back'],
     ['grant', 'pack', 'starter', 'Starter pack'],
     ['grant', 'plan', 'plus', 'Plus plan, credits of the cycle'],
     ['expire', 'plan', 'plus', 'Plus plan, unspent credits of the ended cycle'],
@@ -18,21 +16,32 @@ describe('an entry in words', () => {
     ['grant', 'payment_return', 'business', 'Returned payment restored, Business pack'],
     ['deduct', 'deduction', null, 'Deduction'],
   ])('%s of %s (%s): %s', (kind, source, product, words) => {
-    expect(entryWords({ kind, source, product })).toBe(words);
+    expect(entryWords({ kind, source, product, video_prompt: null })).toBe(words);
+  });
+
+  it.each([
+    ['deduct', 'A sea at dusk', 'Video: A sea at dusk'],
+    ['refund', 'A sea at dusk', 'Video: A sea at dusk, credits given back'],
+    ['deduct', null, 'Deleted video'],
+    ['refund', null, 'Deleted video, credits given back'],
+  ])('%s of a video (%s): %s', (kind, prompt, words) => {
+    expect(entryWords({ kind, source: 'video', product: null, video_prompt: prompt })).toBe(words);
   });
 
   it('always says something, with and without a product', () => {
     for (const kind of creditEntryKinds) {
       for (const source of creditEntrySources) {
         for (const product of [null, 'basic', 'creator'] as const) {
-          expect(entryWords({ kind, source, product })).toMatch(/^[A-Z][\w ,]*\w$/);
+          expect(entryWords({ kind, source, product, video_prompt: null })).toMatch(/^[A-Z][\w ,]*\w$/);
         }
       }
     }
   });
 
   it('names what is newer than the page as the API does', () => {
-    expect(entryWords({ kind: 'grant', source: 'gift', product: null })).toBe('Received');
-    expect(entryWords({ kind: 'donate', source: 'gift', product: 'atelier' })).toBe('Donate, atelier');
+    expect(entryWords({ kind: 'grant', source: 'gift', product: null, video_prompt: null })).toBe('Received');
+    expect(entryWords({ kind: 'donate', source: 'gift', product: 'atelier', video_prompt: null })).toBe(
+      'Donate, atelier',
+    );
   });
 });

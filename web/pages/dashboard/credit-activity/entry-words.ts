@@ -23,11 +23,12 @@ export function entryWords({
   kind,
   source,
   product,
-}: Pick<CreditEntry, 'kind' | 'source' | 'product'>): string {
+  video_prompt: prompt,
+}: Pick<CreditEntry, 'kind' | 'source' | 'product' | 'video_prompt'>): string {
   const name = productName(product);
   switch (source) {
     case 'video':
-      return kind === 'deduct' ? 'Video' : 'Video that did not arrive, credits given back';
+      return kind === 'deduct' ? videoWords(prompt) : `${videoWords(prompt)}, credits given back`;
     case 'pack':
       return isGain(kind)
         ? capitalized(name || 'credit pack')
@@ -54,6 +55,11 @@ export function entryWords({
     default:
       return name === '' ? kindText(kind) : `${kindText(kind)}, ${name}`;
   }
+}
+
+/** 'Video: A sea at dusk', 'Deleted video'. */
+function videoWords(prompt: string | null): string {
+  return prompt === null ? 'Deleted video' : `Video: ${prompt}`;
 }
 
 function isGain(kind: string): boolean {

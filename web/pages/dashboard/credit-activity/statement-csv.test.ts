@@ -9,6 +9,7 @@ function entry(id: string): CreditEntry {
     source: 'video',
     subject: '=cmd()',
     product: null,
+    video_prompt: 'A sea, at dusk',
     credits: -1_000,
     balance_after: 6_000,
     created_at: '2026-11-21T03:31:00.000Z',
@@ -17,11 +18,16 @@ function entry(id: string): CreditEntry {
 
 describe('the statement as a file', () => {
   it('has a heading and one line for each entry', () => {
-    expect(statementCsv([entry('1'), { ...entry('2'), kind: 'refund', credits: 1_000, subject: null }])).toBe(
+    expect(
+      statementCsv([
+        entry('1'),
+        { ...entry('2'), kind: 'refund', credits: 1_000, subject: null, video_prompt: null },
+      ]),
+    ).toBe(
       [
         'Date (UTC),Description,Kind,Credits,Balance after,Reference',
-        "2026-11-21T03:31:00.000Z,Video,Spent,-1000,6000,'=cmd()",
-        '2026-11-21T03:31:00.000Z,"Video that did not arrive, credits given back",Given back,1000,6000,',
+        `2026-11-21T03:31:00.000Z,"Video: A sea, at dusk",Spent,-1000,6000,'=cmd()`,
+        '2026-11-21T03:31:00.000Z,"Deleted video, credits given back",Given back,1000,6000,',
         '',
       ].join('\r\n'),
     );

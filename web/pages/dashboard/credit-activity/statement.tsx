@@ -31,7 +31,7 @@ const columns: readonly Column<CreditEntry>[] = [
     heading: 'What',
     cell: (entry) => (
       <>
-        {entryWords(entry)}
+        <span className="wrap-anywhere">{entryWords(entry)}</span>
         <span className="block text-sm text-faint sm:hidden">
           <Moment instant={entry.created_at} />
         </span>
