@@ -71,7 +71,7 @@ export function createStatementProbes(options: {
     const services = servicesFor(atOnce);
     const asked = { userId, path: undefined, headers: undefined, body: undefined };
     const balance = await getCredits(services)({ ...asked, query: undefined });
-    const list = listCreditEntries(services);
+    const list = listCreditEntries({ ...services, readPrompts: async () => new Map() });
     const lines: { readonly credits: number; readonly balance_after: number }[] = [];
     let cursor: string | null = null;
     do {
