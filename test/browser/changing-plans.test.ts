@@ -150,8 +150,12 @@ describe('a subscriber whose renewal failed', () => {
     await press(operator.page, 'Make the next payment fail', /declines each payment/);
     await press(operator.page, 'Renew now', /the subscription is past due/);
     await onPricing(person, async (page) => {
-      await page.getByRole('button', { name: 'Pay Now with Pro' }).waitFor();
-      const portal = await openStripePage(page, 'Pay Now with Basic', 'portal');
+      await page.getByRole('button', { name: 'Pay Now' }).first().waitFor();
+      expect(await page.getByRole('button', { name: 'Pay Now' }).count()).toBe(3);
+      const basic = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Basic' }) });
+      const opened = page.waitForEvent('popup');
+      await basic.getByRole('button', { name: 'Pay Now' }).click();
+      const portal = await opened;
       await portal.getByRole('heading', { name: '$49.99 is due' }).waitFor();
       await openCustomer(operator.page, person.email);
       await press(operator.page, /Make it succeed/, /.+/);

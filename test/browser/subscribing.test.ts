@@ -124,7 +124,7 @@ describe('a new user who wants a plan', () => {
     const dialog = otherTab.getByRole('dialog', { name: /^Change to Basic on/ });
     await dialog.getByText('You keep Pro and its credits until').waitFor();
     await dialog.getByRole('button', { name: 'Confirm Change' }).click();
-    await otherTab.getByRole('button', { name: 'Planned with Basic' }).waitFor();
+    await otherTab.getByRole('button', { name: 'Planned (Basic)' }).waitFor();
     // Every tab shows it, without a reload.
     await expectCard(page, 'Subscription', 'Pro', /^Becomes Basic, paid monthly, on \d+ \w+ \d{4}\.$/);
     await expectCard(page, 'Credits Balance', '14,000');

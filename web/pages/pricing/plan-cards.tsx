@@ -91,6 +91,7 @@ function PlanCard({
   const offer = planOffer(subscription, choice, new Date());
   const label = offerLabel(offer);
   const isSettled = offer.kind === 'current' || offer.kind === 'planned';
+  const isManaged = offer.kind === 'manage' || offer.kind === 'keep';
   const isOpening = sale.opening?.kind === 'plan' && sale.opening.tier === tier;
   const isWanted = sale.wanted?.kind === 'plan' && sale.wanted.tier === tier;
   const button = useRef<HTMLDivElement>(null);
@@ -137,7 +138,7 @@ function PlanCard({
         >
           {isOpening ? 'Loading...' : label}
           <span className="sr-only">
-            {offer.kind === 'current' ? ` (${plan.name})` : offer.kind === 'keep' ? '' : ` with ${plan.name}`}
+            {isSettled ? ` (${plan.name})` : isManaged ? '' : ` with ${plan.name}`}
           </span>
         </Button>
       </div>
