@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Credits, Lines, Orders, SignInLinks, Videos } from './data.ts';
+import { Credits, Lines, Orders, PersonalFiles, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
@@ -12,6 +12,7 @@ export class DataStack extends Stack {
   readonly orders: Orders;
   readonly videos: Videos;
   readonly lines: Lines;
+  readonly personalFiles: PersonalFiles;
   readonly signInLinks: SignInLinks;
   readonly spend: Spend;
   readonly statusRecords: StatusRecords;
@@ -25,6 +26,7 @@ export class DataStack extends Stack {
     this.orders = new Orders(this, 'Orders', { retain });
     this.videos = new Videos(this, 'Videos', { retain });
     this.lines = new Lines(this, 'Lines', { retain });
+    this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { retain });
     this.signInLinks = new SignInLinks(this, 'SignInLinks', { retain });
     this.spend = new Spend(this, 'Spend', { retain });
     this.statusRecords = new StatusRecords(this, 'Status', { retain });

@@ -230,6 +230,48 @@ export class Lines extends Construct {
   }
 }
 
+/**
+ * Images and data exports of people, one item each with the name of its file. DynamoDB deletes an item some time after
+ * `expires_at` (seconds since 1970), when S3 has expired its file.
+ */
+export class PersonalFiles extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, {
+      partitionKey: text('user_id'),
+      sortKey: text('id'),
+      timeToLiveAttribute: 'expires_at',
+    });
+  }
+
+  /** Lets the function find one person's file. */
+  grantFind(finder: ReelwrightFunction): void {
+    this.#grant(finder, ['dynamodb:GetItem']);
+  }
+
+  /** Lets the function list one person's files. */
+  grantList(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Query']);
+  }
+
+  /** Lets the function add a file, and take it back if the account was deleted meanwhile. */
+  grantCreate(creator: ReelwrightFunction): void {
+    this.#grant(creator, ['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
+  }
+
+  /** Lets the function delete all files of one person. */
+  grantErase(eraser: ReelwrightFunction): void {
+    this.#grant(eraser, ['dynamodb:BatchWriteItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('FILES_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
 /** One-time sign-in links, as hashes. DynamoDB deletes them some time after `expires_at` (seconds since 1970). */
 export class SignInLinks extends Construct {
   static readonly #byUserIndex = 'by-user';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Credits, SignInLinks, Videos } from './data.ts';
+import type { Credits, PersonalFiles, SignInLinks, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
@@ -15,6 +15,7 @@ import type { StripeAccount } from './stripe-account.ts';
 interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
+  readonly personalFiles: PersonalFiles;
   readonly signInLinks: SignInLinks;
   readonly media: Media;
   readonly identity: Identity;
@@ -25,6 +26,7 @@ interface Erased {
 export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
   erased.credits.grantErase(eraser);
   erased.videos.grantErase(eraser);
+  erased.personalFiles.grantErase(eraser);
   erased.signInLinks.grantForget(eraser);
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);

@@ -18,11 +18,13 @@ export interface MediaProps {
 }
 
 /**
- * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only `media/` and
- * `exports/`, by links that our key signed. A key is also the path on the site.
+ * Videos and the images they start from. Only CloudFront reads the bucket from outside, and it serves only
+ * `media/`, `images/` and `exports/`, by links that our key signed. A key is also the path on the site, and names no person:
+ * a media id is random, and the row of a video, image or export holds it.
  *
- * Keys: `exports/<user>/<export>/…` data exports, for one day · `media/<media id>/…` generated videos · `samples/` clips that the simulated model answers with ·
- * `uploads/<user>/<image>` uploaded images, for one day · `images/<user>/<image>.jpg` checked images.
+ * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>`
+ * uploaded images, for one day · `exports/<media id>/…` data exports, for one day · `samples/` clips that the simulated
+ * model answers with.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -87,21 +89,23 @@ export class Media extends Construct {
       'uploads/',
       signer,
       's3:PutObject',
-      'It signs a form for one key of the caller, who is known only at run time.',
+      'It signs a form for one key, which is made at run time.',
     );
   }
 
-  /** Lets the function read uploads and store checked images. */
+  /** Lets the function read uploads and store checked images, and remove one if the account was deleted meanwhile. */
   grantPrepareImages(checker: ReelwrightFunction): void {
-    this.#allowUnder('uploads/', checker, 's3:GetObject', 'The uploader is known only at run time.');
-    this.#allowUnder('images/', checker, 's3:PutObject', 'The uploader is known only at run time.');
+    this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
+    this.#allowUnder('images/', checker, 's3:PutObject', 'The image is known only at run time.');
+    this.#allowRemoval(checker, 'uploads/');
+    this.#allowRemoval(checker, 'images/');
     this.grantFindImages(checker);
   }
 
   /** Lets the function find and read checked images. */
   grantFindImages(finder: ReelwrightFunction): void {
     finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder('images/', finder, 's3:GetObject', 'The owner of the image is known only at run time.');
+    this.#allowUnder('images/', finder, 's3:GetObject', 'The image is known only at run time.');
   }
 
   /** Lets the function sign links to videos. */
@@ -139,21 +143,16 @@ export class Media extends Construct {
     this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
   }
 
-  /**
-   * Lets the function store a person's data export and copies of their images. It can neither read nor list exports.
-   */
+  /** Lets the function store a person's data export, see which images there are, and remove the export again. */
   grantKeepExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);
-    writer.allow(['s3:ListBucket'], [this.bucket.bucketArn], { StringLike: { 's3:prefix': ['images/*'] } });
-    this.#allowUnder('exports/', writer, 's3:PutObject', 'The person is known only at run time.');
+    this.#allowUnder('exports/', writer, 's3:PutObject', 'The export is known only at run time.');
+    this.#allowRemoval(writer, 'exports/');
   }
 
-  /** Lets the function remove all videos, images and exports of a person. It cannot read one. */
+  /** Lets the function remove videos, images and exports. It can neither read nor list them. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    remover.allow(['s3:ListBucket'], [this.bucket.bucketArn], {
-      StringLike: { 's3:prefix': ['uploads/*', 'images/*', 'exports/*'] },
-    });
     this.#allowRemoval(remover, 'media/');
     this.#allowRemoval(remover, 'uploads/');
     this.#allowRemoval(remover, 'images/');
@@ -161,7 +160,7 @@ export class Media extends Construct {
   }
 
   #allowRemoval(remover: ReelwrightFunction, prefix: 'media/' | 'uploads/' | 'images/' | 'exports/'): void {
-    this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The person is known only at run time.');
+    this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The file is known only at run time.');
   }
 
   /**

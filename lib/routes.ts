@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
-import type { Credits, Orders, SignInLinks, Videos } from './data.ts';
+import type { Credits, Orders, PersonalFiles, SignInLinks, Videos } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
@@ -26,6 +26,7 @@ interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
+  readonly personalFiles: PersonalFiles;
   readonly signInLinks: SignInLinks;
   readonly identity: Identity;
   readonly media: Media;
@@ -133,11 +134,15 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     // One whole processor: it signs a link for each video, a millisecond each, and a person may have thousands.
     memoryMegabytes: 1_769,
     needs: (handler, grantors) => {
-      const { credits, orders, videos, identity, media, messages, site, statusSubscriptions } = grantors;
+      const { credits, orders, videos, personalFiles, identity, media, messages, site, statusSubscriptions } =
+        grantors;
       credits.grantReadAccount(handler);
       credits.grantReadEntries(handler);
       orders.grantList(handler);
       videos.grantList(handler);
+      personalFiles.grantFind(handler);
+      personalFiles.grantList(handler);
+      personalFiles.grantCreate(handler);
       messages.grantReadOfSender(handler);
       statusSubscriptions.grantRead(handler);
       identity.grantLookUp(handler);
@@ -159,11 +164,12 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   generateVideo: {
     description: 'Charges the credits and creates the video in one transaction, then starts the rendering',
     timeout: ownWork,
-    needs: (handler, { credits, videos, generation, media, site }) => {
+    needs: (handler, { credits, videos, personalFiles, generation, media, site }) => {
       credits.grantPost(handler);
       videos.grantCreate(handler);
       generation.grantStart(handler);
       generation.grantChooseModel(handler);
+      personalFiles.grantFind(handler);
       media.grantFindImages(handler);
       media.grantSign(handler);
       site.provideUrl(handler);
@@ -172,7 +178,11 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   createUpload: {
     description: 'Signs a form by which the browser sends an image to S3',
     timeout: ownWork,
-    needs: (handler, { media }) => media.grantReceiveUploads(handler),
+    needs: (handler, { credits, personalFiles, media }) => {
+      credits.grantReadAccount(handler);
+      personalFiles.grantCreate(handler);
+      media.grantReceiveUploads(handler);
+    },
   },
   checkImage: {
     description: 'Checks an uploaded image by its bytes and stores it for videos',
@@ -180,7 +190,10 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     // One whole processor; the largest accepted image unfolds to 700 MB.
     memoryMegabytes: 1_769,
-    needs: (handler, { media }) => media.grantPrepareImages(handler),
+    needs: (handler, { personalFiles, media }) => {
+      personalFiles.grantFind(handler);
+      media.grantPrepareImages(handler);
+    },
   },
   sendMessage: {
     description: "Stores a visitor's message and mails it to the operator",

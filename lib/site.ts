@@ -11,6 +11,7 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  type ICachePolicy,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -79,6 +80,14 @@ export class Site extends Construct {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
+    const toMediaBucket = (cachePolicy: ICachePolicy) => ({
+      origin: mediaOrigin,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      cachePolicy,
+      compress: false,
+      trustedKeyGroups: [media.signers],
+      responseHeadersPolicy,
+    });
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -119,24 +128,11 @@ export class Site extends Construct {
           compress: false,
           responseHeadersPolicy,
         },
-        // An address is the key. Only videos and exports have one: nothing else in the bucket is under these prefixes.
-        '/media/*': {
-          origin: mediaOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-          compress: false,
-          trustedKeyGroups: [media.signers],
-          responseHeadersPolicy,
-        },
+        // An address is the key. Nothing else in the bucket is under these prefixes.
+        '/media/*': toMediaBucket(CachePolicy.CACHING_OPTIMIZED),
         // Not cached: what is deleted with an account is gone at once.
-        '/exports/*': {
-          origin: mediaOrigin,
-          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-          cachePolicy: CachePolicy.CACHING_DISABLED,
-          compress: false,
-          trustedKeyGroups: [media.signers],
-          responseHeadersPolicy,
-        },
+        '/images/*': toMediaBucket(CachePolicy.CACHING_DISABLED),
+        '/exports/*': toMediaBucket(CachePolicy.CACHING_DISABLED),
       },
     });
     Validations.of(distribution).acknowledge(

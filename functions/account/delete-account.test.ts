@@ -6,6 +6,7 @@ import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { accountKey } from '../credits/account-item.ts';
+import type { PersonalFile } from '../files/files.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore, type DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount } from './erase-account.ts';
@@ -25,8 +26,10 @@ const steps = [
   'hideVideos',
   'files',
   'videoRows',
+  'hideFiles',
   'images',
   'exports',
+  'fileRows',
   'links',
   'eraseCredits',
   'deleteUser',
@@ -35,6 +38,8 @@ const steps = [
 type Step = (typeof steps)[number] | 'claim';
 
 const video = { id: VideoId.parse('0198b6c0-0000-7000-8000-000000000001'), mediaId: newMediaId() };
+const image = personalFile('image');
+const dataExport = personalFile('export');
 const asked = Date.parse('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
 
@@ -51,7 +56,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   let failing: { readonly step: Step; readonly after: boolean } | null = null;
   const done: Step[] = [];
   const logged: string[] = [];
-  const present = new Set(['videoRows', 'files', 'images', 'exports', 'links', 'user']);
+  const present = new Set(['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'user']);
   const billed = new Set(customer === null ? [] : [customer]);
 
   const now = () => new Date(clock);
@@ -62,9 +67,6 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   };
   const deletions = breakable(createDeletionsStore(tables.client, 'credits'));
   const billing = createBillingAccountStore(tables.client, 'credits');
-  const removal = (place: 'images' | 'exports' | 'links') => ({
-    removeAllOf: () => take(place, async () => void present.delete(place)),
-  });
   const eraseAccount = createEraseAccount({
     deletions,
     billing: { read: (id) => take('read', () => billing.read(id)) },
@@ -82,9 +84,28 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
           present.delete('files');
         }),
     },
-    images: removal('images'),
-    exports: removal('exports'),
-    links: removal('links'),
+    fileRows: {
+      async *beginRemovalOfAll() {
+        await take('hideFiles', async () => undefined);
+        if (present.has('fileRows')) yield [image, dataExport];
+      },
+      remove: () => take('fileRows', async () => void present.delete('fileRows')),
+    },
+    images: {
+      remove: (mediaIds) =>
+        take('images', async () => {
+          expect(mediaIds).toEqual([image.mediaId]);
+          present.delete('images');
+        }),
+    },
+    exports: {
+      remove: (files) =>
+        take('exports', async () => {
+          expect(files).toEqual([dataExport]);
+          present.delete('exports');
+        }),
+    },
+    links: { removeAllOf: () => take('links', async () => void present.delete('links')) },
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
     now,
@@ -133,6 +154,16 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
       clock = asked + minutes * minute;
       return resumeDeletions({ deletions, eraseAccount, now, log }, new Date(clock + limit * minute));
     },
+  };
+}
+
+function personalFile(kind: PersonalFile['kind']): PersonalFile {
+  return {
+    userId: UserId.parse(randomUUID()),
+    id: randomUUID(),
+    kind,
+    mediaId: newMediaId(),
+    createdAt: new Date('2026-11-20T12:00:00.000Z'),
   };
 }
 

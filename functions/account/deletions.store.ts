@@ -23,6 +23,8 @@ export interface DeletionsStore {
    * @param resumesAt from when on the sweep may take over
    */
   begin(userId: UserId, now: Date, resumesAt: Date): Promise<void>;
+  /** Whether the account is marked as deleted, read consistently. */
+  isBegun(userId: UserId): Promise<boolean>;
   /** Those that the sweep may resume at `now`, the longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
   /** Takes a deletion until `resumesAt`. False: it is finished, or another run has taken it. */
@@ -58,6 +60,18 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
         setOnce: { deleted_at: now.toISOString() },
         set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
       });
+    },
+
+    async isBegun(userId) {
+      const { Item } = await client.send(
+        new GetCommand({
+          TableName: tableName,
+          Key: accountKey(userId),
+          ProjectionExpression: 'deleted_at',
+          ConsistentRead: true,
+        }),
+      );
+      return Item?.deleted_at !== undefined;
     },
 
     async *findUnfinished(now) {

@@ -5,6 +5,7 @@ import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
+import { createFilesStore } from '../files/files.store.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
@@ -23,6 +24,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createVideoFiles(s3, environment('MEDIA_BUCKET')),
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),

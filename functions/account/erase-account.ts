@@ -1,5 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { BillingAccountStore } from '../billing/billing-account.store.ts';
+import type { FilesStore } from '../files/files.store.ts';
+import { removeFilesOf } from '../files/remove-files-of.ts';
 import type { ImageFiles } from '../images/image-files.ts';
 import type { Log } from '../log/logger.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
@@ -15,8 +17,9 @@ export interface EraseAccountDependencies {
   readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
   readonly files: Pick<VideoFiles, 'remove'>;
-  readonly images: Pick<ImageFiles, 'removeAllOf'>;
-  readonly exports: Pick<ExportFiles, 'removeAllOf'>;
+  readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
+  readonly images: Pick<ImageFiles, 'remove'>;
+  readonly exports: Pick<ExportFiles, 'remove'>;
   readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
   /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
@@ -36,14 +39,13 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, billing, images, exports, links, log } = dependencies;
+  const { deletions, billing, links, log } = dependencies;
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
     await removeVideosOf(dependencies, userId);
-    await images.removeAllOf(userId);
-    await exports.removeAllOf(userId);
+    await removeFilesOf(dependencies, userId);
     await links.removeAllOf(userId);
     await deletions.eraseCredits(userId);
     await deleteUser(userId);

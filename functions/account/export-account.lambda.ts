@@ -1,17 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { createOrdersStore } from '../billing/orders.store.ts';
 import { createCreditEntriesStore } from '../credits/credit-entries.store.ts';
+import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { createImageFiles } from '../images/image-files.ts';
+import { createReadImages } from '../images/read-images.ts';
 import { log } from '../log/logger.ts';
 import { readSubscriptionOf } from '../status/subscriptions.store.ts';
 import { readMessagesOf } from '../support/read-messages-of.ts';
 import { createMediaSigner, createSharedMediaSigner } from '../videos/files/media-signer.ts';
 import { readAllVideos } from '../videos/store/read-all-videos.ts';
+import { createDeletionsStore } from './deletions.store.ts';
 import { exportAccount } from './export-account.ts';
 import { createExportFiles } from './export-files.ts';
 import { gatherAccount } from './gather-account.ts';
@@ -23,6 +27,8 @@ const videosTable = environment('VIDEOS_TABLE');
 const messagesTable = environment('MESSAGES_TABLE');
 const subscriptionsTable = environment('STATUS_SUBSCRIPTIONS_TABLE');
 const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(15_000) });
+const mediaBucket = environment('MEDIA_BUCKET');
+const fileRows = createFilesStore(client, environment('FILES_TABLE'));
 const now = () => new Date();
 
 export const handler = apiHandler(
@@ -40,10 +46,13 @@ export const handler = apiHandler(
       signer: createMediaSigner,
       now,
     }),
-    files: createExportFiles(s3, environment('MEDIA_BUCKET')),
+    readImages: createReadImages(fileRows, createImageFiles(s3, mediaBucket)),
+    fileRows,
+    isDeleted: createDeletionsStore(client, creditsTable).isBegun,
+    files: createExportFiles(s3, mediaBucket),
     // The file itself is fetched at once: its link need not live as long as a video's.
     signer: createSharedMediaSigner,
-    newId: randomUUID,
+    newMediaId,
     now,
     log,
   }),

@@ -3,16 +3,19 @@ import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { ImageId, UserId } from '../../contract/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { emptyAccount } from '../credits/ledger.ts';
+import type { PersonalFile } from '../files/files.store.ts';
 import { storedVideo } from '../videos/testing/stored-video.ts';
 import { exportAccount } from './export-account.ts';
-import type { ExportFile } from './export-files.ts';
 import { gatherAccount } from './gather-account.ts';
 import { presentProfile } from './profile-of.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const imageId = ImageId.parse('1c6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const imageMediaId = newMediaId();
+const exportMediaId = newMediaId();
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 
 const message = {
@@ -28,9 +31,15 @@ const message = {
 };
 
 /** A person with two videos and two entries, with changes. */
-function testAccount({ isInPool = true, isDeleted = false, isVerified = true } = {}) {
+function testAccount({
+  isInPool = true,
+  isDeleted = false,
+  isVerified = true,
+  deletedBefore = null as 'row' | 'answer' | null,
+} = {}) {
+  const rows = new Map<string, PersonalFile>();
   const askedAbout: string[] = [];
-  const written: { file: ExportFile; json: string }[] = [];
+  const written: { file: PersonalFile; json: string }[] = [];
   const signed: string[] = [];
   const videos = [
     storedVideo({ user_id: userId, status: 'completed', prompt: 'A sea at dusk' }),
@@ -95,17 +104,32 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
   });
   const route = exportAccount({
     gather,
+    readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
+    fileRows: {
+      create: async (file) => void rows.set(file.id, file),
+      find: async (_userId, id) => rows.get(id) ?? null,
+      remove: async (_userId, ids) => {
+        for (const id of ids) rows.delete(id);
+      },
+    },
+    isDeleted: async () => deletedBefore === 'row',
     files: {
-      write: async (file, json) => void written.push({ file, json: Buffer.from(json).toString('utf8') }),
-      copyImages: async () => [{ id: imageId, fileName: `${imageId}.jpg`, createdAt: now() }],
+      write: async (file, json) => {
+        written.push({ file, json: Buffer.from(json).toString('utf8') });
+        if (deletedBefore === 'answer') rows.clear();
+      },
+      remove: async (files) => {
+        for (const file of files) expect(written.pop()?.file).toBe(file);
+      },
     },
     signer,
-    newId: () => 'an-id',
+    newMediaId: () => exportMediaId,
     now,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   return {
     written,
+    rows,
     signed,
     videos,
     askedAbout,
@@ -114,11 +138,11 @@ function testAccount({ isInPool = true, isDeleted = false, isVerified = true } =
 }
 
 describe('exporting an account', () => {
-  it('writes a file to the person’s own folder, and returns a link that a browser saves with the date', async () => {
+  it('writes a file under a name that says nothing of the person, and returns a link that a browser saves with the date', async () => {
     const { ask, written } = testAccount();
     const link = z.parse(AccountExportLink, await ask());
     expect(link.url).toBe(
-      `https://reelwright.example/exports/${userId}/an-id/reelwright-account-2026-11-21.json?signed`,
+      `https://reelwright.example/exports/${exportMediaId}/reelwright-account-2026-11-21.json?signed`,
     );
     expect(link.expires_at).toBe('2026-11-21T12:15:00.000Z');
     expect(link.size_bytes).toBe(Buffer.byteLength(written[0]?.json ?? ''));
@@ -131,7 +155,7 @@ describe('exporting an account', () => {
       {
         id: imageId,
         created_at: '2026-11-21T12:00:00.000Z',
-        url: `https://reelwright.example/exports/${userId}/an-id/${imageId}.jpg?signed`,
+        url: `https://reelwright.example/images/${imageMediaId}/image.jpg?signed`,
       },
     ]);
   });
@@ -167,7 +191,11 @@ describe('exporting an account', () => {
   it('signs for each completed video of this person by itself, and for no other file', async () => {
     const { ask, signed, videos } = testAccount();
     await ask();
-    expect(signed.toSorted()).toEqual([`exports/${userId}/an-id`, `media/${videos[0]?.media_id}`].toSorted());
+    expect(signed.toSorted()).toEqual([
+      `exports/${exportMediaId}`,
+      `images/${imageMediaId}`,
+      `media/${videos[0]?.media_id}`,
+    ]);
   });
 
   it.each([
@@ -178,6 +206,16 @@ describe('exporting an account', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
     expect(written).toEqual([]);
   });
+
+  it.each(['row', 'answer'] as const)(
+    'leaves nothing when the account is deleted before the %s',
+    async (deletedBefore) => {
+      const { ask, written, rows } = testAccount({ deletedBefore });
+      await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+      expect(written).toEqual([]);
+      expect([...rows.keys()]).toEqual([]);
+    },
+  );
 });
 
 describe('the ways to sign in, read from the user pool', () => {

@@ -1,18 +1,27 @@
 import type { AccountExport } from '../../contract/account-export.ts';
-import type { UserId } from '../../contract/ids.ts';
+import type { MediaId, UserId } from '../../contract/ids.ts';
+import { createFile } from '../files/create-file.ts';
+import type { FilesStore, PersonalFile } from '../files/files.store.ts';
 import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import { imageFileName, imageFolder } from '../images/image-keys.ts';
+import type { OwnImage } from '../images/read-images.ts';
 import type { Log } from '../log/logger.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
-import { type ExportFiles, exportFolder } from './export-files.ts';
+import { type ExportFiles, exportFileName, exportFolder } from './export-files.ts';
 
 export interface ExportAccountDependencies {
-  /** Everything that the tables hold about the person. */
+  /** Everything that the tables hold about the person, besides images. */
   readonly gather: (userId: UserId) => Promise<Omit<AccountExport, 'images'>>;
-  readonly files: Pick<ExportFiles, 'write' | 'copyImages'>;
+  /** The images that videos can start from. */
+  readonly readImages: (userId: UserId) => Promise<readonly OwnImage[]>;
+  readonly fileRows: Pick<FilesStore, 'create' | 'find' | 'remove'>;
+  readonly isDeleted: (userId: UserId) => Promise<boolean>;
+  readonly files: ExportFiles;
   /** Signs links that live for a quarter of an hour at least. */
   readonly signer: () => Promise<LinkSigner>;
-  /** A new unguessable id. */
-  readonly newId: () => string;
+  /** Returns 128 random bits. */
+  readonly newMediaId: () => MediaId;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -25,29 +34,33 @@ const linkMilliseconds = 15 * 60 * 1_000;
  * thousand videos with their prompts exceed the 6 MB that a function may answer with.
  */
 export function exportAccount(dependencies: ExportAccountDependencies): Route<'exportAccount'> {
-  const { gather, files, signer, newId, now, log } = dependencies;
+  const { gather, readImages, fileRows, files, signer, newMediaId, now, log } = dependencies;
   return async ({ userId }) => {
-    const folder = { userId, exportId: newId() };
-    // First, because it throws for a deleted account, for which nothing may be copied.
+    // First, because it throws for a deleted account, for which nothing may be written.
     const held = await gather(userId);
-    const [images, links] = await Promise.all([files.copyImages(folder), signer()]);
-    const link = links.files(exportFolder(folder));
+    const [images, links] = await Promise.all([readImages(userId), signer()]);
     const exported: AccountExport = {
       ...held,
-      images: images.map(({ id, fileName, createdAt }) => ({
+      images: images.map(({ id, mediaId, createdAt }) => ({
         id,
         created_at: createdAt.toISOString(),
-        url: link(fileName),
+        url: links.files(imageFolder(mediaId))(imageFileName),
       })),
     };
     const json = Buffer.from(`${JSON.stringify(exported, null, 1)}\n`);
-    const at = now();
-    const fileName = `reelwright-account-${at.toISOString().slice(0, 10)}.json`;
-    await files.write({ ...folder, fileName }, json);
+    const mediaId = newMediaId();
+    const file: PersonalFile = { userId, id: mediaId, kind: 'export', mediaId, createdAt: now() };
+    await createFile(dependencies, file);
+    await files.write(file, json);
+    if ((await fileRows.find(userId, file.id)) === null) {
+      // The account was deleted meanwhile.
+      await files.remove([file]);
+      throw new Rejection('account_deleted');
+    }
     log.info('account.exported', { user_id: userId, videos: exported.videos.length, bytes: json.length });
     return {
-      url: link(fileName),
-      expires_at: new Date(at.getTime() + linkMilliseconds).toISOString(),
+      url: links.files(exportFolder(file))(exportFileName(file)),
+      expires_at: new Date(file.createdAt.getTime() + linkMilliseconds).toISOString(),
       size_bytes: json.length,
     };
   };

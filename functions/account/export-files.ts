@@ -1,45 +1,22 @@
-import {
-  CopyObjectCommand,
-  PutObjectCommand,
-  paginateListObjectsV2,
-  type S3Client,
-} from '@aws-sdk/client-s3';
-import pMap from 'p-map';
-import { ImageId, type UserId } from '../../contract/ids.ts';
-import { deleteObjectsUnder } from '../aws/delete-objects.ts';
-import { foldersOfImages } from '../images/image-keys.ts';
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { deleteObjects } from '../aws/delete-objects.ts';
+import type { PersonalFile } from '../files/files.store.ts';
 
-/** Exports of accounts, in the media bucket, which removes each file after a day. */
+/** Data exports in the media bucket, which removes each file after a day. */
 export interface ExportFiles {
-  /** Writes a file into an unguessable folder of its own. */
-  write(file: ExportFile, json: Uint8Array): Promise<void>;
-  /** Copies the person's images next to the file: the folder of images itself has no address. */
-  copyImages(file: Pick<ExportFile, 'userId' | 'exportId'>): Promise<readonly CopiedImage[]>;
-  /** Removes all of a person's exports. May be repeated; it continues where it stopped. */
-  removeAllOf(userId: UserId): Promise<void>;
+  write(file: PersonalFile, json: Uint8Array): Promise<void>;
+  /** Removes files, as far as they are there. */
+  remove(files: readonly PersonalFile[]): Promise<void>;
 }
 
-export interface ExportFile {
-  readonly userId: UserId;
-  /** Unguessable: it names the folder. */
-  readonly exportId: string;
-  /** The name under which the browser saves it. */
-  readonly fileName: string;
+/** The prefix of an export, without a slash at its end: what its link is signed for. */
+export function exportFolder({ mediaId }: PersonalFile): string {
+  return `exports/${mediaId}`;
 }
 
-export interface CopiedImage {
-  readonly id: ImageId;
-  /** In the export's folder. */
-  readonly fileName: string;
-  readonly createdAt: Date;
-}
-
-/** Some hundreds of images then take a second or two. */
-const copiesAtOnce = 20;
-
-/** The folder of one export: what its link is signed for. */
-export function exportFolder({ userId, exportId }: Pick<ExportFile, 'userId' | 'exportId'>): string {
-  return `${exportsOf(userId)}/${exportId}`;
+/** The name under which the browser saves it. */
+export function exportFileName({ createdAt }: PersonalFile): string {
+  return `reelwright-account-${createdAt.toISOString().slice(0, 10)}.json`;
 }
 
 export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
@@ -48,42 +25,20 @@ export function createExportFiles(s3: S3Client, bucket: string): ExportFiles {
       await s3.send(
         new PutObjectCommand({
           Bucket: bucket,
-          Key: `${exportFolder(file)}/${file.fileName}`,
+          Key: exportKey(file),
           Body: json,
           ContentType: 'application/json; charset=utf-8',
           // The browser saves the file instead of showing it.
-          ContentDisposition: `attachment; filename="${file.fileName}"`,
+          ContentDisposition: `attachment; filename="${exportFileName(file)}"`,
           CacheControl: 'private, no-store',
         }),
       );
     },
 
-    async copyImages(file) {
-      const { images } = foldersOfImages(file.userId);
-      const pages = paginateListObjectsV2({ client: s3 }, { Bucket: bucket, Prefix: images });
-      const listed = await Array.fromAsync(pages, ({ Contents = [] }) => Contents);
-      return pMap(
-        listed.flat(),
-        async ({ Key = '', LastModified = new Date(0) }) => {
-          const fileName = Key.slice(images.length);
-          await s3.send(
-            new CopyObjectCommand({
-              Bucket: bucket,
-              CopySource: `${bucket}/${Key}`,
-              Key: `${exportFolder(file)}/${fileName}`,
-            }),
-          );
-          const id = ImageId.parse(fileName.replace(/\.jpg$/, ''));
-          return { id, fileName, createdAt: LastModified };
-        },
-        { concurrency: copiesAtOnce },
-      );
-    },
-
-    removeAllOf: (userId) => deleteObjectsUnder(s3, bucket, `${exportsOf(userId)}/`),
+    remove: (files) => deleteObjects(s3, bucket, files.map(exportKey)),
   };
 }
 
-function exportsOf(userId: UserId): string {
-  return `exports/${userId}`;
+function exportKey(file: PersonalFile): string {
+  return `${exportFolder(file)}/${exportFileName(file)}`;
 }

@@ -1,6 +1,8 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { log } from '../log/logger.ts';
 import { checkImage } from './check-image.ts';
@@ -12,5 +14,9 @@ const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) }
 export const handler = apiHandler(
   'checkImage',
   'temporarily_unavailable',
-  checkImage({ images: createImageFiles(s3, environment('MEDIA_BUCKET')), log }),
+  checkImage({
+    fileRows: createFilesStore(createDocumentClient(), environment('FILES_TABLE')),
+    images: createImageFiles(s3, environment('MEDIA_BUCKET')),
+    log,
+  }),
 );

@@ -1,9 +1,10 @@
 import './testing/webassembly-engine.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ImageId, UserId } from '../../contract/ids.ts';
+import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
 import { Rejection } from '../http/rejection.ts';
 import { checkImage } from './check-image.ts';
-import { type ImageIdentity, imageKey, uploadKey } from './image-keys.ts';
+import { imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 import { pngBomb, quarters } from './testing/image-bytes.ts';
 
@@ -11,31 +12,52 @@ const ada = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const grace = UserId.parse('1c7f2b63-7a1d-4b7f-8b68-2a7a1a3e8d22');
 const id = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
 
+/** Names the files of each person's image. */
+const mediaIds = new Map([
+  [ada, newMediaId()],
+  [grace, newMediaId()],
+]);
+const keyOfAda = imageKey(mediaIdOf(ada));
+
 /** The bucket: what was uploaded, and what was made ready. */
 const uploads = new Map<string, Uint8Array>();
 const ready = new Map<string, { jpeg: Buffer; size: Size }>();
 let isRaced = false;
+let isAccountDeleted = false;
+let isDeletedMeanwhile = false;
 
 beforeEach(() => {
   uploads.clear();
   ready.clear();
   isRaced = false;
+  isAccountDeleted = false;
+  isDeletedMeanwhile = false;
 });
 
 const route = checkImage({
+  fileRows: {
+    find: async (userId, imageId) =>
+      imageId !== id || isAccountDeleted
+        ? null
+        : { userId, id, kind: 'image', mediaId: mediaIdOf(userId), createdAt: new Date() },
+  },
   images: {
-    find: async (image: ImageIdentity) => ready.get(imageKey(image))?.size ?? null,
-    readUpload: async (image, maximumBytes) => {
-      const bytes = uploads.get(uploadKey(image));
+    find: async (mediaId) => ready.get(imageKey(mediaId))?.size ?? null,
+    readUpload: async (mediaId, maximumBytes) => {
+      const bytes = uploads.get(uploadKey(mediaId));
       if (bytes === undefined) return { kind: 'none' };
       return bytes.length > maximumBytes ? { kind: 'too-many-bytes' } : { kind: 'bytes', bytes };
     },
-    store: async (image, jpeg, size) => {
-      const key = imageKey(image);
+    store: async (mediaId, jpeg, size) => {
+      const key = imageKey(mediaId);
+      if (isDeletedMeanwhile) isAccountDeleted = true;
       if (isRaced) ready.set(key, { jpeg: Buffer.from('the other'), size: { width: 1, height: 2 } });
       if (ready.has(key)) return 'already';
       ready.set(key, { jpeg, size });
       return 'stored';
+    },
+    remove: async (removed) => {
+      for (const mediaId of removed) ready.delete(imageKey(mediaId));
     },
   },
   log: { info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -43,6 +65,12 @@ const route = checkImage({
 
 function check(userId = ada) {
   return route({ userId, path: { id }, query: undefined, headers: undefined, body: undefined });
+}
+
+function mediaIdOf(userId: UserId): MediaId {
+  const mediaId = mediaIds.get(userId);
+  if (mediaId === undefined) throw new Error(`${userId} has no image.`);
+  return mediaId;
 }
 
 async function rejection(userId = ada): Promise<Rejection> {
@@ -54,24 +82,24 @@ async function rejection(userId = ada): Promise<Rejection> {
   return error;
 }
 
-const upload = (bytes: Uint8Array, userId = ada) => uploads.set(uploadKey({ userId, imageId: id }), bytes);
+const upload = (bytes: Uint8Array, userId = ada) => uploads.set(uploadKey(mediaIdOf(userId)), bytes);
 
 describe('an uploaded image', () => {
   it('is stored under its id, and its size is returned', async () => {
     upload(await quarters(3_000, 1_500).png().toBuffer());
     expect(await check()).toEqual({ image_id: id, width: 1_920, height: 960 });
-    expect([...ready.keys()]).toEqual([`images/${ada}/${id}.jpg`]);
+    expect([...ready.keys()]).toEqual([keyOfAda]);
   });
 
   it('does not change when it is checked again, whatever was uploaded since', async () => {
     upload(await quarters(600, 400).png().toBuffer());
     const first = await check();
-    const kept = ready.get(`images/${ada}/${id}.jpg`)?.jpeg;
+    const kept = ready.get(keyOfAda)?.jpeg;
     upload(await quarters(800, 800).png().toBuffer());
     expect(await check()).toEqual(first);
     uploads.clear();
     expect(await check()).toEqual(first);
-    expect(ready.get(`images/${ada}/${id}.jpg`)?.jpeg).toBe(kept);
+    expect(ready.get(keyOfAda)?.jpeg).toBe(kept);
   });
 
   it('is the first one of two concurrent checks', async () => {
@@ -85,6 +113,15 @@ describe('an uploaded image', () => {
     expect((await rejection()).code).toBe('image_refused');
     upload(await quarters(600, 400).png().toBuffer());
     expect(await check()).toMatchObject({ width: 600, height: 400 });
+  });
+});
+
+describe('an image whose owner deletes the account during its check', () => {
+  it('is not kept', async () => {
+    upload(await quarters(600, 400).png().toBuffer());
+    isDeletedMeanwhile = true;
+    expect((await rejection()).code).toBe('not_found');
+    expect([...ready.keys()]).toEqual([]);
   });
 });
 

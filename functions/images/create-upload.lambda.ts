@@ -1,7 +1,13 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { createDeletionsStore } from '../account/deletions.store.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
+import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
+
+const client = createDocumentClient();
 
 /** Signing sends no request, so no limits are needed. */
 const s3 = new S3Client({});
@@ -10,6 +16,9 @@ export const handler = apiHandler(
   'createUpload',
   'temporarily_unavailable',
   createUpload({
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
+    isDeleted: createDeletionsStore(client, environment('CREDITS_TABLE')).isBegun,
+    newMediaId,
     signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
     now: () => new Date(),
   }),

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
+import { newMediaId } from '../aws/new-media-id.ts';
+import type { PersonalFile } from '../files/files.store.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
@@ -11,7 +13,18 @@ const s3 = new S3Client({
   credentials: { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret', sessionToken: 'session' },
 });
 
+const rows: PersonalFile[] = [];
+let isDeleted = false;
+
 const route = createUpload({
+  fileRows: {
+    create: async (file) => void rows.push(file),
+    remove: async (_userId, ids) => {
+      rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id)));
+    },
+  },
+  isDeleted: async () => isDeleted,
+  newMediaId,
   signUploadForm: createSignUploadForm(s3, 'media-bucket'),
   now: () => new Date('2026-11-21T12:00:00.000Z'),
 });
@@ -43,7 +56,7 @@ describe('an upload form', () => {
     );
     expect(conditions).toEqual(
       expect.arrayContaining([
-        { key: `uploads/${userId}/${imageId}` },
+        { key: `uploads/${rows.find(({ id }) => id === imageId)?.mediaId}` },
         { 'Content-Type': 'image/png' },
         ['content-length-range', 1, 10_485_760],
         { bucket: 'media-bucket' },
@@ -68,7 +81,18 @@ describe('an upload form', () => {
     expect(Date.parse(expiration) - Date.parse(signedAt)).toBe(600_000);
   });
 
-  it('has a new image id each time', async () => {
-    expect((await ask()).image_id).not.toBe((await ask()).image_id);
+  it('has a new image id and a new key each time, which say nothing of the person', async () => {
+    const [first, second] = [await ask(), await ask()];
+    expect(first.image_id).not.toBe(second.image_id);
+    expect(first.fields.key).not.toBe(second.fields.key);
+    expect(JSON.stringify([first, second])).not.toContain(userId);
+  });
+
+  it('is refused once the account is deleted, and leaves no row', async () => {
+    isDeleted = true;
+    const before = rows.length;
+    await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+    expect(rows).toHaveLength(before);
+    isDeleted = false;
   });
 });

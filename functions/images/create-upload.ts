@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { type ImageType, imageMaximumBytes } from '../../contract/catalog.ts';
-import { ImageId } from '../../contract/ids.ts';
+import { ImageId, type MediaId } from '../../contract/ids.ts';
+import { type CreateFileDependencies, createFile } from '../files/create-file.ts';
 import type { Route } from '../http/api-handler.ts';
-import { type ImageIdentity, uploadKey } from './image-keys.ts';
+import { uploadKey } from './image-keys.ts';
 
 const formLifetimeMilliseconds = 10 * 60 * 1_000;
 
@@ -15,26 +16,31 @@ export interface UploadForm {
 }
 
 export type SignUploadForm = (
-  image: ImageIdentity,
+  mediaId: MediaId,
   contentType: ImageType,
   lifetimeSeconds: number,
 ) => Promise<UploadForm>;
 
-export interface CreateUploadDependencies {
+export interface CreateUploadDependencies extends CreateFileDependencies {
   readonly signUploadForm: SignUploadForm;
+  /** Returns 128 random bits. */
+  readonly newMediaId: () => MediaId;
   readonly now: () => Date;
 }
 
-/** POST /api/uploads: a form by which the browser uploads an image directly to S3, which enforces type and size. */
-export function createUpload({ signUploadForm, now }: CreateUploadDependencies): Route<'createUpload'> {
+/**
+ * POST /api/uploads: makes the image's row, and a form by which the browser uploads the image directly to S3, which
+ * enforces type and size.
+ */
+export function createUpload(dependencies: CreateUploadDependencies): Route<'createUpload'> {
+  const { signUploadForm, newMediaId, now } = dependencies;
   return async ({ userId, body: { content_type: contentType } }) => {
     const imageId = ImageId.parse(randomUUID());
-    const expiresAt = new Date(now().getTime() + formLifetimeMilliseconds);
-    const { url, fields } = await signUploadForm(
-      { userId, imageId },
-      contentType,
-      formLifetimeMilliseconds / 1_000,
-    );
+    const mediaId = newMediaId();
+    const createdAt = now();
+    await createFile(dependencies, { userId, id: imageId, kind: 'image', mediaId, createdAt });
+    const expiresAt = new Date(createdAt.getTime() + formLifetimeMilliseconds);
+    const { url, fields } = await signUploadForm(mediaId, contentType, formLifetimeMilliseconds / 1_000);
     return { image_id: imageId, url, fields: { ...fields }, expires_at: expiresAt.toISOString() };
   };
 }
@@ -44,10 +50,10 @@ export function createUpload({ signUploadForm, now }: CreateUploadDependencies):
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 export function createSignUploadForm(s3: S3Client, bucket: string): SignUploadForm {
-  return (image, contentType, lifetimeSeconds) =>
+  return (mediaId, contentType, lifetimeSeconds) =>
     createPresignedPost(s3, {
       Bucket: bucket,
-      Key: uploadKey(image),
+      Key: uploadKey(mediaId),
       Fields: { 'Content-Type': contentType },
       Conditions: [['content-length-range', 1, imageMaximumBytes]],
       Expires: lifetimeSeconds,

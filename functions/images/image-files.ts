@@ -1,8 +1,8 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import type { UserId } from '../../contract/ids.ts';
-import { deleteObjectsUnder } from '../aws/delete-objects.ts';
-import { findImage, statusOf, unlessAbsent } from './find-image.ts';
-import { foldersOfImages, type ImageIdentity, imageKey, uploadKey } from './image-keys.ts';
+import type { MediaId } from '../../contract/ids.ts';
+import { deleteObjects } from '../aws/delete-objects.ts';
+import { readImageSize, statusOf, unlessAbsent } from './find-image.ts';
+import { imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 
 export type Upload =
@@ -12,32 +12,32 @@ export type Upload =
 
 /** The images to start videos from, in the media bucket. */
 export interface ImageFiles {
-  /** The size of an image that was checked and made ready; null if there is none of this person's. */
-  find(image: ImageIdentity): Promise<Size | null>;
-  /** The bytes (JPEG) of an image that was checked and made ready; null if there is none of this person's. */
-  read(image: ImageIdentity): Promise<Uint8Array | null>;
+  /** The size of an image that was checked and made ready; null if it is not there. */
+  find(mediaId: MediaId): Promise<Size | null>;
+  /** The bytes (JPEG) of an image that was checked and made ready; null if it is not there. */
+  read(mediaId: MediaId): Promise<Uint8Array | null>;
   /** What was uploaded, unless it is larger than `maximumBytes`. */
-  readUpload(image: ImageIdentity, maximumBytes: number): Promise<Upload>;
+  readUpload(mediaId: MediaId, maximumBytes: number): Promise<Upload>;
   /** Stores a ready image, unless there is one already: an id stands for one image. */
-  store(image: ImageIdentity, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
-  /** Removes a person's uploads and images. May be repeated; it continues where it stopped. */
-  removeAllOf(userId: UserId): Promise<void>;
+  store(mediaId: MediaId, jpeg: Buffer, size: Size): Promise<'stored' | 'already'>;
+  /** Removes images and their uploads, as far as they are there. */
+  remove(mediaIds: readonly MediaId[]): Promise<void>;
 }
 
 export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
   return {
-    find: (image) => findImage(s3, bucket, image),
+    find: (mediaId) => readImageSize(s3, bucket, mediaId),
 
-    async read(image) {
+    async read(mediaId) {
       const object = await unlessAbsent(
-        s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(image) })),
+        s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) })),
       );
       return object?.Body === undefined ? null : await object.Body.transformToByteArray();
     },
 
-    async readUpload(image, maximumBytes) {
+    async readUpload(mediaId, maximumBytes) {
       const object = await unlessAbsent(
-        s3.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey(image) })),
+        s3.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey(mediaId) })),
       );
       if (object?.Body === undefined) return { kind: 'none' };
       // S3 enforces the limit as well; the handler's memory should not depend on that.
@@ -46,12 +46,12 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       return { kind: 'bytes', bytes: await object.Body.transformToByteArray() };
     },
 
-    async store(image, jpeg, { width, height }) {
+    async store(mediaId, jpeg, { width, height }) {
       try {
         await s3.send(
           new PutObjectCommand({
             Bucket: bucket,
-            Key: imageKey(image),
+            Key: imageKey(mediaId),
             Body: jpeg,
             ContentType: 'image/jpeg',
             Metadata: { width: String(width), height: String(height) },
@@ -65,10 +65,11 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
       }
     },
 
-    async removeAllOf(userId) {
-      const { uploads, images } = foldersOfImages(userId);
-      await deleteObjectsUnder(s3, bucket, uploads);
-      await deleteObjectsUnder(s3, bucket, images);
-    },
+    remove: (mediaIds) =>
+      deleteObjects(
+        s3,
+        bucket,
+        mediaIds.flatMap((mediaId) => [uploadKey(mediaId), imageKey(mediaId)]),
+      ),
   };
 }

@@ -1,22 +1,18 @@
-import type { ImageId, UserId } from '../../contract/ids.ts';
+import type { MediaId } from '../../contract/ids.ts';
 
-/** An image belongs to a person: keys contain both ids, so a request only ever finds the caller's own. */
-export interface ImageIdentity {
-  readonly userId: UserId;
-  readonly imageId: ImageId;
-}
+export const imageFileName = 'image.jpg';
 
 /** S3 key of an upload as the browser sent it. */
-export function uploadKey({ userId, imageId }: ImageIdentity): string {
-  return `${foldersOfImages(userId).uploads}${imageId}`;
+export function uploadKey(mediaId: MediaId): string {
+  return `uploads/${mediaId}`;
 }
 
-/** S3 key of the checked image (JPEG), the only one that videos start from. */
-export function imageKey({ userId, imageId }: ImageIdentity): string {
-  return `${foldersOfImages(userId).images}${imageId}.jpg`;
+/** S3 key of the checked image (JPEG), the only one that videos start from. It is also its path on the site. */
+export function imageKey(mediaId: MediaId): string {
+  return `${imageFolder(mediaId)}/${imageFileName}`;
 }
 
-/** Prefixes of all of a person's images, with a slash at the end. */
-export function foldersOfImages(userId: UserId): { readonly uploads: string; readonly images: string } {
-  return { uploads: `uploads/${userId}/`, images: `images/${userId}/` };
+/** The prefix of a checked image, without a slash at its end. */
+export function imageFolder(mediaId: MediaId): string {
+  return `images/${mediaId}`;
 }

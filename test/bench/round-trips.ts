@@ -167,7 +167,7 @@ function generateOn(tables: Tables) {
   return generateVideo({
     credits,
     videos,
-    images: { find: async () => null },
+    findImage: async () => null,
     startRendering: async () => undefined,
     signer,
     newMediaId,

@@ -2,11 +2,15 @@ import { HeadObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/clie
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
-import { ImageId } from '../../contract/ids.ts';
+import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
 import { CheckedImage, Upload, Video } from '../../contract/schemas.ts';
+import { newMediaId } from '../../functions/aws/new-media-id.ts';
+import { createFilesStore, type PersonalFile } from '../../functions/files/files.store.ts';
+import { imageKey, uploadKey } from '../../functions/images/image-keys.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
+import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { newPerson, type Person } from './person.ts';
-import { type SharedCloud, sharedCloud, startTestCloud } from './test-cloud.ts';
+import { type SharedCloud, sharedCloud, startTestCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
 let person: Person;
@@ -71,7 +75,7 @@ describe('an image', () => {
       width: 1_920,
       height: 1_280,
     });
-    const key = `images/${person.userId}/${upload.image_id}.jpg`;
+    const key = await imageKeyOf(person, upload.image_id);
     expect(await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: key }))).toMatchObject({
       ContentType: 'image/jpeg',
     });
@@ -107,7 +111,7 @@ describe('an image', () => {
     for (const answer of answers) {
       expect(answer).toEqual({ status: 200, body: { image_id: id, width: 1_920, height: 1_280 } });
     }
-    expect(await keysUnder(`images/${person.userId}/${id}`)).toHaveLength(1);
+    expect(await keysUnder(await imageKeyOf(person, id))).toHaveLength(1);
   });
 
   it.each(['jpeg', 'webp'] as const)('may be a %s, whatever was declared', async (format) => {
@@ -136,7 +140,7 @@ describe('S3 itself refuses', () => {
     const refused = await send(upload, Buffer.alloc(10 * 1_024 * 1_024 + 1));
     expect(refused.status).toBe(400);
     expect(await refused.text()).toContain('EntityTooLarge');
-    expect(await keysUnder(`uploads/${person.userId}/${upload.image_id}`)).toEqual([]);
+    expect(await keysUnder(upload.fields.key ?? 'no key')).toEqual([]);
     expect((await send(upload, Buffer.alloc(10 * 1_024 * 1_024))).status).toBe(204);
   });
 
@@ -147,8 +151,8 @@ describe('S3 itself refuses', () => {
 
   it.each([
     ['another type', { 'Content-Type': 'text/html' }],
-    ['another key', { key: 'videos/another/person.mp4' }],
-    ["a stranger's folder", { key: `uploads/${crypto.randomUUID()}/${crypto.randomUUID()}` }],
+    ['another key', { key: videoKeys(newMediaId()).videoKey }],
+    ["a stranger's upload", { key: uploadKey(newMediaId()) }],
     ['a field that was not signed', { 'Content-Disposition': 'attachment' }],
   ])('%s', async (_name, changes) => {
     const { url, fields } = await form(person);
@@ -224,11 +228,12 @@ describe("another user's image", () => {
     expect(await stranger.credits()).toBe(before);
   });
 
-  it('has no address', async () => {
+  it('has no address without a signed link', async () => {
     const id = await uploaded(await image());
     await person.call('checkImage', { id });
-    for (const path of [`images/${person.userId}/${id}.jpg`, `uploads/${person.userId}/${id}`]) {
-      const onSite = await fetch(`${cloud.siteUrl}/media/${path}`);
+    const mediaId = await mediaIdOf(person, id);
+    for (const path of [imageKey(mediaId), uploadKey(mediaId)]) {
+      const onSite = await fetch(`${cloud.siteUrl}/${path}`);
       expect(onSite.headers.get('content-type') ?? '').not.toContain('image');
       expect((await fetch(`${cloud.awsEndpointUrl}/${bucket}/${path}`)).status).toBe(403);
     }
@@ -264,11 +269,34 @@ describe('what goes by itself', () => {
     const leaver = await newPerson(cloud);
     const id = await uploaded(await image(), leaver);
     await leaver.call('checkImage', { id });
+    await leaver.call('exportAccount');
+    const rows = await filesOf(leaver);
+    expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['export', 'image']);
     expect((await leaver.call('deleteAccount')).status).toBe(200);
-    expect(await keysUnder(`uploads/${leaver.userId}/`)).toEqual([]);
-    expect(await keysUnder(`images/${leaver.userId}/`)).toEqual([]);
+    for (const { mediaId } of rows) {
+      for (const prefix of ['uploads', 'images', 'exports'])
+        expect(await keysUnder(`${prefix}/${mediaId}`)).toEqual([]);
+    }
+    expect(await filesOf(leaver)).toEqual([]);
   });
 });
+
+/** The rows of a person's images and exports. */
+function filesOf({ userId }: Person): Promise<PersonalFile[]> {
+  return Array.fromAsync(
+    createFilesStore(cloud.database, tableNamed(cloud, 'PersonalFiles')).readAll(UserId.parse(userId)),
+  );
+}
+
+async function mediaIdOf(person: Person, imageId: string): Promise<MediaId> {
+  const file = (await filesOf(person)).find(({ id }) => id === imageId);
+  if (file === undefined) throw new Error(`There is no row of the image ${imageId}.`);
+  return file.mediaId;
+}
+
+async function imageKeyOf(person: Person, imageId: string): Promise<string> {
+  return imageKey(await mediaIdOf(person, imageId));
+}
 
 function bucketOf({ url }: Upload): string {
   return new URL(url).pathname.slice(1);

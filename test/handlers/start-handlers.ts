@@ -56,6 +56,7 @@ export async function startHandlers(): Promise<Handlers> {
     CREDITS_TABLE: 'credits',
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',
+    FILES_TABLE: 'files',
     SIGN_IN_LINKS_TABLE: 'links',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',

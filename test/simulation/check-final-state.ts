@@ -219,7 +219,7 @@ function checkDeductions(platform: Platform, people: People): void {
 }
 
 function checkDeletedAccounts(platform: Platform, people: People): void {
-  const { tables, files, stripe, violations, writeMonitor } = platform;
+  const { tables, files, images, stripe, violations, writeMonitor } = platform;
   const videoOf = ownersOfFiles(writeMonitor);
   for (const { userId, isGone } of people.persons) {
     const account = tables.find('credits', { user_id: userId, entry: 'account' });
@@ -232,6 +232,8 @@ function checkDeletedAccounts(platform: Platform, people: People): void {
     if (rest.length > 0) report(`keeps ${rest.join(', ')}`);
     if (tables.has('videos', (video) => video.user_id === userId)) report('has videos');
     if ([...files.keys].some((key) => videoOf(key).startsWith(`${userId}/`))) report('has files');
+    if (tables.has('files', (file) => file.user_id === userId)) report('has rows of files');
+    if (images.owners().includes(userId)) report('has images');
     for (const customer of stripe.objects.all(customers)) {
       if (stripe.userOf(customer.id) !== userId) continue;
       // A purchase that broke off during the deletion may leave a customer without payments and without an address.

@@ -15,6 +15,8 @@ import {
   createCreditEntriesStore,
 } from '../../functions/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
+import { createFilesStore, type FilesStore } from '../../functions/files/files.store.ts';
+import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
@@ -51,7 +53,7 @@ export interface Overrides {
   readonly spend?: (store: SpendStore) => SpendStore;
   readonly lines?: (store: LineStore) => LineStore;
   readonly line?: (line: VideoLine) => VideoLine;
-  readonly images?: Partial<Services['images']>;
+  readonly findImage?: FindImage;
   readonly closedModels?: ClosedModels;
   readonly provider?: (provider: Provider) => Provider;
   /** How the reconciler starts a rendering again. */
@@ -87,7 +89,9 @@ export interface Services {
   readonly line: VideoLine;
   readonly linePlaces: LinePlaces;
   readonly files: VideoFiles;
-  readonly images: Pick<ImageFiles, 'find' | 'removeAllOf'>;
+  readonly fileRows: FilesStore;
+  readonly findImage: FindImage;
+  readonly images: Pick<ImageFiles, 'remove'>;
   readonly provider: Provider;
   readonly stripe: () => Promise<Stripe>;
   readonly startRendering: StartRendering;
@@ -131,6 +135,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const billing = keep(createBillingAccountStore(client, 'credits'), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
+  const fileRows = createFilesStore(client, 'files');
   const files = videoFilesOf(invocation, parts.files);
   const write = (code: string, fields: object = {}) =>
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
@@ -151,10 +156,12 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),
     linePlaces: createLinePlaces({ lines, capacityOf, now }),
     files: overrides.files?.(files, invocation.name) ?? files,
+    fileRows,
+    findImage:
+      overrides.findImage ??
+      createFindImage(fileRows, (mediaId) => invocation.call('find image', () => parts.images.find(mediaId))),
     images: {
-      find: ({ userId, imageId }) => invocation.call('find image', () => parts.images.find(userId, imageId)),
-      removeAllOf: (userId) => invocation.call('remove images', () => parts.images.removeAllOf(userId)),
-      ...overrides.images,
+      remove: (mediaIds) => invocation.call('remove images', () => parts.images.remove(mediaIds)),
     },
     provider: keep(parts.provider.clientFor(invocation, parts.files), overrides.provider),
     stripe: async () => stripeSdk,

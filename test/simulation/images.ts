@@ -1,26 +1,41 @@
-import type { ImageId, UserId } from '../../contract/ids.ts';
+import type { ImageId, MediaId, UserId } from '../../contract/ids.ts';
+import type { MemoryTables } from './memory-tables.ts';
+import { type Random, randomMediaId } from './random.ts';
 
 /** The images of a history that were uploaded and checked. */
 export interface Images {
-  readonly upload: (userId: UserId, id: ImageId) => void;
-  readonly find: (userId: string, id: string) => { readonly width: number; readonly height: number } | null;
+  readonly upload: (userId: UserId, id: ImageId, now: number) => void;
+  readonly find: (mediaId: MediaId) => { readonly width: number; readonly height: number } | null;
   /** Whether the person ever had it. */
   readonly wasThere: (userId: string, id: string) => boolean;
-  readonly removeAllOf: (userId: UserId) => void;
+  readonly remove: (mediaIds: readonly MediaId[]) => void;
+  /** The person who uploaded each image that is there. */
+  readonly owners: () => readonly string[];
 }
 
-export function createImages(): Images {
-  const there = new Set<string>();
+/** @param tables where rows are laid down, known once the history begins */
+export function createImages(random: Random, tables: () => MemoryTables): Images {
+  const there = new Map<MediaId, UserId>();
   const ever = new Set<string>();
   return {
-    upload(userId, id) {
-      there.add(`${userId}/${id}`);
+    upload(userId, id, now) {
+      const mediaId = randomMediaId(random);
+      tables().seed('files', {
+        user_id: userId,
+        id,
+        kind: 'image',
+        media_id: mediaId,
+        created_at: new Date(now).toISOString(),
+        expires_at: Math.floor(now / 1_000) + 35 * 24 * 60 * 60,
+      });
+      there.set(mediaId, userId);
       ever.add(`${userId}/${id}`);
     },
-    find: (userId, id) => (there.has(`${userId}/${id}`) ? { width: 1_280, height: 720 } : null),
+    find: (mediaId) => (there.has(mediaId) ? { width: 1_280, height: 720 } : null),
     wasThere: (userId, id) => ever.has(`${userId}/${id}`),
-    removeAllOf(userId) {
-      for (const image of there) if (image.startsWith(`${userId}/`)) there.delete(image);
+    remove(mediaIds) {
+      for (const mediaId of mediaIds) there.delete(mediaId);
     },
+    owners: () => [...there.values()],
   };
 }

@@ -1,3 +1,4 @@
+import { MediaId } from '../../contract/ids.ts';
 import { noMovement } from '../../functions/credits/ledger.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
 import { alone, onMovement, onPost, withAllRightsBesidePackCredits } from './altered-stores.ts';
@@ -206,7 +207,7 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
   {
     name: 'the image of a video is not checked',
     detectedBy: ['starts from an own image'],
-    overrides: () => ({ images: { find: async () => ({ width: 1, height: 1 }) } }),
+    overrides: () => ({ findImage: async () => MediaId.parse('0'.repeat(32)) }),
   },
   {
     name: 'a closed model is asked anyway',

@@ -104,7 +104,7 @@ export function createPlatform(options: {
   const violations = createViolations(trace);
   const invocations = createInvocations(scheduler, random, conditions.faultModel, trace);
   const files: MediaFiles = { keys: new Set() };
-  const images = createImages();
+  const images = createImages(random, () => tables);
   const { videos } = conditions;
   const writeMonitor = createWriteMonitor({
     now,
@@ -253,7 +253,7 @@ export function createPlatform(options: {
   function eraseAccount(services: Services): EraseAccount {
     return createEraseAccount({
       ...services,
-      exports: { removeAllOf: async () => undefined },
+      exports: { remove: async () => undefined },
       links: { removeAllOf: async () => undefined },
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??

@@ -19,5 +19,6 @@ export const tableSchemas = {
     },
   },
   lines: { keys: ['model', 'entry'], indexes: {} },
+  files: { keys: ['user_id', 'id'], indexes: {} },
   spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;

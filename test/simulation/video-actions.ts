@@ -85,7 +85,8 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
   /** One that is there; or one that never was, or is no longer. */
   function someImage(userId: UserId): ImageId {
     const id = ImageId.parse(`00000000-0000-4000-9000-${String(random.integer(1_000)).padStart(12, '0')}`);
-    if (random.isHit(0.8)) platform.images.upload(userId, id);
+    const isUploaded = random.isHit(0.8) && !platform.isDeleted(userId);
+    if (isUploaded) platform.images.upload(userId, id, platform.scheduler.now());
     return id;
   }
 

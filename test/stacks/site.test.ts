@@ -46,11 +46,19 @@ describe('the distribution', () => {
 
   it('shows what a person asked for of their own likewise, and keeps nothing of it', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
-    expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === '/exports/*')).toMatchObject({
-      TrustedKeyGroups: [{ Ref: keyGroup }],
-      // Managed policy: CachingDisabled.
-      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
-    });
+    for (const path of ['/images/*', '/exports/*']) {
+      expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === path)).toMatchObject({
+        TrustedKeyGroups: [{ Ref: keyGroup }],
+        // Managed policy: CachingDisabled.
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      });
+    }
+  });
+
+  it('reads a file by its path as it is: no code at the edge rewrites it', () => {
+    const toMedia = cacheBehaviors().filter(({ TrustedKeyGroups }) => TrustedKeyGroups !== undefined);
+    expect(toMedia).toHaveLength(3);
+    for (const behavior of toMedia) expect(behavior).not.toHaveProperty('FunctionAssociations');
   });
 
   it('leads to nothing else in the media bucket', () => {
@@ -59,6 +67,7 @@ describe('the distribution', () => {
       '/api/*',
       '/share/*',
       '/media/*',
+      '/images/*',
       '/exports/*',
     ]);
   });

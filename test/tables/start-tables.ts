@@ -36,6 +36,7 @@ const tables = [
   },
   { TableName: 'status', keys: ['part', 'id'], indexes: {} },
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
+  { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
   { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
 ] as const;
 

@@ -14,19 +14,20 @@ import {
   Output,
 } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
+import { VideoId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
+import { newMediaId } from '../../aws/new-media-id.ts';
 import { createImageFiles } from '../../images/image-files.ts';
+import { imageKey } from '../../images/image-keys.ts';
 import type { LogCode } from '../../log/logger.ts';
+import { videoKeys } from '../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoSource } from '../providers/provider.ts';
 import { createDeliverVideo } from './deliver-video.ts';
 import { createPosterMaker } from './make-poster.ts';
 import { UnusableVideo } from './unusable-video.ts';
 
 const samples = 'media/samples/sea-at-dusk';
-const userId = UserId.parse('0197a1b2-0000-4000-8000-000000000001');
-const imageId = ImageId.parse('0197a1b2-0000-7000-8000-000000000002');
-const places = { videoKey: 'videos/u/f/video.mp4', posterKey: 'videos/u/f/poster.webp' };
+const places = videoKeys(newMediaId());
 const order: VideoOrder = {
   reference: VideoId.parse('0197a1b2-0000-7000-8000-000000000003'),
   model: models['gemini-omni-1.2-flash'],
@@ -164,7 +165,7 @@ describe('a video as it was ordered', () => {
   });
 
   it('leaves neither an object nor a started upload when a part fails, and the next try succeeds', async () => {
-    const target = { videoKey: 'videos/u/cut/video.mp4', posterKey: 'videos/u/cut/poster.webp' };
+    const target = videoKeys(newMediaId());
     const bytes = largeVideo();
     const send = vi.spyOn(fixture.client, 'send');
     const sent = () => send.mock.calls.map(([command]) => command.constructor.name);
@@ -207,7 +208,7 @@ describe('a video that differs from its order', () => {
   ];
 
   it.each(cases)('%s: it is unusable, and nothing is stored', async (_name, bytes, changes) => {
-    const untouched = { videoKey: 'videos/u/bad/video.mp4', posterKey: 'videos/u/bad/poster.webp' };
+    const untouched = videoKeys(newMediaId());
     const failure = await deliver(
       { kind: 'bytes', bytes: await bytes() },
       { ...order, ...changes },
@@ -276,15 +277,12 @@ describe('a video whose poster cannot be made', () => {
   };
 
   it('is stored with its starting image as the poster', async () => {
+    const mediaId = newMediaId();
     const image = Buffer.from('the image');
     await fixture.client.send(
-      new PutObjectCommand({ Bucket: 'videos', Key: `images/${userId}/${imageId}.jpg`, Body: image }),
+      new PutObjectCommand({ Bucket: 'videos', Key: imageKey(mediaId), Body: image }),
     );
-    await delivery(broken)(
-      bytesOf(`${samples}/16x9-standard-5s.mp4`),
-      { ...order, image: { userId, imageId } },
-      places,
-    );
+    await delivery(broken)(bytesOf(`${samples}/16x9-standard-5s.mp4`), { ...order, image: mediaId }, places);
     expect(await stored(places.posterKey)).toEqual({ bytes: image, type: 'image/jpeg' });
     expect(logged).toEqual(['video.poster_failed']);
   });

@@ -6,13 +6,14 @@ import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { ImageIdentity } from '../../images/image-keys.ts';
+import type { ImageIdentity } from '../../images/find-image.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import { newUserId, storedVideo } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
 
 const userId = newUserId();
 const image = ImageId.parse('2d8a3c74-8b2e-4c8a-9c79-3b8b2b4f9e33');
+const mediaId = newMediaId();
 const request: VideoRequest = {
   prompt: 'A sea at dusk',
   duration: 5,
@@ -24,6 +25,7 @@ const request: VideoRequest = {
 /** A person with credits for one video, and the images and videos that the test says. */
 function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; videos?: VideoItem[] }) {
   const asked: ImageIdentity[] = [];
+  const created: VideoItem[] = [];
   let charges = 0;
   const post: CreditsStore['post'] = async ({ decide }) => {
     if (videos.length > 0) return { kind: 'already' };
@@ -35,17 +37,18 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
   const route = generateVideo({
     credits: { post },
     videos: {
-      creation: () => ({}),
+      creation: (video) => {
+        created.push(video);
+        return {};
+      },
       read: async (owner, id) => videos.find((video) => video.user_id === owner && video.id === id) ?? null,
     },
-    images: {
-      find: async (wanted) => {
-        asked.push(wanted);
-        const isThere = images.some(
-          ({ userId: owner, imageId }) => owner === wanted.userId && imageId === wanted.imageId,
-        );
-        return isThere ? { width: 800, height: 600 } : null;
-      },
+    findImage: async (wanted) => {
+      asked.push(wanted);
+      const isThere = images.some(
+        ({ userId: owner, imageId }) => owner === wanted.userId && imageId === wanted.imageId,
+      );
+      return isThere ? mediaId : null;
     },
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
@@ -56,6 +59,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
   });
   return {
     asked,
+    created,
     charges: () => charges,
     generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
       route({ userId, path: { id }, query: undefined, headers: undefined, body }),
@@ -67,6 +71,7 @@ describe('a video from an image', () => {
     const person = newPerson({ images: [{ userId, imageId: image }] });
     expect(await person.generate(request)).toMatchObject({ mode: 'image', image_id: image, simulated: true });
     expect(person.charges()).toBe(1);
+    expect(person.created).toMatchObject([{ image_media_id: mediaId }]);
   });
 
   it.each([

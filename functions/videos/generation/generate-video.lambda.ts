@@ -5,8 +5,9 @@ import { environment } from '../../aws/environment.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
+import { createFilesStore } from '../../files/files.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { findImage } from '../../images/find-image.ts';
+import { createFindImage, readImageSize } from '../../images/find-image.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
@@ -25,7 +26,9 @@ export const handler = apiHandler(
   generateVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
-    images: { find: (image) => findImage(s3, environment('MEDIA_BUCKET'), image) },
+    findImage: createFindImage(createFilesStore(client, environment('FILES_TABLE')), (mediaId) =>
+      readImageSize(s3, environment('MEDIA_BUCKET'), mediaId),
+    ),
     startRendering: createStartRendering(
       // A slower start is left to the reconciler, so that the person does not wait for it.
       new LambdaClient({ maxAttempts: 2, requestHandler: requestLimits(2_000) }),

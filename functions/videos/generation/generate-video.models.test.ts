@@ -56,7 +56,7 @@ function newPerson(closed: readonly ModelId[], account = packCredits, videos: re
       },
       read: async (owner, id) => videos.find((video) => video.user_id === owner && video.id === id) ?? null,
     },
-    images: { find: async () => null },
+    findImage: async () => null,
     startRendering: async () => undefined,
     signer: async () => ({ siteUrl: 'https://site.example', files: () => () => '' }),
     models: { veo3: 'veo-3.1-fast', basic: 'gemini-omni-1.2-flash' },

@@ -14,7 +14,7 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../credits/ledger.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
-import type { ImageFiles } from '../../images/image-files.ts';
+import type { FindImage } from '../../images/find-image.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
@@ -35,7 +35,7 @@ type GenerationRefusal =
 export interface GenerateVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
   readonly videos: Pick<VideosStore, 'creation' | 'read'>;
-  readonly images: Pick<ImageFiles, 'find'>;
+  readonly findImage: FindImage;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
   /** The configured models; a replacement is used when one is closed or retired. */
@@ -53,10 +53,10 @@ export interface GenerateVideoDependencies {
  * starts the rendering without waiting for it. Idempotent: the same id with the same options is charged once.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
-  const { credits, videos, images, startRendering, signer, newMediaId, now, log } = dependencies;
+  const { credits, videos, findImage, startRendering, signer, newMediaId, now, log } = dependencies;
   const { models, closedModels = async () => new Set() } = dependencies;
   return async ({ userId, path: { id }, body }) => {
-    if (body.image_id !== undefined) await requireImage(userId, id, body.image_id);
+    const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const closed = await closedModels(now());
     const outcome = await credits.post<GenerationRefusal, VideoItem>({
       userId,
@@ -79,6 +79,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
           userId,
           id,
           mediaId: newMediaId(),
+          imageMediaId,
           request: body,
           charge: charge.posting,
           account,
@@ -116,10 +117,12 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
   };
 
   /** Called before the charge. Throws if the image is missing, not checked yet, or another person's. */
-  async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<void> {
-    if ((await images.find({ userId, imageId })) !== null) return;
+  async function requireImage(userId: UserId, id: VideoId, imageId: ImageId): Promise<MediaId | null> {
+    const mediaId = await findImage({ userId, imageId });
+    if (mediaId !== null) return mediaId;
     // A repeated request still gets its video, even if the image was deleted since.
-    if ((await videos.read(userId, id)) !== null) return;
+    const made = await videos.read(userId, id);
+    if (made !== null) return made.image_media_id;
     throw new Rejection('not_found', {
       field: 'image_id',
       message: 'The image to start from is no longer there. Upload it again.',
@@ -161,13 +164,14 @@ function newVideo(options: {
   userId: UserId;
   id: VideoId;
   mediaId: MediaId;
+  imageMediaId: MediaId | null;
   request: VideoRequest;
   charge: Posting;
   account: Account;
   model: Model;
   now: Date;
 }): VideoItem {
-  const { userId, id, mediaId, request, charge, account, model, now } = options;
+  const { userId, id, mediaId, imageMediaId, request, charge, account, model, now } = options;
   const charged = {
     cycleCredits: 0 - charge.movement.cycleCredits,
     purchasedCredits: 0 - charge.movement.purchasedCredits,
@@ -183,6 +187,7 @@ function newVideo(options: {
     quality: request.quality,
     mode: modeOf(request),
     image_id: request.image_id ?? null,
+    image_media_id: imageMediaId,
     model: publicNameOf(model),
     rendered_by: model.id,
     cost_microdollars: null,

@@ -181,7 +181,7 @@ export function renderVideo(dependencies: RenderVideoDependencies) {
       durationSeconds: video.duration,
       aspectRatio: video.aspect_ratio,
       quality: video.quality,
-      image: video.image_id === null ? null : { userId, imageId: video.image_id },
+      image: video.image_media_id,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { AspectRatio, DurationSeconds, Quality } from '../../../contract/catalog.ts';
-import type { ImageId, UserId, VideoId } from '../../../contract/ids.ts';
+import type { MediaId, VideoId } from '../../../contract/ids.ts';
 import type { Model } from '../../../contract/models.ts';
 
 /** What a provider is asked for. The model says how durations, aspect ratios and qualities are rendered. */
@@ -12,7 +12,7 @@ export interface VideoOrder {
   readonly aspectRatio: AspectRatio;
   readonly quality: Quality;
   /** The checked image to start from; null: from text only. */
-  readonly image: { readonly userId: UserId; readonly imageId: ImageId } | null;
+  readonly image: MediaId | null;
 }
 
 /** The provider's job; serializable, since a rendering outlives processes. */

@@ -18,6 +18,8 @@ export const VideoItem = z.object({
   quality: z.enum(qualities),
   mode: z._default(z.enum(videoModes), 'text'),
   image_id: z._default(z.nullable(ImageId), null),
+  /** Names that image's file. */
+  image_media_id: z._default(z.nullable(MediaId), null),
   /** The model's name as the API shows it. */
   model: z.string(),
   /** The model that renders it, and what that costs us once its provider has accepted the video. */

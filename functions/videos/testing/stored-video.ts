@@ -32,6 +32,7 @@ export function storedVideo(parts: Partial<VideoItem> = {}): VideoItem {
     quality: 'standard',
     mode: 'text',
     image_id: null,
+    image_media_id: null,
     model: 'google-veo3',
     rendered_by: 'simulated',
     cost_microdollars: null,

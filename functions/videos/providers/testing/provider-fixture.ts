@@ -6,12 +6,15 @@ import { GetObjectCommand, NoSuchKey, PutObjectCommand } from '@aws-sdk/client-s
 import { type BucketsFixture, serveBuckets } from 'aws-local/s3/buckets-fixture.ts';
 import type { Fault } from 'video-model-emulators/generation/video-script.ts';
 import * as z from 'zod/mini';
-import { ImageId, UserId, VideoId } from '../../../../contract/ids.ts';
+import { VideoId } from '../../../../contract/ids.ts';
 import type { Model } from '../../../../contract/models.ts';
+import { newMediaId } from '../../../aws/new-media-id.ts';
 import { createImageFiles, type ImageFiles } from '../../../images/image-files.ts';
+import { imageKey } from '../../../images/image-keys.ts';
 import type { Log, LogCode } from '../../../log/logger.ts';
 import { createDeliverVideo } from '../../delivery/deliver-video.ts';
 import { createPosterMaker } from '../../delivery/make-poster.ts';
+import { videoKeys } from '../../files/video-keys.ts';
 import type { DeliverVideo, VideoOrder, VideoPlaces } from '../provider.ts';
 import type { RequestFault } from '../provider-suite.ts';
 
@@ -45,14 +48,11 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
   const note = (code: LogCode) => void logged.push(code);
   const log: Log = { info: note, warn: note, error: note };
   const closing: (() => void)[] = [];
-  const image = {
-    userId: z.parse(UserId, '0197a1b2-0000-4000-8000-000000000001'),
-    imageId: z.parse(ImageId, '0197a1b2-0000-4000-8000-000000000002'),
-  };
+  const image = newMediaId();
   await buckets.client.send(
     new PutObjectCommand({
       Bucket: 'videos',
-      Key: `images/${image.userId}/${image.imageId}.jpg`,
+      Key: imageKey(image),
       Body: imageBytes,
     }),
   );
@@ -70,7 +70,7 @@ export async function startProviderFixture(): Promise<ProviderFixture> {
     log,
     logged,
     image,
-    places: { videoKey: 'videos/person/video/video.mp4', posterKey: 'videos/person/video/poster.webp' },
+    places: videoKeys(newMediaId()),
     clock: { milliseconds: Date.parse('2026-11-21T12:00:00.000Z') },
     orderFor: (model) => ({
       reference: z.parse(VideoId, '0197a1b2-0000-7000-8000-000000000003'),

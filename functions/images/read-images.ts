@@ -1,0 +1,30 @@
+import pMap from 'p-map';
+import { ImageId, type MediaId, type UserId } from '../../contract/ids.ts';
+import type { FilesStore } from '../files/files.store.ts';
+import type { ImageFiles } from './image-files.ts';
+
+/** Some hundreds of images then take a second. */
+const requestsAtOnce = 20;
+
+export interface OwnImage {
+  readonly id: ImageId;
+  readonly mediaId: MediaId;
+  readonly createdAt: Date;
+}
+
+/** Reads which images a person has: those that were checked, and have not expired. */
+export function createReadImages(
+  fileRows: Pick<FilesStore, 'readAll'>,
+  images: Pick<ImageFiles, 'find'>,
+): (userId: UserId) => Promise<readonly OwnImage[]> {
+  return async (userId) => {
+    const files = await Array.fromAsync(fileRows.readAll(userId));
+    const found = await pMap(
+      files.filter(({ kind }) => kind === 'image'),
+      async ({ id, mediaId, createdAt }) =>
+        (await images.find(mediaId)) === null ? [] : [{ id: ImageId.parse(id), mediaId, createdAt }],
+      { concurrency: requestsAtOnce },
+    );
+    return found.flat();
+  };
+}
