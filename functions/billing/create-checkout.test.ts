@@ -221,7 +221,7 @@ describe('a subscriber who chooses a plan', () => {
     ['it is cancelled', { cancel_at_period_end: true }, 'pro'],
     ['it ends on a set day', { cancel_at: 1_800_000_000 }, 'pro'],
   ] as const)('gets the whole portal when %s', async (_name, state, tier) => {
-    const { stripe, choose } = await subscriber({ alter: listedAs(state) });
+    const { stripe, choose } = await subscriber({ alter: listedAs('GET /v1/subscriptions', state) });
     await choose(tier);
     expect(stripe.portals()).toMatchObject([{ flow: null }]);
     expect(stripe.sessions()).toHaveLength(1);

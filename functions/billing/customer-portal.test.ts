@@ -14,7 +14,7 @@ async function portalOf(
   const calls: string[] = [];
   const stripe = await createTestStripe({
     pass: async (call) => void calls.push(call),
-    alter: listedAs(state),
+    alter: listedAs('GET /v1/subscriptions', state),
   });
   const { id: customer } = await stripe.direct.customers.create({});
   if (hasSubscription) await stripe.subscribe(customer, 'plan_plus_monthly');

@@ -22,13 +22,13 @@ async function customerWith(
       calls += 1;
       if (failing.has(calls)) throw new Error('no answer');
     },
-    alter: (call, body) => {
-      if (call !== 'GET /v1/subscriptions') return body;
-      const { data } = z.parse(List, body);
-      const statusOf = (id: string) => shown.get(id);
+    alter: (call, answer) => {
+      if (call !== 'GET /v1/subscriptions') return answer;
+      const { data } = z.parse(List, answer.body);
+      const shownAs = (id: string) => (shown.has(id) ? { status: shown.get(id) } : {});
       return {
-        ...body,
-        data: data.map((one) => ({ ...one, ...(statusOf(one.id) && { status: statusOf(one.id) }) })),
+        ...answer,
+        body: { ...answer.body, data: data.map((one) => ({ ...one, ...shownAs(one.id) })) },
       };
     },
   });

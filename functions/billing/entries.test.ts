@@ -194,4 +194,19 @@ describe('syncStripeCatalog', () => {
   it('changes nothing in a Stripe that has the catalog', async () => {
     expect(await syncStripeCatalog({}, lambdaContext())).toMatchObject({ changes: [] });
   });
+
+  it('restores what was changed by hand', async () => {
+    await stripe.direct.products.update('reelwright_plan_pro', { name: 'Ultra' });
+    const [configuration] = (await stripe.direct.billingPortal.configurations.list()).data;
+    await stripe.direct.billingPortal.configurations.update(configuration?.id ?? '', {
+      default_return_url: 'https://elsewhere.example',
+    });
+    expect(await syncStripeCatalog({}, lambdaContext())).toMatchObject({
+      changes: [
+        { change: 'changed', what: 'product', name: 'reelwright_plan_pro' },
+        { change: 'changed', what: 'portal configuration' },
+      ],
+    });
+    expect((await stripe.direct.products.retrieve('reelwright_plan_pro')).name).not.toBe('Ultra');
+  });
 });

@@ -16,6 +16,7 @@ import { stripeCatalog } from '../stripe-catalog.ts';
 import { syncStripeCatalog } from '../sync-stripe-catalog.ts';
 
 type ApiRequest = Parameters<StripeInProcess['api']>[0];
+type ApiAnswer = ReturnType<StripeInProcess['api']>;
 
 /** The emulated Stripe with our catalog, and a client whose calls a test can delay, interleave and break. */
 export interface TestStripe extends Omit<StripeInProcess, 'stripe'> {
@@ -48,8 +49,8 @@ export interface TestStripeOptions {
   readonly pass?: (call: string) => Promise<void>;
   /** Lets Stripe fail by itself: it answers 500, now and for a day to the same idempotency key. */
   readonly fault?: (call: string) => ApiRequest['fault'];
-  /** Changes what Stripe answers, to states that the emulator does not reach. */
-  readonly alter?: (call: string, body: object) => object;
+  /** Changes what Stripe answers, to what the emulator does not have. */
+  readonly alter?: (call: string, answer: ApiAnswer) => Pick<ApiAnswer, 'status' | 'body'>;
 }
 
 const quiet: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -61,7 +62,7 @@ let filled: Promise<StripeInProcess> | undefined;
 
 export async function createTestStripe(options: TestStripeOptions = {}): Promise<TestStripe> {
   const { now = () => testNow, pass = async () => undefined } = options;
-  const { fault = () => undefined, alter = (_call, body) => body } = options;
+  const { fault = () => undefined, alter = (_call, answer) => answer } = options;
   filled ??= withCatalog();
   const emulated = (await filled).copy({ now });
   const api: StripeInProcess['api'] = (request) => {
@@ -73,7 +74,7 @@ export async function createTestStripe(options: TestStripeOptions = {}): Promise
     await pass(call);
     const answer = api({ ...request, fault: fault(call) });
     await pass(`${call} answered`);
-    return { ...answer, body: alter(call, answer.body) };
+    return { ...answer, ...alter(call, answer) };
   });
   const direct = emulated.clientFor(async (request) => emulated.api(request));
   const { objects, does } = emulated;
@@ -135,13 +136,13 @@ function nameOf({ method, url }: ApiRequest): string {
   return `${method} ${path.replace(/\/(?:bpc|bps|ch|cs|cus|du|in|pi|price|prod|re|sub)_\w+/g, '/{id}')}`;
 }
 
-/** An `alter` with which Stripe lists the customer's subscriptions as in this state. */
-export function listedAs(state: object): NonNullable<TestStripeOptions['alter']> {
-  return (call, body) => {
-    if (call !== 'GET /v1/subscriptions') return body;
-    const { data } = z.parse(SubscriptionList, body);
-    return { ...body, data: data.map((subscription) => ({ ...subscription, ...state })) };
+/** An `alter` with which Stripe lists objects as in another state: `GET /v1/subscriptions`, and what differs. */
+export function listedAs(list: string, state: object): NonNullable<TestStripeOptions['alter']> {
+  return (call, answer) => {
+    if (call !== list) return answer;
+    const { data } = z.parse(List, answer.body);
+    return { ...answer, body: { ...answer.body, data: data.map((item) => ({ ...item, ...state })) } };
   };
 }
 
-const SubscriptionList = z.object({ data: z.array(z.looseObject({ id: z.string() })) });
+const List = z.object({ data: z.array(z.looseObject({ id: z.string() })) });

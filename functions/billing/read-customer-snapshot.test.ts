@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import { readCustomerSnapshot } from './read-customer-snapshot.ts';
+import { createTestStripe, listedAs, type TestStripeOptions, testNow } from './testing/test-stripe.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+
+/** A subscriber's snapshot, and the calls that it took. */
+async function snapshotWith({ alter }: Pick<TestStripeOptions, 'alter'> = {}) {
+  const calls: string[] = [];
+  const stripe = await createTestStripe({
+    pass: async (call) => void calls.push(call),
+    ...(alter && { alter }),
+  });
+  const { id: customer } = await stripe.direct.customers.create({ metadata: { user_id: userId } });
+  await stripe.subscribe(customer, 'plan_plus_monthly');
+  return { snapshot: await readCustomerSnapshot(stripe.client, customer, userId), calls };
+}
+
+describe('what Stripe says about a customer', () => {
+  it('takes four lists, and no more for a subscriber to whom nothing was returned', async () => {
+    const { snapshot, calls } = await snapshotWith();
+    expect(snapshot.payments).toMatchObject([{ amountCents: 4_999, returns: [] }]);
+    expect(calls.filter((call) => call.startsWith('GET') && !call.endsWith('answered')).toSorted()).toEqual([
+      'GET /v1/charges',
+      'GET /v1/checkout/sessions',
+      'GET /v1/invoices',
+      'GET /v1/subscriptions',
+    ]);
+  });
+
+  it('has every line of an invoice that shows only the first ones', async () => {
+    const isLong = listedAs('GET /v1/invoices', { lines: { object: 'list', has_more: true, data: [] } });
+    const { snapshot, calls } = await snapshotWith({ alter: isLong });
+    expect(calls).toContain('GET /v1/invoices/{id}/lines');
+    expect(snapshot.payments).toMatchObject([{ product: { kind: 'plan', tier: 'plus', lines: [{}] } }]);
+  });
+
+  it('takes a credit note after the payment for returned money', async () => {
+    const isCredited = listedAs('GET /v1/invoices', { post_payment_credit_notes_amount: 4_999 });
+    const note = { id: 'cn_1', status: 'issued', created: testNow / 1_000, post_payment_amount: 4_999 };
+    const { snapshot } = await snapshotWith({
+      alter: (call, answer) =>
+        call === 'GET /v1/credit_notes'
+          ? { status: 200, body: { object: 'list', url: '/v1/credit_notes', has_more: false, data: [note] } }
+          : isCredited(call, answer),
+    });
+    expect(snapshot.payments).toMatchObject([{ returns: [{ returnedCents: 4_999 }] }]);
+  });
+});
