@@ -1,6 +1,6 @@
 /** Where a movement of credits came from. */
 export const creditEntrySources = [
-  /** A video: charged, or given back because it did not arrive. */
+  /** A video: charged, or given back because it failed or was cancelled in time. */
   'video',
   /** A credit pack was bought. */
   'pack',

@@ -29,7 +29,7 @@ export interface Station {
 export const stations: readonly Station[] = [
   {
     title: 'You pay once',
-    text: `We take the ${formatCredits(videoCostCredits)} credits and create the video in one step, so you never pay for nothing.`,
+    text: `We take the ${formatCredits(videoCostCredits)} credits and create the video in one step: neither happens without the other.`,
   },
   {
     title: 'We choose a model',

@@ -111,7 +111,7 @@ export const questions: readonly Question[] = [
   {
     question: 'What happens if a video fails?',
     answer:
-      'The page tells you why, and your credits are already back. You never pay for a video that fails.',
+      'The page tells you why, and your credits are already back: you never pay for a video that fails. You can also cancel one. You get its credits back until the model starts; after that you pay for it, and the page says so before you confirm.',
   },
   {
     question: 'Can I close the page while a video is being made?',

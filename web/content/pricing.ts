@@ -16,7 +16,7 @@ const videosOfPacks = listOf(
 export const questions: readonly Question[] = [
   {
     question: 'What does a video cost?',
-    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. That is ${videosOfPlans} each month, or ${videosOfPacks} from a pack. If a video fails, you get its credits back.`,
+    answer: `${formatCredits(videoCostCredits)} credits, whatever its length, shape or quality. That is ${videosOfPlans} each month, or ${videosOfPacks} from a pack. If a video fails, or you cancel it before the model starts, you get its credits back.`,
   },
   {
     question: 'Do plan credits carry over?',

@@ -6,7 +6,7 @@ const cost = formatCredits(videoCostCredits);
 
 export const videosThatDidNotArrive: Article = {
   slug: 'videos-that-did-not-arrive',
-  title: 'You never pay for a video that did not arrive',
+  title: 'You never pay for a video that fails',
   summary:
     'What happens to your credits between the button and the video, and how we make sure you never lose one.',
   published: '2026-09-10',
@@ -67,19 +67,19 @@ export const videosThatDidNotArrive: Article = {
     { kind: 'heading', text: 'If you change your mind' },
     {
       kind: 'paragraph',
-      text: `You can cancel a video while it is being made. Until the model has taken it, your ${cost} credits come back. After that the work is under way and has to be paid for, so cancelling gives nothing back. The page tells you which of the two it is before you confirm. If the model takes the video in the second between the question and your click, we cancel nothing: the page says that the price has changed, and asks again.`,
+      text: `You can cancel a video while it is being made. Until the model starts, your ${cost} credits come back. After that the work is under way and has to be paid for, so you pay for a video that you cancel then. It is your choice: the page tells you which of the two it is before you confirm. If the model starts in the second between the question and your click, we cancel nothing: the page says that the price has changed, and asks again.`,
     },
     { kind: 'heading', text: 'How we know that it works' },
     {
       kind: 'paragraph',
-      text: 'By trying to break it. Our tests make videos in a small copy of the whole service, and stop it at the worst moments: after the charge and before the start, in the middle of a delivery, during a refund. They send requests twice, late and in the wrong order. After each run they add up every line of every account. The sum of the lines must be the balance, and every video that did not arrive must have its refund.',
+      text: 'By trying to break it. Our tests make videos in a small copy of the whole service, and stop it at the worst moments: after the charge and before the start, in the middle of a delivery, during a refund. They send requests twice, late and in the wrong order. After each run they add up every line of every account. The sum of the lines must be the balance, and every video that failed must have its refund.',
     },
     { kind: 'heading', text: 'How you can check it' },
     {
       kind: 'steps',
       items: [
         'Open your [dashboard](/dashboard) and go down to the statement of your credits.',
-        'Set **Show** to **Given back**. Each line is a video that did not arrive.',
+        'Set **Show** to **Given back**. Each line is a video that failed, or that you canceled before the model started.',
         'Choose **Everything** again. Above or below each of those lines is the one with which the video was paid.',
         'If you keep your own books, press **Download CSV**.',
       ],

@@ -113,7 +113,7 @@ export const what1000CreditsBuy: Article = {
     { kind: 'heading', text: 'What you do not pay for' },
     {
       kind: 'paragraph',
-      text: `A video that fails costs nothing. The ${cost} credits are back by the time you read why, and your statement shows both lines. A video that you cancel before the model has taken it costs nothing either. After that it is being made, and cancelling it gives nothing back; the page tells you which of the two it is before you confirm. [You never pay for a video that did not arrive](/blog/videos-that-did-not-arrive) explains how we keep that promise.`,
+      text: `A video that fails costs nothing. The ${cost} credits are back by the time you read why, and your statement shows both lines. A video that you cancel before the model starts costs nothing either. After that it is being made, and you pay for it; the page tells you which of the two it is before you confirm. [You never pay for a video that fails](/blog/videos-that-did-not-arrive) explains how we keep that promise.`,
     },
     {
       kind: 'paragraph',
