@@ -59,6 +59,8 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
           <ButtonLink to={links.dashboard()}>Go to Dashboard</ButtonLink>
         </Frame>
       );
+    case 'old-link':
+      return <LastPurchase />;
     case 'arrived':
       return arrival.order.product_type === 'subscription' ? (
         <PlanArrived order={arrival.order} />
@@ -68,7 +70,7 @@ function Purchase({ claim }: { claim: ClaimedPurchase }) {
   }
 }
 
-/** For someone whom no checkout sent here. */
+/** For someone whom no checkout sent here, or one of another day. */
 function LastPurchase() {
   const orders = useQuery(ordersQuery());
   if (orders.data === undefined) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OrderId, UserId } from '../../../contract/ids.ts';
 import type { Order } from '../../api/received.ts';
-import { findPurchase, lastPurchase, readClaimedPurchase } from './purchase.ts';
+import { findPurchase, isOldClaim, lastPurchase, readClaimedPurchase } from './purchase.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const order: Order = {
@@ -67,6 +67,20 @@ describe('the purchase', () => {
   it('of a plan is not one whose money was returned', () => {
     const returned: Order = { ...planOrder, status: 'returned', amount_returned: 44_990 };
     expect(findPurchase([returned], { kind: 'subscription', sessionId: 'cs_test_9' }, now)).toBeNull();
+  });
+});
+
+describe('an old link to the success page', () => {
+  const claim = { kind: 'subscription', sessionId: 'cs_test_9' } as const;
+
+  it('is told by a plan that was paid more than a day ago', () => {
+    expect(isOldClaim([planOrder], claim, now + 86_400_000)).toBe(true);
+    expect(isOldClaim([planOrder], claim, now)).toBe(false);
+  });
+
+  it('is not told without a payment of a plan, nor of a pack: its order has the id of its own checkout', () => {
+    expect(isOldClaim([order], claim, now + 86_400_000)).toBe(false);
+    expect(isOldClaim([planOrder], { ...claim, kind: 'credits' }, now + 86_400_000)).toBe(false);
   });
 });
 

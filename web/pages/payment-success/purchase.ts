@@ -37,6 +37,22 @@ export function findPurchase(
   return found ?? null;
 }
 
+/**
+ * Whether the claim of a plan is an old one: the person is subscribed, and all that they paid for plans is from before. Plan
+ * and payment arrive together, so nothing is on its way.
+ */
+export function isOldClaim(
+  orders: readonly Order[],
+  claim: ClaimedPurchase,
+  nowMilliseconds: number,
+): boolean {
+  return (
+    claim.kind === 'subscription' &&
+    findPurchase(orders, claim, nowMilliseconds) === null &&
+    orders.some(({ product_type, status }) => product_type === 'subscription' && status === 'paid')
+  );
+}
+
 /** What was bought last, and not returned since; null for nothing. `orders` are newest first. */
 export function lastPurchase(orders: readonly Order[]): Order | null {
   return orders.find(({ status }) => status === 'paid') ?? null;

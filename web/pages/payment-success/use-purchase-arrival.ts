@@ -7,7 +7,7 @@ import { creditsQuery, ordersQuery } from '../../api/queries.ts';
 import type { Order } from '../../api/received.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import type { ClaimedPurchase } from './purchase.ts';
-import { findPurchase } from './purchase.ts';
+import { findPurchase, isOldClaim } from './purchase.ts';
 
 /** The specification: the first question comes after three seconds. */
 const firstWaitMilliseconds = 3_000;
@@ -17,6 +17,7 @@ const attempts = attemptsWithin(waitingForPurchase, 120_000);
 export type Arrival =
   | { readonly state: 'waiting' }
   | { readonly state: 'arrived'; readonly order: Order }
+  | { readonly state: 'old-link' }
   | { readonly state: 'not-yet' };
 
 /** Waits for what was bought; `checkAgain` starts over, without the first wait. */
@@ -27,13 +28,16 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
   const [arrival, setArrival] = useState<Arrival>({ state: 'waiting' });
   const [round, setRound] = useState(0);
 
-  const look = useCallback(async (): Promise<Order | null> => {
+  const look = useCallback(async (): Promise<Arrival | null> => {
     // For a pack too: where a webhook was lost, this question makes the server ask Stripe; the list of orders does not.
     const status = await checkSubscription();
     // A plan has arrived when both say so: the payment, and the plan itself. A failed question is one more attempt.
     if (claim.kind === 'subscription' && status?.subscribed !== true) return null;
     const list = await queryClient.fetchQuery({ ...ordersQuery(), staleTime: 0 }).catch(() => null);
-    return list === null ? null : findPurchase(list.orders, claim, Date.now());
+    if (list === null) return null;
+    const order = findPurchase(list.orders, claim, Date.now());
+    if (order !== null) return { state: 'arrived', order };
+    return isOldClaim(list.orders, claim, Date.now()) ? { state: 'old-link' } : null;
   }, [queryClient, checkSubscription, claim]);
 
   useEffect(() => {
@@ -42,12 +46,12 @@ export function usePurchaseArrival(claim: ClaimedPurchase): { arrival: Arrival; 
     const wait = async () => {
       await pause(round === 0 ? firstWaitMilliseconds : 0, stop.signal);
       for (let attempt = 1; attempt <= attempts && !stop.signal.aborted; attempt += 1) {
-        const order = await look();
+        const found = await look();
         if (stop.signal.aborted) return;
-        if (order !== null) {
+        if (found !== null) {
           await queryClient.invalidateQueries(creditsQuery());
           announceBalanceChangeElsewhere('account');
-          setArrival({ state: 'arrived', order });
+          setArrival(found);
           return;
         }
         await pause(delayMilliseconds(waitingForPurchase, attempt), stop.signal);
