@@ -114,7 +114,7 @@ export async function startHandlers(): Promise<Handlers> {
     signUp: (email = `${randomUUID()}@example.com`) =>
       pool.pool.seedUser({ email, password: 'secret-enough' }),
     giveCredits: async (userId, purchasedCredits) => {
-      const movement = { cycle_credits: 0, purchased_credits: purchasedCredits, debt_credits: 0 };
+      const movement = { cycle_credits: 0, purchased_credits: purchasedCredits };
       const entry = { kind: 'grant', reference: 'checkout#cs_given', source: 'pack', product: 'starter' };
       const createdAt = { created_at: new Date().toISOString() };
       const put = (Item: object) =>

@@ -81,7 +81,7 @@ it('in any order, and up to five times each, they end with the same account', as
     expect(state).toEqual(first);
   }
   expect(first).toMatchObject({
-    balance: { cycle_credits: 7_500, purchased_credits: 3_500, debt_credits: 0 },
+    balance: { cycle_credits: 7_500, purchased_credits: 3_500 },
     subscription: { tier: 'plus', cancelsAtEnd: true, paymentFailed: false },
   });
 });
