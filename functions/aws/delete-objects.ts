@@ -1,18 +1,4 @@
-import { DeleteObjectsCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
-
-/** Deletes every object under a prefix. May be repeated; it continues where it stopped. */
-export async function deleteObjectsUnder(s3: S3Client, bucket: string, prefix: string): Promise<void> {
-  for await (const { Contents = [] } of paginateListObjectsV2(
-    { client: s3 },
-    { Bucket: bucket, Prefix: prefix },
-  )) {
-    await deleteObjects(
-      s3,
-      bucket,
-      Contents.flatMap(({ Key }) => Key ?? []),
-    );
-  }
-}
+import { DeleteObjectsCommand, type S3Client } from '@aws-sdk/client-s3';
 
 /** https://docs.aws.amazon.com/AmazonS3/latest/API/API_DeleteObjects.html */
 const objectsPerRequest = 1_000;

@@ -8,6 +8,7 @@ import { signIn } from './person-steps.ts';
 let cloud: SharedCloud;
 let browser: Browser;
 let person: Person;
+let videoId: string;
 let visitor: Visitor;
 let page: Page;
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   await person.buy('starter');
   const { id } = await person.generate({ prompt: 'The boat leaves the harbour' });
   await person.waitForVideo(id);
+  videoId = id;
   visitor = await newVisitor(browser, cloud.siteUrl);
   page = visitor.page;
   await signIn(page, person.email);
@@ -48,8 +50,16 @@ describe('a user who has a video', () => {
     await dialog.getByRole('button', { name: 'Make a link' }).click();
     const url = await dialog.getByLabel('Link').inputValue();
     const stranger = await newVisitor(browser, cloud.siteUrl);
+    const asked: string[] = [];
+    stranger.page.on('request', (request) => asked.push(request.url()));
+    stranger.page.on('response', (response) => asked.push(JSON.stringify(response.headers())));
     await stranger.page.goto(url);
     await stranger.page.locator('video').waitFor();
+    await expect.poll(() => asked.some((text) => text.includes('/media/'))).toBe(true);
+    for (const secret of [person.userId, person.email, videoId]) {
+      expect(asked.filter((text) => text.includes(secret))).toEqual([]);
+      expect(await stranger.page.content()).not.toContain(secret);
+    }
     expect(await stranger.page.getByText('The boat leaves').count()).toBe(0);
     await dialog.getByLabel('Show the prompt on its page').check();
     await dialog.getByText('The page shows the prompt.').waitFor();

@@ -73,6 +73,15 @@ describe('the page of a shared video', () => {
     },
   );
 
+  it.each([undefined, 'video.mp4', 'poster.webp', 'another.mp4'])(
+    'says nothing of the owner, and not which video of theirs it is, at %s',
+    async (file) => {
+      const { video, open } = page();
+      const answer = JSON.stringify(await open(file === undefined ? token : `${token}/${file}`));
+      for (const id of [video.user_id, video.id]) expect(answer).not.toContain(id);
+    },
+  );
+
   it('hides the prompt if its owner does not show it', async () => {
     const document = await documentOf({ prompt: 'A secret place', share_shows_prompt: false });
     expect(document).not.toContain('secret');
