@@ -90,13 +90,19 @@ export function onSync(
 }
 
 /** Stripe as if no money had ever been returned. */
-export function withoutRefunds(send: StripeTransport): StripeTransport {
-  return async (request) => {
+export const withoutRefunds = altered('/v1/charges', (charges) =>
+  charges.map((charge) => ({ ...charge, amount_refunded: 0, refunded: false })),
+);
+
+/** Changes the lists that Stripe answers with, by the path that they are asked by. */
+export function altered(
+  path: string,
+  alter: (items: readonly Readonly<Record<string, unknown>>[]) => readonly object[],
+): (send: StripeTransport) => StripeTransport {
+  return (send) => async (request) => {
     const answer = await send(request);
-    if (!request.url.startsWith('/v1/charges') || !('data' in answer.body)) return answer;
-    const { data } = answer.body;
-    if (!Array.isArray(data)) return answer;
-    const kept = data.map((charge) => ({ ...charge, amount_refunded: 0, refunded: false }));
-    return { ...answer, body: { ...answer.body, data: kept } };
+    const isMeant = request.method === 'GET' && request.url.split('?')[0] === path;
+    if (!isMeant || !('data' in answer.body) || !Array.isArray(answer.body.data)) return answer;
+    return { ...answer, body: { ...answer.body, data: alter(answer.body.data) } };
   };
 }

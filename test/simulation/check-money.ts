@@ -1,9 +1,10 @@
 import { charges, checkoutSessions, invoices, subscriptions } from 'stripe-emulator/collections.ts';
-import { creditPacks, packNames, videoCostCredits } from '../../contract/catalog.ts';
+import { creditPacks, packNames } from '../../contract/catalog.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
 import type { Platform } from './platform.ts';
 import {
+  advanceOf,
   chargesOf,
   monthsOf,
   type PaidLine,
@@ -143,8 +144,13 @@ function checkCycle(platform: Platform, userId: string): void {
     );
   } else if (cycle.granted !== due) {
     const isWorthless = due === 0 && lines.some(({ wasReturned }) => wasReturned);
+    const isInParts = running.some(({ wasReturned, isFromBalance }) => wasReturned && isFromBalance);
     violations.report(
-      isWorthless ? 'what was returned in full is worth nothing' : 'plan granted once',
+      isInParts
+        ? 'a return counts as a share of all that was paid'
+        : isWorthless
+          ? 'what was returned in full is worth nothing'
+          : 'plan granted once',
       `${userId}: the cycle from ${iso(cycle.from)} to ${iso(cycle.to)} granted ${cycle.granted}, ${due} are due`,
     );
   }
@@ -238,11 +244,6 @@ function cycleOf(account: Item | undefined): Cycle | null {
 
 function monthAt(period: PaidLine, seconds: number) {
   return monthsOf(period).find(({ from, to }) => from <= seconds && seconds < to);
-}
-
-/** A quarter of a month, rounded up to a video. */
-function advanceOf(creditsPerMonth: number): number {
-  return Math.ceil(creditsPerMonth / 4 / videoCostCredits) * videoCostCredits;
 }
 
 function isMovement(kind: unknown): boolean {

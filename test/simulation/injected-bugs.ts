@@ -1,6 +1,11 @@
 import type { InjectedBug } from './injected-bug.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
+import { injectedPlanBugs } from './injected-plan-bugs.ts';
 import { injectedVideoBugs } from './injected-video-bugs.ts';
 
 /** Every bug that the simulator must detect. */
-export const injectedBugs: readonly InjectedBug[] = [...injectedVideoBugs, ...injectedMoneyBugs];
+export const injectedBugs: readonly InjectedBug[] = [
+  ...injectedVideoBugs,
+  ...injectedMoneyBugs,
+  ...injectedPlanBugs,
+];

@@ -45,6 +45,16 @@ export const invariants = {
   'an ended link shows nothing': 'a link shows nothing once sharing has ended',
   'a new cycle resets the cycle’s credits':
     'a cycle holds at most what was granted for it and not spent: nothing is left of the one before',
+  'an ended plan grants nothing': 'once a plan has ended, its months are over with the running one',
+  'an advance is set off against its grant':
+    'a renewal that is paid grants what its advance has not granted yet',
+  'nothing expires before its time': 'credits expire when their cycle or their grace is over, and not before',
+  'a return counts as a share of all that was paid':
+    'a payment from balance and card is worth what was kept of both together',
+  'expiring credits stay expiring':
+    'a video gives back to the purchased credits what it took from them, and no more',
+  'a key stands for one deduction':
+    'an Idempotency-Key that took another amount is refused, and takes nothing',
   'a debt has a reason':
     'while every payment was made and kept, a cycle holds all that was granted for it and not spent',
   'what was returned in full is worth nothing':

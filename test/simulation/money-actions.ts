@@ -1,5 +1,6 @@
 import {
   charges,
+  checkoutSessions,
   customers,
   disputes,
   invoices,
@@ -62,7 +63,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     );
     if (answer.kind !== 'answered') return;
     await sleep(random.fraction() * 20 * second);
-    pay(userId, answer.value.url);
+    await pay(userId, answer.value.url);
     if (random.isHit(0.3)) await look(userId);
   }
 
@@ -85,14 +86,14 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     for (const answer of answers) {
       if (answer.kind !== 'answered') continue;
       await sleep(random.fraction() * 20 * second);
-      followPage(userId, answer.value.url);
+      await followPage(userId, answer.value.url);
     }
   }
 
   /** Does what the page is for, where Stripe still lets it be done. */
-  function followPage(userId: UserId, url: string): void {
+  async function followPage(userId: UserId, url: string): Promise<void> {
     if (url.includes('/checkout/')) {
-      pay(userId, url);
+      await pay(userId, url);
       return;
     }
     const session = stripe.objects.get(portalSessions, url.slice(url.lastIndexOf('/') + 1));
@@ -100,10 +101,22 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     stripe.tries(`${userId.slice(-2)} confirms the change of plan`, ({ confirm }) => confirm(url));
   }
 
-  function pay(userId: UserId, url: string): void {
+  async function pay(userId: UserId, url: string): Promise<void> {
+    if (random.isHit(0.15)) await creditBalance(url);
     const card = random.isHit(0.07) ? declinedCard : undefined;
     if (stripe.tries(`${userId.slice(-2)} pays ${url}`, (does) => does.pay(url, card))) return;
     if (card !== undefined) stripe.tries(`${userId.slice(-2)} pays again`, (does) => does.pay(url));
+  }
+
+  /** An operator gives the payer a balance, which pays a part of the next invoices. */
+  async function creditBalance(url: string): Promise<void> {
+    const session = stripe.objects.get(checkoutSessions, url.slice(url.lastIndexOf('/') + 1));
+    if (typeof session?.customer !== 'string') return;
+    const balance = 0 - random.pick([300, 1_000, 5_000]);
+    const { customer } = session;
+    await quietly(`an operator gives ${customer} a balance of ${balance}`, () =>
+      stripe.operator.customers.update(customer, { balance }),
+    );
   }
 
   /** In the portal, or by an operator who credits what was not used. */

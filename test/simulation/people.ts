@@ -161,6 +161,25 @@ export function createPeople(
       record.answer = first.kind === 'answered' ? first : again;
     }
     if (record.answer?.kind !== 'answered') record.answer = await retry(4, ask);
+    if (record.answer.kind === 'answered' && random.isHit(0.3)) await reuse(record);
+  }
+
+  /** Sends a key again that has deducted another amount. */
+  async function reuse({ userId, key, amount }: DeductionRecord): Promise<void> {
+    const answer = await retry(4, () =>
+      call(`${userId.slice(-2)} deducts ${amount + 1} by the same key`, (services) =>
+        deductCredits(services)({
+          userId,
+          path: undefined,
+          query: undefined,
+          headers: { 'idempotency-key': overrides.idempotencyKey?.(key, random) ?? key },
+          body: { user_uuid: userId, amount: amount + 1 },
+        }),
+      ),
+    );
+    if (answer.kind === 'answered') {
+      platform.violations.report('a key stands for one deduction', `${key} was accepted for ${amount + 1}`);
+    }
   }
 
   async function leave(person: Person): Promise<void> {

@@ -25,6 +25,7 @@ import { createViolations, type Violations } from './invariants.ts';
 import { createInvocations } from './invocations.ts';
 import { createLineMonitor, type LineMonitor } from './line-monitor.ts';
 import { type Change, createMemoryTables, type MemoryTables } from './memory-tables.ts';
+import { createMoneyMonitor } from './money-monitor.ts';
 import type { Random } from './random.ts';
 import { createScheduler, type Scheduler } from './scheduler.ts';
 import { createStatementProbes } from './statement-probes.ts';
@@ -124,12 +125,14 @@ export function createPlatform(options: {
       return status === undefined || !['queued', 'generating'].includes(String(status));
     },
   });
+  const moneyMonitor = createMoneyMonitor({ now, violations, stripe: () => stripe });
   const tables = createMemoryTables({
     schemas: tableSchemas,
     now,
     indexLag: () => (conditions.indexLagMaximum === 0 ? 0 : random.fraction() * conditions.indexLagMaximum),
     onWrite(changes) {
       writeMonitor.onWrite(changes);
+      moneyMonitor.onWrite(changes);
       lineMonitor.onWrite(changes);
       for (const change of changes) {
         probes.onWrite(change);
@@ -193,6 +196,7 @@ export function createPlatform(options: {
     random,
     violations,
     until: options.restsAt,
+    isDeleted,
     servicesFor: (invocation) => servicesFor(invocation, parts),
   });
   const lostStarts = new Map<string, number>();

@@ -28,9 +28,10 @@ export function createStatementProbes(options: {
   readonly random: Random;
   readonly violations: Violations;
   readonly until: number;
+  readonly isDeleted: (userId: string) => boolean;
   readonly servicesFor: (invocation: Invocation) => Services;
 }): StatementProbes {
-  const { scheduler, random, violations, until, servicesFor } = options;
+  const { scheduler, random, violations, until, isDeleted, servicesFor } = options;
   const writtenAt = new Map<string, number>();
   const planned = new Set<string>();
 
@@ -60,6 +61,7 @@ export function createStatementProbes(options: {
   function plan(userId: string, instant: number): void {
     if (instant > until) return;
     scheduler.at(instant, () => {
+      if (isDeleted(userId)) return;
       if (scheduler.now() - (writtenAt.get(userId) ?? 0) < settlingMilliseconds) return;
       look(UserId.parse(userId)).catch((error: unknown) =>
         violations.report('no unexpected error', `the statement: ${error}`),
@@ -68,10 +70,12 @@ export function createStatementProbes(options: {
   }
 
   async function look(userId: UserId): Promise<void> {
-    const services = servicesFor(atOnce);
     const asked = { userId, path: undefined, headers: undefined, body: undefined };
-    const balance = await getCredits(services)({ ...asked, query: undefined });
-    const list = listCreditEntries({ ...services, readPrompts: async () => new Map() });
+    const balance = await getCredits(servicesFor(atOnce('balance')))({ ...asked, query: undefined });
+    const list = listCreditEntries({
+      ...servicesFor(atOnce('statement')),
+      readPrompts: async () => new Map(),
+    });
     const lines: { readonly credits: number; readonly balance_after: number }[] = [];
     let cursor: string | null = null;
     do {
@@ -95,10 +99,12 @@ export function createStatementProbes(options: {
 }
 
 /** An invocation without a fault, whose every call is answered at once. */
-const atOnce: Invocation = {
-  name: 'statement',
-  isDead: () => false,
-  die: () => undefined,
-  call: async (_name, effect) => effect(),
-  pause: async () => undefined,
-};
+function atOnce(name: string): Invocation {
+  return {
+    name,
+    isDead: () => false,
+    die: () => undefined,
+    call: async (_name, effect) => effect(),
+    pause: async () => undefined,
+  };
+}

@@ -9,6 +9,7 @@ import {
   refunds,
   subscriptions,
 } from 'stripe-emulator/collections.ts';
+import { videoCostCredits } from '../../contract/catalog.ts';
 
 /*
  * What Stripe's objects are worth, computed a second time on purpose: nothing here knows the billing's code. All times are in
@@ -30,6 +31,8 @@ export interface PaidLine {
   /** The share of its payment that is still with us at a time, from 0 to 1. */
   readonly keptAt: (seconds: number) => number;
   readonly wasReturned: boolean;
+  /** Whether the customer's balance paid a part of it. */
+  readonly isFromBalance: boolean;
   /** When its subscription ended; null while it runs. */
   readonly endedAt: number | null;
 }
@@ -115,6 +118,7 @@ function linesOf(objects: Reader, invoice: Invoice): PaidLine[] {
         end: line.period.end,
         keptAt,
         wasReturned,
+        isFromBalance: invoice.amount_paid < paidCents,
         endedAt: objects.get(subscriptions, line.subscription ?? '')?.ended_at ?? null,
       };
     });
@@ -213,4 +217,9 @@ export function preparedRenewals(objects: Reader, isOwn: (customer: string) => b
       .filter(({ isWhole }) => isWhole)
       .map((line) => ({ ...line, keptAt: () => 0 }));
   });
+}
+
+/** What is granted before a renewal is paid: a quarter of a month, rounded up to a video. */
+export function advanceOf(creditsPerMonth: number): number {
+  return Math.ceil(creditsPerMonth / 4 / videoCostCredits) * videoCostCredits;
 }

@@ -157,6 +157,13 @@ export function createWriteMonitor(options: {
           violations.report('refund with the end', `${videoId} was refunded without its end`);
           break;
         }
+        const bought = number(video.before, 'charged_purchased_credits');
+        if (number(entry, 'purchased_credits') > bought) {
+          violations.report(
+            'expiring credits stay expiring',
+            `${number(entry, 'purchased_credits')} became purchased credits, ${bought} were taken`,
+          );
+        }
         const charged = number(video.before, 'charged_cycle_credits');
         const isSame = isRunning && isCountedIn(account, video.before.charged_cycle_id);
         const owed = Math.min(charged, Math.max(0, 0 - number(account, 'cycle_credits')));
