@@ -124,7 +124,7 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
   },
   {
     name: 'a Stripe snapshot is written to an account that has changed since it was read',
-    detectedBy: ['a debt has a reason', 'never negative', 'ledger adds up'],
+    detectedBy: ['no sync overwrites another'],
     overrides: () => ({
       command: withoutCondition('account_revision = :new', /assumed_|account_revision/),
     }),

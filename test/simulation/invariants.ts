@@ -55,6 +55,7 @@ export const invariants = {
     'a video gives back to the purchased credits what it took from them, and no more',
   'a key stands for one deduction':
     'an Idempotency-Key that took another amount is refused, and takes nothing',
+  'no sync overwrites another': 'a sync is written only to the account that it has read',
   'a debt has a reason':
     'while every payment was made and kept, a cycle holds all that was granted for it and not spent',
   'what was returned in full is worth nothing':

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
@@ -42,6 +43,7 @@ export function createMoneyMonitor(options: {
       for (const { table, after } of changes) {
         if (table === 'credits' && after !== undefined && after.entry !== 'account') entries.push(after);
       }
+      checkRevision(account.before, account.after, changes);
       checkReset(account.after);
       checkPrepared(account.after);
       checkAdvance(account.before, account.after, entries);
@@ -53,6 +55,18 @@ export function createMoneyMonitor(options: {
       }
     },
   };
+
+  /** A sync is written to the account that it has read. */
+  function checkRevision(before: Item | undefined, after: Item, changes: readonly Change[]): void {
+    const isChanged = !isDeepStrictEqual({ ...before, synced_at: null }, { ...after, synced_at: null });
+    const isSync =
+      changes.some(({ table }) => table === 'orders') || (isChanged && before?.synced_at !== after.synced_at);
+    if (!isSync) return;
+    const [from, to] = [number(before, 'account_revision'), number(after, 'account_revision')];
+    if (to !== from + 1) {
+      violations.report('no sync overwrites another', `the revision ${from} became ${to}`);
+    }
+  }
 
   /** Nothing of an earlier cycle is left in a new one. */
   function checkReset(account: Item): void {
