@@ -278,7 +278,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
           'Press **Delete account** and read what it means.',
-          'Type the word the page asks for and press **Delete my account**. Keep the page open until it says the account is deleted. This can take a minute.',
+          'Type the word the page asks for and press **Delete my account**. This can take a minute. If you leave the page before it is done, we finish it for you.',
         ],
       },
       {
