@@ -14,8 +14,8 @@ export type CapacityOf = (model: ModelId) => Capacity;
 /** How long a video waits in line before it is failed and refunded. */
 export const lineMaximumMinutes = 30;
 
-/** Minutes in line after which a video ranks one tier higher, and after which it ranks at the top. */
-export const lineAgeingMinutes = { oneTierHigher: 10, top: 20 } as const;
+/** A video ranks one tier higher after so many minutes in line, and after twice as many at the top. */
+export const lineAgeingMinutes = 10;
 
 /** 0 is first. The plan at the request decides, whatever credits pay; without a plan a video ranks as with Basic. */
 export const lineRanks = { pro: 0, plus: 1, basic: 2 } as const satisfies Record<Tier, number>;

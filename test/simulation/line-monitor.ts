@@ -97,10 +97,9 @@ export function createLineMonitor(options: {
     for (const other of waitedBefore) {
       const isThere = line.entries.get(nameOf(other));
       if (isThere === undefined || !waits(isThere) || slotAt - requestOf(other) >= 30 * minute) continue;
-      const isAgedFirst = isBefore(other, entry, (of) => agedRank(of, slotAt));
-      if (!isAgedFirst) continue;
+      if (!isBefore(other, entry, (of) => risesAt(of, slotAt))) continue;
       violations.report(
-        isBefore(other, entry, ownRank) ? 'the line is not jumped' : 'time in line counts',
+        isBefore(other, entry, () => 0) ? 'the line is not jumped' : 'time in line counts',
         `${name} began before ${nameOf(other)}`,
       );
     }
@@ -132,11 +131,15 @@ function ownRank({ tier }: Item): number {
   return ranks[String(tier)] ?? 2;
 }
 
-function agedRank(entry: Item, instant: number): number {
+/** How many tiers higher than its own a video ranks at an instant. */
+function risesAt(entry: Item, instant: number): number {
   const waited = instant - requestOf(entry);
-  return Math.max(0, ownRank(entry) - (waited >= 20 * minute ? 2 : waited >= 10 * minute ? 1 : 0));
+  return Math.min(ownRank(entry), waited >= 20 * minute ? 2 : waited >= 10 * minute ? 1 : 0);
 }
 
-function isBefore(left: Item, right: Item, rank: (entry: Item) => number): boolean {
-  return rank(left) < rank(right) || (rank(left) === rank(right) && requestOf(left) < requestOf(right));
+/** The higher rank first; of two in one rank, that which came to it first. */
+function isBefore(left: Item, right: Item, rises: (entry: Item) => number): boolean {
+  const rank = (entry: Item) => ownRank(entry) - rises(entry);
+  const since = (entry: Item) => requestOf(entry) + rises(entry) * 10 * minute;
+  return rank(left) < rank(right) || (rank(left) === rank(right) && since(left) < since(right));
 }

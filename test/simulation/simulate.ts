@@ -3,6 +3,7 @@
  *
  * - `-- --histories 1000000 --seed 1 --workers 2`
  * - `-- --replay 1:4711`: one history again, line by line
+ * - `-- --line`: how long videos wait in line at 50, 100 and 150 % of a model's capacity, and how good the estimates are
  * - `-- --bugs`: injects bugs, one at a time, and shows what notices each
  */
 import { parseArgs } from 'node:util';
@@ -10,6 +11,7 @@ import { Worker } from 'node:worker_threads';
 import { findInjectedBug } from './find-injected-bug.ts';
 import { injectedBugs } from './injected-bugs.ts';
 import type { Invariant, Violation } from './invariants.ts';
+import { loadTable, playLoad, shownLoads } from './line-load.ts';
 import { countByInvariant, type Failure, type Run, replayHistory, runHistories } from './run-histories.ts';
 
 const { values } = parseArgs({
@@ -19,11 +21,13 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '1' },
     replay: { type: 'string' },
     bugs: { type: 'boolean', default: false },
+    line: { type: 'boolean', default: false },
   },
 });
 
 const seed = wholeNumber('seed', values.seed);
 if (values.replay !== undefined) await replay(values.replay);
+else if (values.line) console.log(loadTable(shownLoads.map((load) => playLoad(load, seed))));
 else if (values.bugs) await injectBugs(wholeNumber('histories', values.histories));
 else await simulate(wholeNumber('histories', values.histories), wholeNumber('workers', values.workers));
 

@@ -171,9 +171,9 @@ export function lineRankWords(tier: string | null): string {
     case 'pro':
       return 'With Pro, your videos start before all others.';
     case 'plus':
-      return `With Plus, your videos start before those of Basic and packs. After ${lineAgeingMinutes.oneTierHigher} minutes, they rank with Pro.`;
+      return `With Plus, your videos start before those of Basic and packs. After ${lineAgeingMinutes} minutes, they rank with Pro.`;
     default:
-      return `Videos of Pro and Plus start first. The longer yours waits, the higher it ranks: after ${lineAgeingMinutes.top} minutes, with Pro.`;
+      return `Videos of Pro and Plus start first. The longer yours waits, the higher it ranks: after ${2 * lineAgeingMinutes} minutes, with Pro.`;
   }
 }
 

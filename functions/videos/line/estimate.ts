@@ -1,12 +1,13 @@
-import { type Capacity, type LineRank, lineRanks } from '../../../contract/line.ts';
+import { type Capacity, type LineRank, lineMaximumMinutes } from '../../../contract/line.ts';
 import {
   arrivalInterval,
-  compareWaiting,
+  compareRanked,
   type Entry,
   entryOf,
   type Line,
   lineEndsAt,
   type Ranked,
+  rankedOf,
   type VideoRef,
   waitingInOrder,
 } from './line.ts';
@@ -19,8 +20,10 @@ export interface Standing {
   readonly estimatedStartAt: string | null;
 }
 
-/** Requests that are expected in the next half hour; more would not change an estimate. */
-const expectedMaximum = 2_000;
+/** A video that waits now, or one that is expected. */
+interface Waiting extends Ranked {
+  readonly entry: Entry | null;
+}
 
 /**
  * A waiting video's place, and when its turn is likely to come: slots become free as lately, and videos of higher ranks
@@ -40,37 +43,36 @@ export function standingOf(
   const waiting = waitingInOrder(line, now);
   const index = waiting.indexOf(entry);
   if (index === -1) return null;
-  const start = foreseeStart(line, entry, waiting, capacity, usualSeconds, now.getTime());
+  const holdMilliseconds = (line.secondsPerVideo ?? usualSeconds) * 1_000;
+  const start = foreseeStart(line, entry, waiting, capacity, holdMilliseconds, now.getTime());
   return {
     place: index + 1,
     estimatedStartAt: start === null ? null : new Date(start).toISOString(),
   };
 }
 
-/** Plays the line forward until the video's turn. */
+/** Plays the line forward until the video's turn. Slots are given as `giveSlots` gives them. */
 function foreseeStart(
   line: Line,
   video: Entry,
   waiting: readonly Entry[],
   capacity: Capacity,
-  usualSeconds: number,
+  holdMilliseconds: number,
   now: number,
 ): number | null {
-  const holdMilliseconds = (line.secondsPerVideo ?? usualSeconds) * 1_000;
   const slots = slotsFreeAt(line, capacity, holdMilliseconds, now);
-  const starts = line.starts.map((start) => Date.parse(start)).filter((start) => now < start + 60_000);
+  const starts = line.starts.map((start) => Date.parse(start));
   const queues = queuesOf(line, waiting, now);
   const endsAt = lineEndsAt(video.requestedAt);
   let instant = now;
   while (instant < endsAt) {
     const [slot = now] = slots;
     const oldest = starts.at(-capacity.startsPerMinute);
-    instant = Math.max(instant, slot, oldest === undefined ? now : oldest + 60_000);
-    if (instant >= endsAt) return null;
+    instant = Math.max(instant, slot, oldest === undefined ? now : oldest + minute);
     const queue = nextQueue(queues, instant);
-    if (queue === null) return null;
-    if (queue[0] === video) return instant;
-    queue.shift();
+    const next = queue?.shift();
+    if (next === undefined) return null;
+    if (next.entry === video) return instant < endsAt ? instant : null;
     starts.push(instant);
     slots.shift();
     insertSorted(slots, instant + holdMilliseconds);
@@ -78,44 +80,52 @@ function foreseeStart(
   return null;
 }
 
-/** When each slot is free, the first first. A video that takes longer than usual takes a while more. */
+const minute = 60_000;
+
+/** A video that has taken longer than usual takes so much of the usual time more: what fits the simulated loads best. */
+const overtimeShare = 0.17;
+
+/** When each slot is free, the first first. */
 function slotsFreeAt(line: Line, capacity: Capacity, holdMilliseconds: number, now: number): number[] {
   const held = line.entries.flatMap(({ slotAt }) => (slotAt === null ? [] : [Date.parse(slotAt)]));
   const free = Array.from({ length: Math.max(0, capacity.videosAtOnce - held.length) }, () => now);
-  return [
-    ...free,
-    ...held.map((slotAt) => Math.max(slotAt + holdMilliseconds, now + holdMilliseconds / 10)),
-  ].sort((left, right) => left - right);
+  const ends = held.map((slotAt) =>
+    Math.max(slotAt + holdMilliseconds, now + overtimeShare * holdMilliseconds),
+  );
+  return [...free, ...ends].sort((left, right) => left - right);
 }
 
-/** The videos that wait, and those that are expected, by their own rank: within a rank the oldest is always first. */
-function queuesOf(line: Line, waiting: readonly Entry[], now: number): Ranked[][] {
-  return ([0, 1, 2] as const).map((rank) => [
+/** The videos that wait and those that are expected, by their own rank: within one the oldest is always first. */
+function queuesOf(line: Line, waiting: readonly Entry[], now: number): Waiting[][] {
+  return ([0, 1, 2] as const).map((ownRank) => [
     ...waiting
-      .filter(({ tier }) => lineRanks[tier ?? 'basic'] === rank)
-      .sort((left, right) => Date.parse(left.requestedAt) - Date.parse(right.requestedAt)),
-    ...expected(line, rank, now),
+      .map((entry) => ({ entry, ...rankedOf(entry) }))
+      .filter((ranked) => ranked.ownRank === ownRank)
+      .sort((left, right) => left.requestedAt - right.requestedAt),
+    ...expected(line, ownRank, now),
   ]);
 }
 
-const tierOfRank = { 0: 'pro', 1: 'plus', 2: 'basic' } as const;
-
-function expected(line: Line, rank: LineRank, now: number): Ranked[] {
-  const interval = arrivalInterval(line.arrivals, rank, new Date(now));
-  const count = Math.min(expectedMaximum, Math.floor((30 * 60_000) / interval));
+/** Videos of a rank that will be asked for before one that is asked for now has waited as long as a video waits. */
+function expected(line: Line, ownRank: LineRank, now: number): Waiting[] {
+  const interval = arrivalInterval(line.arrivals, ownRank, new Date(now));
+  const count = Math.min(expectedMaximum, Math.floor((lineMaximumMinutes * minute) / interval));
   return Array.from({ length: count }, (_, index) => ({
-    tier: tierOfRank[rank],
-    requestedAt: new Date(now + (index + 0.5) * interval).toISOString(),
-    videoId: '',
+    entry: null,
+    ownRank,
+    requestedAt: now + (index + 0.5) * interval,
   }));
 }
 
-function nextQueue(queues: Ranked[][], instant: number): Ranked[] | null {
-  let best: Ranked[] | null = null;
+/** More would not change an estimate. */
+const expectedMaximum = 2_000;
+
+function nextQueue(queues: readonly Waiting[][], instant: number): Waiting[] | null {
+  let best: Waiting[] | null = null;
   for (const queue of queues) {
     const [head] = queue;
-    if (head === undefined || Date.parse(head.requestedAt) > instant) continue;
-    if (best?.[0] === undefined || compareWaiting(head, best[0], instant) < 0) best = queue;
+    if (head === undefined || head.requestedAt > instant) continue;
+    if (best?.[0] === undefined || compareRanked(head, best[0], instant) < 0) best = queue;
   }
   return best;
 }

@@ -12,7 +12,8 @@ import {
   type Line,
   leave,
   lineEndsAt,
-  rankOf,
+  rankAt,
+  rankedOf,
   waitingInOrder,
 } from './line.ts';
 
@@ -51,11 +52,21 @@ describe('the line', () => {
   });
 
   it('ranks a video one tier higher after 10 minutes in line, and at the top after 20', () => {
-    const entry = { tier: 'basic', requestedAt: at(0).toISOString() } as const;
-    expect([9.99, 10, 19.99, 20].map((minutes) => rankOf(entry, at(minutes).getTime()))).toEqual([
-      2, 1, 1, 0,
-    ]);
-    expect(rankOf({ ...entry, tier: 'plus' }, at(10).getTime())).toBe(0);
+    const ranks = (tier: Tier, ...minutes: number[]) =>
+      minutes.map((minute) => {
+        const ranked = rankedOf({ tier, requestedAt: at(0).toISOString() });
+        return rankAt(ranked, at(minute).getTime()).rank;
+      });
+    expect(ranks('basic', 0, 9.99, 10, 19.99, 20, 29)).toEqual([2, 2, 1, 1, 0, 0]);
+    expect(ranks('plus', 9.99, 10, 29)).toEqual([1, 0, 0]);
+    expect(ranks('pro', 0, 29)).toEqual([0, 0]);
+  });
+
+  it('puts a video that has risen behind those that had the higher rank before', () => {
+    let line = lineOf('basic');
+    line = request(line, 2, 'plus', at(9));
+    line = request(line, 3, 'plus', at(11));
+    expect(order(line, at(12))).toEqual([2, 1, 3]);
   });
 
   it('gives no slot after 30 minutes in line', () => {

@@ -53,6 +53,7 @@ export const emptyLine: Line = {
 
 const minute = 60_000;
 const startsWindow = minute;
+const ageingMilliseconds = lineAgeingMinutes * minute;
 
 /** A slot that is not given back in this time is free again: its video ended long before. */
 const leaseMilliseconds = (lifetimeMaximumSeconds + 5 * 60) * 1_000;
@@ -79,27 +80,33 @@ export function lineEndsAt(requestedAt: string): number {
   return Date.parse(requestedAt) + lineMaximumMinutes * minute;
 }
 
-/** The rank of a waiting video: 0 is first. It rises with the time in line. */
-export function rankOf(entry: Pick<Entry, 'tier' | 'requestedAt'>, now: number): LineRank {
-  const waited = now - Date.parse(entry.requestedAt);
-  const own = lineRanks[entry.tier ?? 'basic'];
-  if (waited >= lineAgeingMinutes.top * minute) return 0;
-  if (waited < lineAgeingMinutes.oneTierHigher * minute) return own;
-  return own === 2 ? 1 : 0;
+/** What decides a waiting video's turn. */
+export interface Ranked {
+  /** By its tier, at the request. */
+  readonly ownRank: LineRank;
+  /** Milliseconds since 1970. */
+  readonly requestedAt: number;
 }
 
-/** What decides a video's place. */
-export interface Ranked extends Pick<Entry, 'tier' | 'requestedAt'> {
-  readonly videoId: string;
+export function rankedOf({ tier, requestedAt }: Pick<Entry, 'tier' | 'requestedAt'>): Ranked {
+  return { ownRank: lineRanks[tier ?? 'basic'], requestedAt: Date.parse(requestedAt) };
 }
 
-/** Below zero: `left` comes first. By rank, then by the request. */
-export function compareWaiting(left: Ranked, right: Ranked, now: number): number {
-  return (
-    rankOf(left, now) - rankOf(right, now) ||
-    Date.parse(left.requestedAt) - Date.parse(right.requestedAt) ||
-    (left.videoId < right.videoId ? -1 : 1)
-  );
+/**
+ * The rank of a waiting video, 0 the first, and since when it has it. It rises by one for each ten minutes in line, and then
+ * comes after those that had that rank before: else, where many wait long, a Pro video would come after all of them.
+ */
+export function rankAt({ ownRank, requestedAt }: Ranked, now: number): { rank: number; since: number } {
+  const steps = Math.floor((now - requestedAt) / ageingMilliseconds);
+  const rises = Math.max(0, Math.min(ownRank, steps));
+  return { rank: ownRank - rises, since: requestedAt + rises * ageingMilliseconds };
+}
+
+/** Below zero: `left` comes first. */
+export function compareRanked(left: Ranked, right: Ranked, now: number): number {
+  const one = rankAt(left, now);
+  const other = rankAt(right, now);
+  return one.rank - other.rank || one.since - other.since;
 }
 
 /** The videos that wait, the next one first; without those whose time in line is over. */
@@ -107,7 +114,13 @@ export function waitingInOrder(line: Line, now: Date): Entry[] {
   const instant = now.getTime();
   return line.entries
     .filter(({ slotAt, requestedAt }) => slotAt === null && instant < lineEndsAt(requestedAt))
-    .sort((left, right) => compareWaiting(left, right, instant));
+    .map((entry) => ({ entry, ranked: rankedOf(entry) }))
+    .sort(
+      (left, right) =>
+        compareRanked(left.ranked, right.ranked, instant) ||
+        (left.entry.videoId < right.entry.videoId ? -1 : 1),
+    )
+    .map(({ entry }) => entry);
 }
 
 /** Puts a video into the line, unless it is there or its time in line is over. */
