@@ -51,7 +51,8 @@ export interface Overrides {
   /** By the name of the route or schedule. */
   readonly files?: (files: VideoFiles, name: string) => VideoFiles;
   readonly spend?: (store: SpendStore) => SpendStore;
-  readonly lines?: (store: LineStore) => LineStore;
+  /** `now` in milliseconds since 1970. */
+  readonly lines?: (store: LineStore, now: () => number) => LineStore;
   readonly line?: (line: VideoLine) => VideoLine;
   readonly findImage?: FindImage;
   readonly closedModels?: ClosedModels;
@@ -141,7 +142,8 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     invocation.isDead() ? undefined : parts.log?.(`${invocation.name} · ${code} ${JSON.stringify(fields)}`);
   const log: Log = { info: write, warn: write, error: write };
   const { capacityOf } = parts;
-  const lines = keep(createLineStore(client, 'lines', invocation.pause, random.fraction), overrides.lines);
+  const lineStore = createLineStore(client, 'lines', invocation.pause, random.fraction);
+  const lines = overrides.lines?.(lineStore, parts.now) ?? lineStore;
   const completeCallback = (callbackId: string) =>
     invocation.call(`complete ${callbackId}`, () => parts.completeCallback(callbackId));
   return {

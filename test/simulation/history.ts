@@ -1,4 +1,5 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
+import type { Tier } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { type Burst, drawBursts, drawMoneyBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
@@ -57,10 +58,10 @@ export function beginHistory(options: {
   const { overrides = {}, trace = null } = options;
   const random = createRandom(options.seed, options.index);
   const startsAt = Date.parse('2026-01-15T08:00:00Z') + Math.floor(random.fraction() * 365 * day);
-  const theme = random.pick(['videos', 'videos', 'videos', 'money', 'everything'] as const);
-  const bursts = theme === 'videos' ? drawBursts(random, startsAt) : drawMoneyBursts(random, startsAt);
+  const theme = random.pick(['videos', 'videos', 'videos', 'line', 'money', 'everything'] as const);
+  const bursts = drawBurstsOf(theme, random, startsAt);
   const horizon = Math.max(...bursts.map(({ until }) => until)) + 10 * minute;
-  const conditions = drawConditions(random, startsAt, bursts);
+  const conditions = drawConditions(theme, random, startsAt, bursts);
   const platform = createPlatform({
     random,
     conditions,
@@ -70,7 +71,7 @@ export function beginHistory(options: {
     restsAt: horizon + auditDelay,
   });
   const people = createPeople(platform, {
-    count: random.isHit(0.25) ? 2 : 1,
+    count: theme === 'line' ? 3 : random.isHit(0.25) ? 2 : 1,
     latencyMaximum: conditions.faultModel.latencyMaximum,
   });
   if (trace !== null) traceConditions(trace, conditions, bursts);
@@ -103,7 +104,12 @@ export function beginHistory(options: {
   }
 }
 
-function drawConditions(random: Random, startsAt: number, bursts: readonly Burst[]): HistoryConditions {
+function drawConditions(
+  theme: keyof typeof themes,
+  random: Random,
+  startsAt: number,
+  bursts: readonly Burst[],
+): HistoryConditions {
   const hasOutage = random.isHit(0.5);
   const delivery = () => ({
     lost: random.pick([0, 0, 0.1, 0.5, 1]),
@@ -138,34 +144,29 @@ function drawConditions(random: Random, startsAt: number, bursts: readonly Burst
       stuck: random.pick([0, 0.2]),
     },
     provider: {
-      health: random.pick([
-        'healthy',
-        'healthy',
-        'healthy',
-        'erratic',
-        'erratic',
-        'erratic',
-        'down',
-      ] as const),
+      health:
+        theme === 'line'
+          ? random.pick(['healthy', 'slow', 'slow', 'erratic'] as const)
+          : random.pick(['healthy', 'healthy', 'healthy', 'erratic', 'erratic', 'erratic', 'down'] as const),
       isIdempotent: random.isHit(0.5),
     },
-    videos: drawVideos(random),
+    videos: drawVideos(theme, random),
     reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
   };
 }
 
 /** Often so few slots that videos wait for one another. */
-function drawCapacity(random: Random): HistoryConditions['videos']['capacity'] {
+function drawCapacity(theme: keyof typeof themes, random: Random): HistoryConditions['videos']['capacity'] {
   return {
-    videosAtOnce: random.pick([1, 1, 2, 20]),
+    videosAtOnce: theme === 'line' ? random.pick([1, 1, 1, 2]) : random.pick([1, 1, 2, 20]),
     startsPerMinute: random.pick([1, 60, 60, 60]),
   };
 }
 
 /** Mostly simulated videos, as in most tests; else of models that cost money, with limits for a few videos a day. */
-function drawVideos(random: Random): HistoryConditions['videos'] {
-  const capacity = drawCapacity(random);
+function drawVideos(theme: keyof typeof themes, random: Random): HistoryConditions['videos'] {
+  const capacity = drawCapacity(theme, random);
   if (random.isHit(0.8)) {
     const models = { veo3: 'simulated', basic: 'simulated-lite' } as const;
     return { models, limits: { allDollars: 20, perModelDollars: 10 }, capacity };
@@ -175,6 +176,12 @@ function drawVideos(random: Random): HistoryConditions['videos'] {
     models: { veo3: random.pick(['veo-3.1', 'veo-3.1-fast'] as const), basic: 'gemini-omni-1.2-flash' },
     limits: { allDollars: random.pick([2, 3, 20]), perModelDollars: random.pick([1, 2, 10]) },
   };
+}
+
+function drawBurstsOf(theme: keyof typeof themes, random: Random, startsAt: number): Burst[] {
+  // Longer than a video waits before it ranks higher.
+  if (theme === 'line') return [{ from: startsAt, until: startsAt + random.pick([2, 25]) * minute }];
+  return theme === 'videos' ? drawBursts(random, startsAt) : drawMoneyBursts(random, startsAt);
 }
 
 /** A history draws from few kinds of actions: that goes deeper than many. */
@@ -188,6 +195,8 @@ const themes = {
     'closes a model',
     'deletes the account',
   ],
+  /** Of people with different plans, who wait for one another. */
+  line: ['makes a video', 'makes a video and cancels it', 'deletes the account'],
   money: [
     'makes a video',
     'buys a pack',
@@ -214,14 +223,18 @@ function planActions(
   const possible: readonly Action[] = chosen.length === 0 ? ['makes a video'] : chosen;
   const sum = possible.reduce((total, action) => total + weights[action], 0);
   // Mostly, the first purchase has arrived before other actions begin.
-  const lead = theme !== 'videos' && random.isHit(0.7) ? 10 * minute : 0;
+  const isSeeded = theme === 'videos' || theme === 'line';
+  const lead = !isSeeded && random.isHit(0.7) ? 10 * minute : 0;
   for (const { userId } of people.persons) {
-    if (theme === 'videos') seedPastPurchases(platform, userId);
+    if (theme === 'line') {
+      const tier = random.pick(['plus', 'pro', null] as const);
+      seedPastPurchases(platform, userId, { purchased: 7_000, granted: tier === null ? 0 : 4_000, tier });
+    } else if (theme === 'videos') seedPastPurchases(platform, userId);
     else plan(scheduler.now(), random.isHit(0.3) ? 'buys a pack' : 'subscribes');
   }
   for (const { from, until } of bursts) {
     let previous = from + lead;
-    for (let count = 1 + random.integer(3); count > 0; count -= 1) {
+    for (let count = (theme === 'line' ? 3 : 1) + random.integer(3); count > 0; count -= 1) {
       // Half of the actions follow closely upon another.
       const instant = random.isHit(0.5)
         ? Math.min(until + lead, previous + random.fraction() ** 2 * 30 * second)
@@ -250,10 +263,16 @@ function planActions(
   }
 }
 
-/** Seeds an account with past purchases, and the ledger entries that add up to it. */
-function seedPastPurchases({ random, scheduler, tables }: Platform, userId: UserId): void {
-  const purchased = random.pick([0, 1_000, 2_500, 7_000]);
-  const granted = random.isHit(0.5) ? random.pick([1_500, 4_000]) : 0;
+/** Seeds an account with past purchases, random ones unless told, and the ledger entries that add up to it. */
+function seedPastPurchases(
+  { random, scheduler, tables }: Platform,
+  userId: UserId,
+  {
+    purchased = random.pick([0, 1_000, 2_500, 7_000]),
+    granted = random.isHit(0.5) ? random.pick([1_500, 4_000]) : 0,
+    tier = random.pick(['basic', 'plus', 'plus'] as const),
+  }: { purchased?: number; granted?: number; tier?: Tier | null } = {},
+): void {
   const now = scheduler.now();
   const startsAt = new Date(now - 20 * day).toISOString();
   const endsAt = new Date(now + random.pick([5 * second, 5 * minute, 20 * minute, 11 * day])).toISOString();
@@ -285,7 +304,7 @@ function seedPastPurchases({ random, scheduler, tables }: Platform, userId: User
     ...(granted > 0 && {
       cycle_id: id,
       cycle_details: {
-        tier: random.pick(['basic', 'plus', 'plus'] as const),
+        tier,
         startsAt,
         endsAt,
         countsFrom: startsAt,

@@ -1,4 +1,5 @@
 import type { InjectedBug } from './injected-bug.ts';
+import { injectedLineBugs } from './injected-line-bugs.ts';
 import { injectedMoneyBugs } from './injected-money-bugs.ts';
 import { injectedPlanBugs } from './injected-plan-bugs.ts';
 import { injectedVideoBugs } from './injected-video-bugs.ts';
@@ -6,6 +7,7 @@ import { injectedVideoBugs } from './injected-video-bugs.ts';
 /** Every bug that the simulator must detect. */
 export const injectedBugs: readonly InjectedBug[] = [
   ...injectedVideoBugs,
+  ...injectedLineBugs,
   ...injectedMoneyBugs,
   ...injectedPlanBugs,
 ];

@@ -82,6 +82,9 @@ const hour = 60 * minute;
 /** A schedule stops after so long without success, so that each history ends. */
 const giveUpMilliseconds = 12 * hour;
 
+/** By then every wait, every slot and every lease is over. */
+const lineGivesUpMilliseconds = 2 * hour;
+
 /** Of one video's starts, so many are lost at most: else no one could make it. */
 const startsLostMaximum = 3;
 
@@ -365,7 +368,7 @@ export function createPlatform(options: {
       const isOpen = ({ unfinished_shard: shard, created_at: createdAt }: Item) =>
         shard !== undefined && instant - Date.parse(String(createdAt)) < giveUpMilliseconds;
       const isRecent = (entry: Item) =>
-        isInLine(entry) && instant - Date.parse(String(entry.requested_at)) < giveUpMilliseconds;
+        isInLine(entry) && instant - Date.parse(String(entry.requested_at)) < lineGivesUpMilliseconds;
       if (tables.has('videos', isOpen) || tables.has('lines', isRecent)) planReconciler();
     });
   }

@@ -5,8 +5,11 @@ import type { Random } from './random.ts';
 
 /** The condition of a history's provider. */
 export interface ProviderConditions {
-  /** `healthy`: makes every video in time; `erratic`: all that can happen; `down`: answers nothing. */
-  readonly health: 'healthy' | 'erratic' | 'down';
+  /**
+   * `healthy`: makes every video in time; `slow`: takes up to 26 minutes; `erratic`: all that can happen; `down`: answers
+   * nothing.
+   */
+  readonly health: 'healthy' | 'slow' | 'erratic' | 'down';
   /** Whether the same video asked for twice is one job. */
   readonly isIdempotent: boolean;
 }
@@ -99,7 +102,12 @@ export function createVideoProvider(
     const outcome =
       conditions.health === 'healthy'
         ? { kind: 'video' as const, seconds: random.between(2, 60) }
-        : drawFate();
+        : conditions.health === 'slow'
+          ? {
+              kind: 'video' as const,
+              seconds: random.pick([random.between(2, 90), random.between(8, 26) * 60]),
+            }
+          : drawFate();
     outcomes.set(id, outcome);
     return outcome;
   }
