@@ -115,7 +115,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     const balance = 0 - random.pick([300, 1_000, 5_000]);
     const { customer } = session;
     await quietly(`an operator gives ${customer} a balance of ${balance}`, () =>
-      stripe.operator.customers.update(customer, { balance }),
+      stripe.operator().customers.update(customer, { balance }),
     );
   }
 
@@ -128,7 +128,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     if (random.isHit(0.15)) {
       const [item] = subscription.items.data;
       await quietly(`an operator changes ${who} to ${key}`, () =>
-        stripe.operator.subscriptions.update(subscription.id, {
+        stripe.operator().subscriptions.update(subscription.id, {
           items: [{ id: item.id, price: id }],
           proration_behavior: random.pick(['always_invoice', 'create_prorations']),
         }),
@@ -155,7 +155,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
     }
     if (random.isHit(0.15)) {
       await quietly(`${who} is cancelled at once, with a credit`, () =>
-        stripe.operator.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true }),
+        stripe.operator().subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true }),
       );
       return;
     }
@@ -192,10 +192,10 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
   }
 
   async function openPortal(customer: string): Promise<string | null> {
-    const { data } = await stripe.operator.billingPortal.configurations.list({ active: true });
+    const { data } = await stripe.operator().billingPortal.configurations.list({ active: true });
     let url: string | null = null;
     await quietly(`the portal of ${customer}`, async () => {
-      ({ url } = await stripe.operator.billingPortal.sessions.create({
+      ({ url } = await stripe.operator().billingPortal.sessions.create({
         customer,
         configuration: data[0]?.id ?? '',
       }));

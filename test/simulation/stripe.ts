@@ -24,7 +24,7 @@ export interface SimulatedStripe {
   /** Runs a function, whose calls of the SDK then reach this Stripe. */
   readonly within: <Result>(invocation: Invocation, run: () => Result) => Result;
   /** The SDK of an operator, who is answered at once. */
-  readonly operator: Stripe;
+  readonly operator: () => Stripe;
   /** Does what a person or a bank does; false: Stripe refused it. */
   readonly tries: (what: string, action: (does: Actions) => void) => boolean;
   /** All that Stripe holds. */
@@ -76,7 +76,7 @@ export function createSimulatedStripe(options: {
         ),
         run,
       ),
-    operator: emulated.stripe,
+    operator: () => emulated.stripe,
     tries(what, action) {
       try {
         action(emulated.does);

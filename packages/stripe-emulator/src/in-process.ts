@@ -123,8 +123,13 @@ function stripeOver(store: MemoryStore, ids: CountedIds, options: InProcessOptio
   const api = createApi(account, secretKey);
   const clientFor: StripeInProcess['clientFor'] = (send) =>
     new Stripe(secretKey, { httpClient: new DirectHttpClient(send), maxNetworkRetries: 0, telemetry: false });
+  let client: Stripe | undefined;
   return {
-    stripe: clientFor(async (request) => api(request)),
+    get stripe() {
+      // Slow to make, and not always needed.
+      client ??= clientFor(async (request) => api(request));
+      return client;
+    },
     api,
     clientFor,
     objects: store,
