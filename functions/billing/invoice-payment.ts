@@ -36,8 +36,9 @@ export function readInvoicePayment(
     if (typeof read === 'string') return quarantine(read);
     planLines.push({ line: read, amountCents: line.amount });
   }
-  // The customer's balance may have paid a part, which is neither charged nor refunded to the card.
-  const paidCents = Math.max(0, invoice.total - invoice.pre_payment_credit_notes_amount);
+  // The customer's balance may have paid a part, which is neither charged nor refunded to the card; or the card has paid
+  // what the balance owed.
+  const paidCents = Math.max(amountCents, invoice.total - invoice.pre_payment_credit_notes_amount);
   // The line that names the purchase: the last charged period.
   const main = planLines
     .filter(({ line }) => !line.isCredit)

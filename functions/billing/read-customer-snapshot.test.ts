@@ -36,6 +36,21 @@ describe('what Stripe says about a customer', () => {
     expect(snapshot.payments).toMatchObject([{ product: { kind: 'plan', tier: 'plus', lines: [{}] } }]);
   });
 
+  it('counts what a card paid of a balance that was owed, and all of it as returned once it is', async () => {
+    const stripe = await createTestStripe();
+    const { id: customer } = await stripe.direct.customers.create({
+      metadata: { user_id: userId },
+      balance: 100,
+    });
+    await stripe.subscribe(customer, 'plan_plus_monthly');
+    const [charge] = (await stripe.direct.charges.list({ customer })).data;
+    await stripe.direct.refunds.create({ charge: charge?.id ?? '' });
+    const { payments } = await readCustomerSnapshot(stripe.client, customer, userId);
+    expect(payments).toMatchObject([
+      { amountCents: 5_099, paidCents: 5_099, returns: [{ returnedCents: 5_099 }] },
+    ]);
+  });
+
   it('takes a credit note after the payment for returned money', async () => {
     const isCredited = listedAs('GET /v1/invoices', { post_payment_credit_notes_amount: 4_999 });
     const note = { id: 'cn_1', status: 'issued', created: testNow / 1_000, post_payment_amount: 4_999 };

@@ -3,14 +3,7 @@ import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
 import type { SimulatedStripe } from './stripe.ts';
-import {
-  advanceOf,
-  monthsOf,
-  type PaidLine,
-  paidLines,
-  preparedRenewals,
-  runningPeriods,
-} from './stripe-truth.ts';
+import { advanceOf, type PaidLine, paidLines, preparedRenewals, runningPeriods } from './stripe-truth.ts';
 import { number, part } from './write-monitor.ts';
 
 /** Checks each change of an account's cycle against what Stripe's objects say at that moment. */
@@ -156,8 +149,7 @@ export function createMoneyMonitor(options: {
 
   /** Whether something of a period was still paid for a while ago: the account may not know of a return yet. */
   function isWorthSomething(lines: readonly PaidLine[], period: PaidLine, now: number): boolean {
-    const month = monthsOf(period).find(({ from, to }) => from <= now && now < to);
-    const since = Math.max(month?.from ?? period.start, now - reachingSeconds);
+    const since = now - reachingSeconds;
     return lines.some(
       (line) =>
         line.subscription === period.subscription &&

@@ -96,8 +96,8 @@ export function paidLines(objects: Reader, isOwn: (customer: string) => boolean)
 function linesOf(objects: Reader, invoice: Invoice): PaidLine[] {
   const paid = chargesOf(objects, invoice.id);
   const back = paid.flatMap(({ id }) => moneyBackOf(objects, id));
-  // By card and from the balance.
-  const paidCents = Math.max(0, invoice.total);
+  // By card and from the balance; a balance that was owed is paid with it.
+  const paidCents = Math.max(0, invoice.total, invoice.amount_paid);
   const keptAt = (seconds: number) => {
     const cents = back.reduce((sum, { at, cents: part }) => (at <= seconds ? sum + part : sum), 0);
     return paidCents === 0 ? 1 : 1 - Math.min(paidCents, cents) / paidCents;

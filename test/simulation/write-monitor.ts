@@ -64,6 +64,8 @@ export function createWriteMonitor(options: {
   const { now, files, images, limits, violations, isDeleted } = options;
   const modelClosures = createModelClosures(now, limits);
   const videos = new Map<string, VideoRecord>();
+  /** By user: a video that was being chosen then may have the rights from before. */
+  const rightsChangedAt = new Map<string, number>();
   const requested = new Map<string, PaymentSource>();
 
   return {
@@ -107,6 +109,9 @@ export function createWriteMonitor(options: {
       }
       return;
     }
+    if (before !== undefined && tierOfPlan(before) !== tierOfPlan(after)) {
+      rightsChangedAt.set(String(after.user_id), now());
+    }
     for (const bucket of buckets) {
       const moved = number(after, bucket) - number(before, bucket);
       const entered = entries.reduce((sum, entry) => sum + number(entry, bucket), 0);
@@ -145,7 +150,8 @@ export function createWriteMonitor(options: {
         }
         if (video?.after !== undefined) {
           const paying = [cycle < 0 && tier, grace < 0 && text(account, 'grace', 'tier')];
-          checkRights(video.after, paying.includes('basic'), paying.some(Boolean) ? 'a plan' : 'packs');
+          if (now() > (rightsChangedAt.get(String(account?.user_id)) ?? 0) + choosingMilliseconds)
+            checkRights(video.after, paying.includes('basic'), paying.some(Boolean) ? 'a plan' : 'packs');
         }
         if (videoId !== null && (video === undefined || video.before !== undefined)) {
           violations.report('charge and video together', `${videoId} was charged without a video`);

@@ -306,6 +306,9 @@ function copyOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(copyOf);
   const copy: Record<string, unknown> = {};
-  for (const [name, inner] of Object.entries(value)) if (inner !== undefined) copy[name] = copyOf(inner);
+  for (const name of Object.keys(value)) {
+    const inner: unknown = Reflect.get(value, name);
+    if (inner !== undefined) copy[name] = copyOf(inner);
+  }
   return copy;
 }

@@ -64,7 +64,9 @@ export function endpointsFor(endpoints: readonly ListeningEndpoint[], type: stri
 export function changedAttributes<T extends object>(before: T, after: T): Partial<T> {
   const changed: Partial<T> = {};
   for (const name in after) {
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = before[name];
+    const isSame =
+      before[name] === after[name] || JSON.stringify(before[name]) === JSON.stringify(after[name]);
+    if (!isSame) changed[name] = before[name];
   }
   return changed;
 }
