@@ -1,5 +1,6 @@
 import { MediaId } from '../../contract/ids.ts';
 import { noMovement } from '../../functions/credits/ledger.ts';
+import { videoKeys } from '../../functions/videos/files/video-keys.ts';
 import { alterUpdates, withoutCondition } from './altered-commands.ts';
 import { alone, onMovement, onPost, withAllRightsBesidePackCredits } from './altered-stores.ts';
 import type { InjectedBug } from './injected-bug.ts';
@@ -117,6 +118,26 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     name: 'the files stay when a video is completed that was cancelled or is gone',
     detectedBy: ['files only of completed videos', 'a deleted account holds nothing'],
     overrides: () => ({ files: (files) => ({ ...files, remove: async () => undefined }) }),
+  },
+  {
+    name: 'the deletion of an account leaves the files of its videos',
+    detectedBy: ['a deleted account holds nothing', 'files only of completed videos'],
+    overrides: () => ({
+      files: (files, name) =>
+        name.startsWith('DELETE account') || name === 'resume-deletions'
+          ? { ...files, remove: async () => undefined }
+          : files,
+    }),
+  },
+  {
+    name: 'a rendering stores a video under another name than its row holds',
+    detectedBy: ['completed with its files', 'files only of completed videos'],
+    overrides: () => ({
+      provider: (provider) => ({
+        ...provider,
+        deliver: (job, order) => provider.deliver(job, order, videoKeys(MediaId.parse('0'.repeat(32)))),
+      }),
+    }),
   },
   {
     name: 'a video is completed before its poster is there',
