@@ -3,6 +3,7 @@ import type { VideoScript } from 'video-model-emulators/generation/video-script.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Video } from '../../contract/schemas.ts';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
+import { newSubscriber } from '../browser/subscriber.ts';
 import { newPerson, type Person } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud } from './test-cloud.ts';
 
@@ -101,6 +102,18 @@ describe.each([
     });
     expect(await person.credits()).toBe(before);
     await expectBooksToBalance(cloud, person);
+  });
+
+  it('is made by Gemini Omni Flash for plan credits without Veo 3', async () => {
+    const basic = await newSubscriber(cloud, 'basic');
+    script.plan(soon);
+    const { id, body } = await basic.generate({ duration: 5 });
+    expect(Video.parse(body)).toMatchObject({
+      model: 'gemini-omni-1.2-flash',
+      model_name: 'Gemini Omni Flash',
+      simulated: false,
+    });
+    expect(await basic.waitForVideo(id)).toMatchObject({ status: 'completed' });
   });
 
   it('is refused before any charge in a shape that the model does not have', async () => {
