@@ -10,7 +10,7 @@ import { createVideosStore } from '../../functions/videos/store/videos.store.ts'
 import { storedVideo } from '../../functions/videos/testing/stored-video.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { createMemoryTables } from './memory-tables.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random, randomMediaId } from './random.ts';
 import { tableSchemas } from './table-schemas.ts';
 
 let tables: Tables;
@@ -156,8 +156,9 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       }),
     });
   },
-  ({ credits, videos, userId, id, now }) =>
-    credits.post<number, string>({
+  ({ credits, videos, userId, id, now, random }) => {
+    const mediaId = randomMediaId(random);
+    return credits.post<number, string>({
       userId,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
       assumed: { ...emptyAccount, purchasedCredits: 1_000 },
@@ -170,12 +171,15 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
               kind: 'post',
               posting: decision.posting,
               additionalItems: [
-                videos.creation(storedVideo({ user_id: userId, id, created_at: now.toISOString() })),
+                videos.creation(
+                  storedVideo({ user_id: userId, id, media_id: mediaId, created_at: now.toISOString() }),
+                ),
               ],
               result: 'made',
             };
       },
-    }),
+    });
+  },
   ({ credits, videos, userId, id, now, random }) => {
     const additionalItems = random.isHit(0.5)
       ? videos.failure(userId, id, 'timed_out', now)
