@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly dataFolder: string;
   /** Whom videos are asked of; undefined: simulated, or the real Gemini where its key is in `.env.local`. */
   readonly model: string | undefined;
+  /** How many videos each model makes at once; undefined: as many as the environment says. */
+  readonly capacity: string | undefined;
 }
 
 const demoAccount = { email: 'demo@reelwright.local', password: 'reelwright-demo' } as const;
@@ -27,10 +29,15 @@ export async function runLocalCloud(options: RunOptions): Promise<void> {
     const port = parsePort(options.port);
     const environmentFile = join(options.projectRoot, '.env.local');
     const model = modelFor(options.model, readSecrets(environmentFile));
-    const assemblyFolder = await ensureAssembly(say, model);
+    const assemblyFolder = await ensureAssembly(say, model, options.capacity);
     const development = options.isDevelopment
       ? await import('./development/development.ts').then((module) =>
-          module.startDevelopment({ projectRoot: options.projectRoot, model, log: say }),
+          module.startDevelopment({
+            projectRoot: options.projectRoot,
+            model,
+            capacity: options.capacity,
+            log: say,
+          }),
         )
       : undefined;
     running.stopDevelopment = development?.stop;

@@ -12,6 +12,7 @@ await runLocalCloud({
   port: process.env.PORT,
   dataFolder: process.env.LOCAL_DATA_DIR ?? join(projectRoot, '.local/data'),
   model: process.env.VIDEO_MODEL,
+  capacity: process.env.VIDEO_CAPACITY,
 });
 // Written now, so that the next start is fast even if this one is killed.
 flushCompileCache();

@@ -20,7 +20,7 @@ interface Product {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-function assemblyIn(folder: string, model: string | undefined): Product {
+function assemblyIn(folder: string, model: string | undefined, capacity: string | undefined): Product {
   return {
     label: 'Building the page and synthesizing the stacks',
     sources: ['bin', 'lib', 'contract', 'functions', 'web', 'package-lock.json', 'cdk.json'],
@@ -29,7 +29,7 @@ function assemblyIn(folder: string, model: string | undefined): Product {
     command: ['bin/reelwright.ts'],
     environment: {
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ env: 'laptop', ...(model !== undefined && { model }) }),
+      CDK_CONTEXT_JSON: JSON.stringify({ env: 'laptop', model, capacity }),
     },
   };
 }
@@ -39,15 +39,17 @@ function assemblyIn(folder: string, model: string | undefined): Product {
  *
  * @param log takes a line when something is made, and when that is done
  * @param model whom videos are asked of, if not whom the environment says; such an assembly has a folder of its own
+ * @param capacity how many videos each model makes at once, if not as many as the environment says; likewise
  * @returns the absolute path of the assembly
  * @throws an Error with the tool's own output if it fails
  */
 export async function ensureAssembly(
   log: (line: string) => void = () => {},
   model?: string,
+  capacity?: string,
 ): Promise<string> {
-  const folder = model === undefined ? 'cdk.out/laptop' : `cdk.out/laptop-${model}`;
-  await ensure(assemblyIn(folder, model), log);
+  const folder = ['cdk.out/laptop', model, capacity].filter((part) => part !== undefined).join('-');
+  await ensure(assemblyIn(folder, model, capacity), log);
   return join(projectRoot, folder);
 }
 

@@ -24,11 +24,13 @@ const settleMilliseconds = 200;
 export async function startDevelopment({
   projectRoot,
   model,
+  capacity,
   log,
 }: {
   readonly projectRoot: string;
   /** Whom videos are asked of, if not whom the environment says. */
   readonly model: string | undefined;
+  readonly capacity: string | undefined;
   readonly log: (line: string) => void;
 }): Promise<Development> {
   const vite = await createServer({
@@ -53,7 +55,7 @@ export async function startDevelopment({
       let running = Promise.resolve();
       const reload = (): void => {
         running = running
-          .then(() => ensureAssembly(log, model))
+          .then(() => ensureAssembly(log, model, capacity))
           .then((assemblyFolder) => cloud.reloadFunctions(assemblyFolder))
           .then(() => log('The functions run the new code.'))
           .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)));

@@ -49,7 +49,7 @@ export const stations: readonly Station[] = [
   },
   {
     title: 'Or it fails',
-    text: 'Then you get your credits back before you even read about it. Every video finishes or fails within half an hour.',
+    text: 'Then you get your credits back before you even read about it. Every video finishes or fails within half an hour of its start, and none waits in line for longer than that.',
   },
 ];
 

@@ -1,6 +1,7 @@
 import { creditPacks, videoCostCredits, videosAvailable } from '../../contract/catalog.ts';
 import { everyPlan, listOf, planNames } from '../../contract/plan-words.ts';
 import { formatCredits } from './figures.ts';
+import { lineRule } from './line.ts';
 import type { Question } from './question.ts';
 
 const videosOfPlans = listOf(
@@ -41,6 +42,10 @@ export const questions: readonly Question[] = [
   {
     question: 'Can I use my videos commercially?',
     answer: `Yes, with ${planNames(({ commercialRights }) => commercialRights, 'or')}, and every video that pack credits pay for. Videos that ${planNames(({ commercialRights }) => !commercialRights, 'or')} credits pay for, in full or in part, are for personal use only.`,
+  },
+  {
+    question: 'What do priority and fastest processing mean?',
+    answer: `${lineRule} While a model is not busy, every video starts at once.`,
   },
   {
     question: 'Can the prices change?',

@@ -53,7 +53,7 @@ export const videosThatDidNotArrive: Article = {
     { kind: 'heading', text: 'If the model never answers' },
     {
       kind: 'paragraph',
-      text: 'The worst failure is the silent one: a video that stays at “generating” because whatever was to finish it is no longer there. So nothing waits forever. The part that makes a video gives up on its model after 27 minutes. And once a minute a second part, which knows nothing of the first, looks through all videos that have not ended. If one has been left alone, it is taken up again where it was. If one is 28 minutes old, it is ended, and its credits go back. No video stays open for longer than half an hour.',
+      text: 'The worst failure is the silent one: a video that stays at “generating” because whatever was to finish it is no longer there. So nothing waits forever. The part that makes a video gives up on its model 27 minutes after the start. And once a minute a second part, which knows nothing of the first, looks through all videos that have not ended. If one has been left alone, it is taken up again where it was. If one started 28 minutes ago, it is ended, and its credits go back. No video is made for longer than half an hour, and none waits in line for longer than that.',
     },
     {
       kind: 'paragraph',

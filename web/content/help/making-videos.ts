@@ -6,6 +6,7 @@ import {
 import { durationsText, everyPlan, resolutionOf, resolutionsText } from '../../../contract/plan-words.ts';
 import { formatCredits } from '../figures.ts';
 import { failureWords } from '../generation.ts';
+import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
 
 const cost = formatCredits(videoCostCredits);
@@ -227,7 +228,7 @@ export const makingVideos: readonly HelpArticle[] = [
     body: [
       {
         kind: 'paragraph',
-        text: 'Once the page says **Waiting for the model** or **The model is at work**, you can close it, go offline or turn off your computer.',
+        text: 'Once the page says **Waiting for the model**, **Waiting in line** or **The model is at work**, you can close it, go offline or turn off your computer.',
       },
       { kind: 'heading', text: 'Start another one' },
       {
@@ -241,7 +242,13 @@ export const makingVideos: readonly HelpArticle[] = [
       { kind: 'heading', text: 'How long it takes' },
       {
         kind: 'paragraph',
-        text: 'The line below the preview shows the time and how long a video usually takes: seconds with the simulated model, a minute or two with the others. If yours takes longer, the page says so. After half an hour we stop it and refund its credits.',
+        text: 'The line below the preview shows the time and how long a video usually takes: seconds with the simulated model, a minute or two with the others. If yours takes longer, the page says so. Half an hour after its start we stop it and refund its credits.',
+      },
+      { kind: 'heading', text: 'If it waits in line' },
+      { kind: 'paragraph', text: lineRule },
+      {
+        kind: 'paragraph',
+        text: 'The page shows your place and about how long it takes. While a video waits in line, canceling it is free.',
       },
       { kind: 'heading', text: 'If your connection breaks' },
       {
@@ -291,7 +298,7 @@ export const makingVideos: readonly HelpArticle[] = [
     ...about,
     slug: 'when-a-video-fails',
     title: 'When a video fails',
-    summary: 'Three reasons, what to do about each, and why you already have your credits back.',
+    summary: 'The reasons, what to do about each, and why you already have your credits back.',
     popular: true,
     keywords: 'error failed refused filtered safety timeout refund not working problem stuck',
     related: ['write-a-good-prompt', 'see-where-credits-went', 'cancel-a-video'],
@@ -310,6 +317,10 @@ export const makingVideos: readonly HelpArticle[] = [
             'The model’s safety check blocked the video. Describe the shot differently. Common causes are names of real people, violence and brands.',
           ],
           [failureWords.timed_out.title, 'Try again later. Check the [status page](/status) for problems.'],
+          [
+            failureWords.waited_too_long.title,
+            'Try again later. With [Pro or Plus](/pricing) your videos start first.',
+          ],
         ],
       },
       {

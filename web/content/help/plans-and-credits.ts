@@ -11,6 +11,7 @@ import {
 } from '../../../contract/catalog.ts';
 import { durationsText, everyPlan, planNames, resolutionsText } from '../../../contract/plan-words.ts';
 import { formatCredits, formatPrice } from '../figures.ts';
+import { lineRule } from '../line.ts';
 import type { HelpArticle } from './help-article.ts';
 
 const cost = formatCredits(videoCostCredits);
@@ -93,6 +94,10 @@ export const plansAndCredits: readonly HelpArticle[] = [
       {
         kind: 'paragraph',
         text: `With a yearly plan you pay once (${yearlySavingLabel}). Credits still arrive, and reset, every month.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `What processing means: ${lineRule}`,
       },
       {
         kind: 'paragraph',

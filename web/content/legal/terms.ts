@@ -2,6 +2,7 @@ import { graceDays, retentionDays, videoCostCredits } from '../../../contract/ca
 import { durationsText, planNames } from '../../../contract/plan-words.ts';
 import { links } from '../../links.ts';
 import { formatCredits } from '../figures.ts';
+import { lineRule } from '../line.ts';
 import { operator, operatorName } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
 
@@ -66,6 +67,7 @@ export const terms: LegalText = {
             `Prices are on the [pricing page](${links.pricing()}), in US dollars. Stripe takes the payment; taxes are added where the law requires it.`,
             'A plan renews automatically, monthly or yearly, until you cancel it under Manage Subscription. You then keep it until your paid period ends.',
             'A plan that costs more per month starts right away, and you pay the difference for the rest of your paid period. Any other change, and every change from yearly to monthly, starts when your paid period ends. Until then you can undo it.',
+            lineRule,
             'If a renewal payment fails, we tell you, and Stripe tries again. If it stays unpaid, the plan ends.',
             '**Prices change only with 30 days notice.** Your current subscription keeps its price until you change plans.',
           ],
