@@ -21,15 +21,33 @@ export function readAttributes(list: AttributeList, client: ClientSettings): Rec
     if (name.endsWith('_verified') || client.writableAttributes?.has(name) === false) {
       throw new CognitoError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
     }
-    if (!standardAttributes.has(name)) {
-      throw new CognitoError(
-        'InvalidParameterException',
-        `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
-      );
-    }
+    assertStandard(name);
     attributes[name] = name === 'email' ? readEmail(value) : value;
   }
   return attributes;
+}
+
+/**
+ * Checks attributes that an administrator writes, who may say that an address is verified.
+ *
+ * @throws CognitoError InvalidParameterException for one that no pool has, or for an address
+ */
+export function readAdministratorsAttributes(list: AttributeList): Record<string, string> {
+  for (const { Name: name } of list) {
+    assertStandard(name);
+    if (name === 'email') {
+      throw new CognitoError('InvalidParameterException', 'This emulator changes no address this way.');
+    }
+  }
+  return Object.fromEntries(list.map(({ Name, Value = '' }) => [Name, Value]));
+}
+
+function assertStandard(name: string): void {
+  if (standardAttributes.has(name)) return;
+  throw new CognitoError(
+    'InvalidParameterException',
+    `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`,
+  );
 }
 
 /** An address as the pool keeps it: in lower case. */

@@ -3,6 +3,8 @@ import {
   AdminGetUserCommand,
   AdminLinkProviderForUserCommand,
   AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
@@ -117,6 +119,29 @@ describe('administration, by the AWS SDK', () => {
       RefreshToken: refreshToken,
     });
     expect(refreshed.body.__type).toBe('NotAuthorizedException');
+  });
+
+  it('confirms a user by a permanent password, and ends the code and the password of the sign-up', async () => {
+    const signUp = { ClientId: test.clientId, Username: email, Password: 'a-stranger-knows-it' };
+    expect((await test.call('SignUp', signUp)).status).toBe(200);
+    const set = (Password: string) =>
+      client.send(
+        new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password, Permanent: true }),
+      );
+    await expect(set('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
+    const verified = [{ Name: 'email_verified', Value: 'true' }];
+    await client.send(
+      new AdminUpdateUserAttributesCommand({ UserPoolId, Username: email, UserAttributes: verified }),
+    );
+    await set(password);
+    expect(await client.send(new AdminGetUserCommand({ UserPoolId, Username: email }))).toMatchObject({
+      UserStatus: 'CONFIRMED',
+      UserAttributes: expect.arrayContaining(verified),
+    });
+    await test.signIn(email, password);
+    await expect(test.signIn(email, 'a-stranger-knows-it')).rejects.toThrow();
+    const again = { ClientId: test.clientId, Username: email, ConfirmationCode: '123456' };
+    expect((await test.call('ConfirmSignUp', again)).status).toBe(400);
   });
 
   it('links another provider’s user once', async () => {

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { readAdministratorsAttributes } from '../api/attributes.ts';
 import { assertThisPool } from '../api/authorize.ts';
 import { CognitoError } from '../api/errors.ts';
-import { PoolId, Username } from '../api/inputs.ts';
+import { AttributeList, Password, PoolId, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
+import { newPassword } from '../credentials/passwords.ts';
 import { listAttributes, requireUser, usernameOf, withIdentity } from '../state/people.ts';
 import type { User } from '../state/state.ts';
 import { secondFactorsOf } from './second-factor.ts';
@@ -19,6 +21,45 @@ const adminDeleteUser = operation(z.object({ UserPoolId: PoolId, Username }), as
   pool.state.removeUser(requireUser(pool, input.Username));
   return {};
 });
+
+/**
+ * Works on any user. A permanent password confirms the user, also one who never typed the code of the sign-up.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminSetUserPassword.html
+ */
+const adminSetUserPassword = operation(
+  z.object({ UserPoolId: PoolId, Username, Password, Permanent: z.optional(z.boolean()) }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    const user = requireUser(pool, input.Username);
+    if (input.Permanent !== true) {
+      throw new CognitoError('InvalidParameterException', 'This emulator has no temporary passwords.');
+    }
+    const password = newPassword(pool, user.id, input.Password);
+    pool.state.updateUser(user, {
+      password,
+      status: 'CONFIRMED',
+      signUpCode: undefined,
+      resetCode: undefined,
+    });
+    pool.failedPasswords.forgive(user.id);
+    return {};
+  },
+);
+
+/**
+ * An administrator may write `email_verified` too. The emulator changes no address this way.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
+ */
+const adminUpdateUserAttributes = operation(
+  z.object({ UserPoolId: PoolId, Username, UserAttributes: AttributeList }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    const user = requireUser(pool, input.Username);
+    const changed = readAdministratorsAttributes(input.UserAttributes);
+    pool.state.updateUser(user, { attributes: { ...user.attributes, ...changed } });
+    return {};
+  },
+);
 
 const ProviderUser = z.object({
   ProviderName: z.string().check(z.minLength(1), z.maxLength(32)),
@@ -70,6 +111,8 @@ export const administrationOperations: Operations = {
   AdminDeleteUser: adminDeleteUser,
   AdminGetUser: adminGetUser,
   AdminLinkProviderForUser: adminLinkProviderForUser,
+  AdminSetUserPassword: adminSetUserPassword,
+  AdminUpdateUserAttributes: adminUpdateUserAttributes,
   ListUsers: listUsers,
 };
 
