@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Reader } from 'emulator-kit/store.ts';
+import { invoices } from 'stripe-emulator/collections.ts';
 import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
@@ -14,6 +16,8 @@ export interface MoneyMonitor {
 const hour = 3_600;
 /** Within so long everything that Stripe has done must have reached the account: the hourly run makes up for lost webhooks. */
 const reachingSeconds = 4 * hour;
+/** How long a renewal's invoice stays a draft at most. */
+const longestDraftSeconds = 72 * hour;
 /** The longest time from a decision to its write. */
 const writingSeconds = 60;
 
@@ -130,13 +134,14 @@ export function createMoneyMonitor(options: {
     if (paid.length === 0) return;
     const [at] = instantOf(entry);
     const now = nowSeconds();
-    const prepared = preparedRenewals(stripe.objects, isOwn);
     // That it has ended a moment ago, the account may not know yet.
     const known = paid.map((line) =>
       line.endedAt !== null && line.endedAt > now - reachingSeconds ? { ...line, endedAt: null } : line,
     );
     const running = runningPeriods(known, at ?? now);
-    const isCovered = prepared.length > 0 || running.some((line) => isWorthSomething(paid, line, now));
+    const isCovered =
+      wasPreparedAround(stripe.objects, isOwn, now) ||
+      running.some((line) => isWorthSomething(paid, line, now));
     if (isCovered) return;
     const wasReturned = paid.some(
       (line) => line.isWhole && line.start <= now && now < line.end && line.keptAt(now) === 0,
@@ -158,6 +163,19 @@ export function createMoneyMonitor(options: {
         (line.keptAt(since) > 0 || line.keptAt(now) > 0),
     );
   }
+}
+
+/** Whether a renewal's invoice was prepared a while ago that is not paid: the account may not know that it failed. */
+function wasPreparedAround(objects: Reader, isOwn: (customer: string) => boolean, now: number): boolean {
+  return objects
+    .all(invoices)
+    .some(
+      (invoice) =>
+        isOwn(invoice.customer) &&
+        invoice.billing_reason === 'subscription_cycle' &&
+        invoice.status !== 'paid' &&
+        invoice.created > now - longestDraftSeconds - reachingSeconds,
+    );
 }
 
 /** When an entry was due, in seconds since 1970. */
