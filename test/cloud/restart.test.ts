@@ -89,7 +89,7 @@ describe('a video whose provider never answers', () => {
         new UpdateCommand({
           TableName: tableNamed(cloud, 'Videos'),
           Key: { user_id: person.userId, id },
-          UpdateExpression: 'SET created_at = :long_ago',
+          UpdateExpression: 'SET created_at = :long_ago, started_at = :long_ago',
           ExpressionAttributeValues: { ':long_ago': new Date(Date.now() - 29 * 60 * 1_000).toISOString() },
         }),
       );
