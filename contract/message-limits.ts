@@ -26,6 +26,8 @@ export const messageLimits = {
   nameCharacters: 200,
   /** https://www.rfc-editor.org/errata/eid1690 */
   emailCharacters: 254,
+  /** Before the @: https://www.rfc-editor.org/rfc/rfc5321#section-4.5.3.1.1 */
+  emailLocalPartCharacters: 64,
   messageMinimumCharacters: 10,
   messageCharacters: 5_000,
   organizationCharacters: 200,

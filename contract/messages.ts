@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contactSubjects, messageKinds, messageLimits } from './message-limits.ts';
+import { Email, line, text } from './text-schemas.ts';
 
 /**
  * What visitors write to the operator: the contact page, an application for a job, a notice under the DMCA. One
@@ -38,65 +39,15 @@ export function messageReference(id: MessageId): string {
   return `RW-${characters.slice(0, 4)}-${characters.slice(4)}`;
 }
 
-/** Neither control characters (a line break could begin a header of a mail) nor halves of characters. */
-const singleLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
-
-/** A required text of one line, trimmed. */
-function line(maximumCharacters: number) {
-  const allowed = `a text of 1 to ${maximumCharacters} characters on one line`;
-  return z
-    .string(allowed)
-    .check(
-      z.trim(),
-      z.minLength(1, allowed),
-      z.maxLength(maximumCharacters, allowed),
-      z.regex(singleLine, allowed),
-    );
-}
-
-/** A text of several lines, trimmed; line breaks become `\n`, and what cannot be seen is left out. */
-function text(minimumCharacters: number, maximumCharacters: number) {
-  const allowed = `a text of ${minimumCharacters} to ${maximumCharacters.toLocaleString('en')} characters`;
-  return z
-    .string(allowed)
-    .check(
-      z.overwrite(visibleText),
-      z.minLength(minimumCharacters, allowed),
-      z.maxLength(maximumCharacters, allowed),
-    );
-}
-
-function visibleText(value: string): string {
-  return value
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .replace(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' || character === '\t' ? character : ''))
-    .trim();
-}
-
-const emailAllowed = 'an email address such as name@example.com';
-const Email = z
-  .string(emailAllowed)
-  .check(z.trim(), z.maxLength(messageLimits.emailCharacters, emailAllowed), z.email(emailAllowed));
-
 const webAddressAllowed = `a web address of up to 2,000 characters that begins with https:// or http://`;
-const WebAddress = z
-  .string(webAddressAllowed)
-  .check(
-    z.trim(),
-    z.maxLength(messageLimits.urlCharacters, webAddressAllowed),
-    z.regex(singleLine, webAddressAllowed),
-    z.url({ protocol: /^https?$/, error: webAddressAllowed }),
-  );
+const WebAddress = line(messageLimits.urlCharacters, webAddressAllowed).check(
+  z.url({ protocol: /^https?$/, error: webAddressAllowed }),
+);
 
 const linkAllowed = 'a web address of up to 2,000 characters that begins with https://';
-const SecureWebAddress = z
-  .string(linkAllowed)
-  .check(
-    z.trim(),
-    z.maxLength(messageLimits.urlCharacters, linkAllowed),
-    z.regex(singleLine, linkAllowed),
-    z.url({ protocol: /^https$/, error: linkAllowed }),
-  );
+const SecureWebAddress = line(messageLimits.urlCharacters, linkAllowed).check(
+  z.url({ protocol: /^https$/, error: linkAllowed }),
+);
 
 const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 
@@ -104,7 +55,7 @@ const instantAllowed = 'an instant in UTC such as 2026-01-31T09:30:00.000Z';
 const envelope = {
   id: MessageId,
   /** A honeypot that people do not see. When it is filled, the message is answered like any other and not kept. */
-  website: z.optional(z.string().check(z.maxLength(1_000, 'nothing'))),
+  website: z.optional(text(0, 1_000, 'nothing')),
   /** When the form was opened, by the browser's clock. */
   opened_at: z.iso.datetime(instantAllowed),
   /**

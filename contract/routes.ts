@@ -25,6 +25,7 @@ import {
   VideoRequest,
 } from './schemas.ts';
 import { StatusReport, StatusSubscription, StatusToken } from './status.ts';
+import { text } from './text-schemas.ts';
 import { videoStatuses } from './video-states.ts';
 
 /** What a route takes and gives. A part that is absent must be absent from the request too. */
@@ -202,11 +203,7 @@ export const routes = {
     slice: 'videos/library',
     query: z.strictObject({
       cursor: z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/, 'the next_cursor of the page before'))),
-      search: z.optional(
-        z
-          .string()
-          .check(z.trim(), z.maxLength(searchMaximumCharacters, 'at most 100 characters of a prompt')),
-      ),
+      search: z.optional(text(0, searchMaximumCharacters, 'at most 100 characters of a prompt')),
       status: z.optional(z.enum(videoStatuses)),
     }),
     successStatus: 200,

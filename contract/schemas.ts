@@ -11,6 +11,7 @@ import {
 import { creditEntryKinds, creditEntrySources } from './credit-entries.ts';
 import { ImageId, OrderId, UserId, VideoId } from './ids.ts';
 import { videoModes } from './models.ts';
+import { text } from './text-schemas.ts';
 import { paymentSources } from './video-payments.ts';
 import { failureReasons, videoStatuses } from './video-states.ts';
 
@@ -131,13 +132,7 @@ export type Order = z.infer<typeof Order>;
 
 /** What the caller chooses. */
 export const VideoRequest = z.strictObject({
-  prompt: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, 'a text of 1 to 2,000 characters'),
-      z.maxLength(promptMaximumCharacters, 'a text of 1 to 2,000 characters'),
-    ),
+  prompt: text(1, promptMaximumCharacters),
   duration: z.literal(durationsSeconds),
   aspect_ratio: z.enum(aspectRatios),
   quality: z.enum(qualities),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Email, text } from './text-schemas.ts';
 
 /** What people depend on, in the order in which the page lists it. */
 export const serviceNames = ['website', 'api', 'sign_in', 'database', 'payments', 'videos'] as const;
@@ -110,8 +111,8 @@ export type StatusReport = z.infer<typeof StatusReport>;
 export const StatusToken = z.string().check(z.maxLength(200));
 
 export const StatusSubscription = z.strictObject({
-  email: z.string().check(z.trim(), z.maxLength(254), z.email('an email address')),
+  email: Email,
   /** A honeypot that people do not see: a bot that fills it in gets the usual answer. */
-  website: z.optional(z.string().check(z.maxLength(2_000))),
+  website: z.optional(text(0, 2_000)),
 });
 export type StatusSubscription = z.infer<typeof StatusSubscription>;

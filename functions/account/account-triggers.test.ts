@@ -161,6 +161,13 @@ describe('one address, two ways of signing in', () => {
     expect(linked).toEqual([]);
   });
 
+  it('refuses to sign up an address that no mailbox can have', async () => {
+    const withLocalPart = (characters: number) =>
+      signUp('PreSignUp_SignUp', [], { email: `${'a'.repeat(characters)}@example.com` });
+    await expect(withLocalPart(64)).resolves.toBeDefined();
+    await expect(withLocalPart(65)).rejects.toThrow('64 characters');
+  });
+
   it('sends a person who signed up with Google back to Google', async () => {
     await expect(signUp('PreSignUp_SignUp', [{ ...native, federated: true }])).rejects.toThrow(
       'signs in with Google',

@@ -1,4 +1,5 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
+import { messageLimits } from '../../contract/message-limits.ts';
 import type { Log } from '../log/logger.ts';
 
 /** What linking two ways to sign in needs to know of a user. */
@@ -46,6 +47,11 @@ export function preSignUp(dependencies: { readonly directory: UserPoolDirectory;
         break;
       }
       case 'PreSignUp_SignUp': {
+        if (email.lastIndexOf('@') > messageLimits.emailLocalPartCharacters) {
+          throw new Error(
+            `An email address has at most ${messageLimits.emailLocalPartCharacters} characters before the @.`,
+          );
+        }
         const users = await directory.findByEmail(event.userPoolId, email);
         if (users.some((user) => user.federated && user.emailVerified)) {
           throw new Error('This address signs in with Google.');

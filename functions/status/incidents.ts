@@ -7,6 +7,7 @@ import {
   serviceNames,
   serviceStates,
 } from '../../contract/status.ts';
+import { line, text } from '../../contract/text-schemas.ts';
 
 /** An incident as stored. */
 export const IncidentItem = z.object({
@@ -24,44 +25,26 @@ export const IncidentItem = z.object({
 });
 export type IncidentItem = z.infer<typeof IncidentItem>;
 
-const text = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'a text'),
-    z.maxLength(
-      incidentLimits.textMaximumCharacters,
-      `at most ${incidentLimits.textMaximumCharacters} characters`,
-    ),
-  );
-const title = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'a title'),
-    z.maxLength(
-      incidentLimits.titleMaximumCharacters,
-      `at most ${incidentLimits.titleMaximumCharacters} characters`,
-    ),
-  );
+const Text = text(1, incidentLimits.textMaximumCharacters);
+const Title = line(incidentLimits.titleMaximumCharacters);
 const services = z.array(z.enum(serviceNames)).check(z.minLength(1, 'at least one service'));
 
 /** The commands of `npm run incident`. */
 export const IncidentCommand = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('open'),
-    title,
+    title: Title,
     services,
     impact: z.enum(['operational', 'degraded', 'down']),
-    text,
+    text: Text,
   }),
-  z.strictObject({ command: z.literal('update'), id: z.string(), text }),
-  z.strictObject({ command: z.literal('resolve'), id: z.string(), text }),
+  z.strictObject({ command: z.literal('update'), id: z.string(), text: Text }),
+  z.strictObject({ command: z.literal('resolve'), id: z.string(), text: Text }),
   z.strictObject({
     command: z.literal('maintenance'),
-    title,
+    title: Title,
     services,
-    text,
+    text: Text,
     starts_at: z.iso.datetime(),
     ends_at: z.iso.datetime(),
   }),

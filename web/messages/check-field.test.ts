@@ -47,6 +47,27 @@ describe('an address on a line', () => {
 
 describe('the page and the API agree', () => {
   it.each([
+    'Ada Lovelace',
+    'cafe\u0301 '.repeat(20),
+    'x'.repeat(100),
+    'x'.repeat(101),
+    'e\u0301'.repeat(100),
+    'half of a pair \ud83d',
+    'a control\u0000character',
+    'a line\u2028separator',
+    'a tab\tbetween',
+    '\u200b\u2060'.repeat(10),
+    '\u0301'.repeat(20),
+    '\u3164'.repeat(20),
+  ])('about the text %j', (text) => {
+    const isLine = ContactMessage.shape.first_name.safeParse(text).success;
+    expect(problemWith(line(text, { maximumCharacters: 100 })) === null).toBe(isLine);
+    const isText = ContactMessage.shape.message.safeParse(text).success;
+    const limits = { minimumCharacters: 10, maximumCharacters: 5_000 };
+    expect(problemWith(line(text, { check: 'text', ...limits })) === null).toBe(isText);
+  });
+
+  it.each([
     'name@example.com',
     'first.last+tag@mail.example.co.uk',
     "o'brien@example.ie",
@@ -57,6 +78,8 @@ describe('the page and the API agree', () => {
     'name@-example.com',
     'name',
     'dot.@example.com',
+    `${'a'.repeat(64)}@example.com`,
+    `${'a'.repeat(65)}@example.com`,
   ])('about the address %s', (email) => {
     const isAccepted = ContactMessage.shape.email.safeParse(email).success;
     expect(problemWith(line(email, { check: 'email' })) === null).toBe(isAccepted);

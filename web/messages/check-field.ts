@@ -1,4 +1,6 @@
 import { messageLimits } from '../../contract/message-limits.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../contract/text.ts';
+import { unusableText } from '../content/text-rule.ts';
 
 /**
  * What a page says about a field before it sends a message. The rules are those of contract/messages.ts, which holds
@@ -33,11 +35,11 @@ export interface Field {
 
 /** The same as the schema's: stricter than the browser's own, which takes `name@example`. */
 const emailPattern =
-  /^(?!\.)(?!.*\.\.)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+  /^(?!\.)(?!.*\.\.)(?=[^@]{1,64}@)[A-Za-z0-9_'+\-.]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
 
 /** What is wrong with the field, as a sentence that says what to do; null: nothing. */
 export function problemWith(field: Field): string | null {
-  const value = field.value.trim();
+  const value = normalizedText(field.value, field.maximumCharacters ?? Number.POSITIVE_INFINITY);
   if (value === '') return field.isRequired ? field.missing : null;
   if (field.maximumCharacters !== undefined && value.length > field.maximumCharacters) {
     return `Shorten this to ${grouped(field.maximumCharacters)} characters: it has ${grouped(value.length)}.`;
@@ -45,6 +47,8 @@ export function problemWith(field: Field): string | null {
   if (field.minimumCharacters !== undefined && value.length < field.minimumCharacters) {
     return `Write a little more: at least ${field.minimumCharacters} characters.`;
   }
+  if (!isUsableText(value)) return unusableText;
+  if (!isVisibleText(value)) return field.missing || unusableText;
   return problemOfKind(field, value);
 }
 
@@ -58,11 +62,12 @@ function problemOfKind({ check, name }: Field, value: string): string | null {
         : null;
     case 'web-addresses':
       return problemOfAddresses(value);
+    case 'line':
+      return value.includes('\n') ? 'Write this on one line.' : null;
     case 'signature':
       return signedAs(value) === signedAs(name ?? '')
         ? null
         : 'Type the same name here as in “Your full name”.';
-    case 'line':
     case 'text':
     case 'choice':
     case 'agreement':

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../contract/routes.ts';
+import { textRule } from '../../../contract/text-schemas.ts';
 import { endpointGroups } from './endpoint-words.ts';
 import { endpoints, objects } from './endpoints.ts';
 
@@ -41,7 +42,7 @@ describe('what is said of fields', () => {
     expect(fields).toMatchObject({
       prompt: {
         isOptional: false,
-        value: { words: 'text', limits: ['a text of 1 to 2,000 characters'] },
+        value: { words: 'text', limits: ['a text of 1 to 2,000 characters', textRule] },
       },
       duration: { value: { words: 'one of 5, 8', values: [5, 8] } },
       image_id: { isOptional: true, value: { limits: ['a lower-case UUID'] } },

@@ -40,6 +40,7 @@ export const rateLimits: readonly Block[] = [
       'Ask for a video at most every 3 seconds. `usual_seconds` says how long such videos take.',
       'Several videos may be made at once. When a model is at its capacity, a video waits: `line` has its place and an estimate of its start. Pro starts first, then Plus, then all others.',
       'A body may have up to 512 KB.',
+      'A text is kept trimmed and in the Unicode form NFC, with `\\n` for line breaks and a space for a tab. Its length counts in this form, in UTF-16 units.',
     ],
   },
 ];

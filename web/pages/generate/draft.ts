@@ -6,11 +6,13 @@ import {
   defaultModel,
   defaultQuality,
   durationsSeconds,
+  promptMaximumCharacters,
   qualities,
 } from '../../../contract/catalog.ts';
 import type { ImageId } from '../../../contract/ids.ts';
 import { type VideoMode, videoModes } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { normalizedText } from '../../../contract/text.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { Video } from '../../api/received.ts';
 import type { Offer } from './offer.ts';
@@ -124,7 +126,7 @@ export function requestOf(
   source: PaymentSource | null,
 ): VideoRequest {
   return {
-    prompt: prompt.trim(),
+    prompt: normalizedText(prompt, promptMaximumCharacters),
     duration,
     aspect_ratio: shape,
     quality,

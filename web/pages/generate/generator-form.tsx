@@ -19,6 +19,7 @@ import {
   shapeWords,
   veo3Text,
 } from '../../content/generation.ts';
+import { unusableText } from '../../content/text-rule.ts';
 import { Button, ButtonLink } from '../../design/button.tsx';
 import { ChoiceGroup } from '../../design/choice-group.tsx';
 import { classNames } from '../../design/class-names.ts';
@@ -117,9 +118,12 @@ export function GeneratorForm({
           maxLength={promptMaximumCharacters}
           rows={4}
           placeholder="A lighthouse at dusk, waves breaking softly below, the lamp beginning to turn"
-          aria-describedby={`${id}-count`}
+          aria-describedby={`${id}-count ${id}-problem`}
           className={classNames(inputAppearance, 'resize-y leading-relaxed')}
         />
+        <p id={`${id}-problem`} role="alert" className="mt-1.5 text-sm text-record empty:hidden">
+          {!readiness.ready && readiness.missing === 'prompt-unusable' && unusableText}
+        </p>
         <p id={`${id}-count`} className="timecode mt-1.5 text-right text-sm text-faint">
           {formatCredits(draft.prompt.length)} / {formatCredits(promptMaximumCharacters)}
           <span className="sr-only"> characters</span>

@@ -1,4 +1,5 @@
 import { searchMaximumCharacters } from '../../../contract/catalog.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../../contract/text.ts';
 import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
 
@@ -6,9 +7,19 @@ import type { HistoryFilter } from '../../api/queries.ts';
 export function filterOf(search: string): HistoryFilter {
   const query = new URLSearchParams(search);
   return {
-    search: (query.get('search') ?? '').trim().slice(0, searchMaximumCharacters),
+    search: searchOf(query.get('search') ?? ''),
     status: videoStatuses.find((status) => status === query.get('status')) ?? null,
   };
+}
+
+/** What is searched for what was typed; empty for a text that the API refuses. */
+export function searchOf(typed: string): string {
+  const search = normalizedText(typed, searchMaximumCharacters)
+    .slice(0, searchMaximumCharacters)
+    // Half of a character that was cut.
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+  return isUsableText(search) && isVisibleText(search) ? search : '';
 }
 
 /**

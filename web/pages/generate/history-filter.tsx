@@ -4,6 +4,7 @@ import { videoStatuses } from '../../../contract/video-states.ts';
 import type { HistoryFilter } from '../../api/queries.ts';
 import { statusText } from '../../content/generation.ts';
 import { inputAppearance } from '../../design/field.tsx';
+import { searchOf } from './history-address.ts';
 
 /** A pause in typing of this length means that the word is written. */
 const typingPauseMilliseconds = 300;
@@ -50,7 +51,7 @@ export function HistoryFilterBar({
             setTyped(target.value);
             clearTimeout(timer.current);
             timer.current = setTimeout(
-              () => send({ ...sent.current, search: target.value.trim() }),
+              () => send({ ...sent.current, search: searchOf(target.value) }),
               typingPauseMilliseconds,
             );
           }}
@@ -66,7 +67,7 @@ export function HistoryFilterBar({
           value={filter.status ?? ''}
           onChange={({ target }) =>
             send({
-              search: typed.trim(),
+              search: searchOf(typed),
               status: videoStatuses.find((status) => status === target.value) ?? null,
             })
           }

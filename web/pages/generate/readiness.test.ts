@@ -34,6 +34,9 @@ describe('the Generate button', () => {
   it.each([
     ['generating', { ...form, isGenerating: true }],
     ['prompt', { ...form, draft: { ...draft, prompt: ' \n\t' } }],
+    ['prompt', { ...form, draft: { ...draft, prompt: '\u200b\u3164' } }],
+    ['prompt-unusable', { ...form, draft: { ...draft, prompt: 'Rain\u0000' } }],
+    ['prompt-unusable', { ...form, draft: { ...draft, prompt: 'Rain \ud83d' } }],
     ['prompt-too-long', { ...form, draft: { ...draft, prompt: 'a'.repeat(promptMaximumCharacters + 1) } }],
     ['image', { ...form, draft: { ...draft, mode: 'image', image: null } }],
     ['image', { ...form, draft: { ...draft, mode: 'image', image: uploading } }],

@@ -1,4 +1,5 @@
 import { promptMaximumCharacters, videoCostCredits } from '../../../contract/catalog.ts';
+import { isUsableText, isVisibleText, normalizedText } from '../../../contract/text.ts';
 import type { Draft } from './draft.ts';
 
 /** Whether the Generate button may be pressed, and if not, what is missing. */
@@ -6,11 +7,18 @@ export type Readiness =
   | { readonly ready: true }
   | {
       readonly ready: false;
-      readonly missing: 'generating' | 'prompt' | 'prompt-too-long' | 'image' | 'credits' | 'credits-unknown';
+      readonly missing:
+        | 'generating'
+        | 'prompt'
+        | 'prompt-too-long'
+        | 'prompt-unusable'
+        | 'image'
+        | 'credits'
+        | 'credits-unknown';
     };
 
 /**
- * The specification's rule: disabled while generating, with a prompt that is empty after trimming, for image-to-video
+ * The specification's rule: disabled while generating, with a prompt that has nothing visible, for image-to-video
  * without an uploaded image, or with credits below the cost of a video. A visitor may press it, and is told to
  * sign in.
  */
@@ -21,15 +29,16 @@ export function readinessOf(form: {
   /** Null until they are known. */
   readonly credits: number | null;
 }): Readiness {
-  const { mode, prompt, image } = form.draft;
-  const length = prompt.trim().length;
+  const { mode, image } = form.draft;
+  const prompt = normalizedText(form.draft.prompt, promptMaximumCharacters);
   if (form.isGenerating) return { ready: false, missing: 'generating' };
   if (form.isSignedIn && form.credits === null) return { ready: false, missing: 'credits-unknown' };
   if (form.isSignedIn && form.credits !== null && form.credits < videoCostCredits) {
     return { ready: false, missing: 'credits' };
   }
-  if (length === 0) return { ready: false, missing: 'prompt' };
-  if (length > promptMaximumCharacters) return { ready: false, missing: 'prompt-too-long' };
+  if (!isUsableText(prompt)) return { ready: false, missing: 'prompt-unusable' };
+  if (!isVisibleText(prompt)) return { ready: false, missing: 'prompt' };
+  if (prompt.length > promptMaximumCharacters) return { ready: false, missing: 'prompt-too-long' };
   if (mode === 'image' && image?.phase !== 'ready') return { ready: false, missing: 'image' };
   return { ready: true };
 }

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { messageLimits } from './message-limits.ts';
+import { isUsableText, isVisibleText, normalizedText } from './text.ts';
+
+/** The rule of texts (text.ts) as errors and the API's documentation say it. */
+export const textRule =
+  'well-formed Unicode with something visible, and no control characters but line breaks';
+const lineRule = 'well-formed Unicode with something visible, and neither line breaks nor control characters';
+
+/** A text of several lines by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
+export function text(
+  minimumCharacters: number,
+  maximumCharacters: number,
+  allowed = `a text of ${minimumCharacters} to ${maximumCharacters.toLocaleString('en')} characters`,
+) {
+  return z.string(allowed).check(
+    z.overwrite((value) => normalizedText(value, maximumCharacters)),
+    z.minLength(minimumCharacters, allowed),
+    z.maxLength(maximumCharacters, allowed),
+    z.refine(keepsRule, textRule),
+  );
+}
+
+/** A required text of one line by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
+export function line(
+  maximumCharacters: number,
+  allowed = `a text of 1 to ${maximumCharacters.toLocaleString('en')} characters on one line`,
+) {
+  return z.string(allowed).check(
+    z.overwrite((value) => normalizedText(value, maximumCharacters)),
+    z.minLength(1, allowed),
+    z.maxLength(maximumCharacters, allowed),
+    // A line break could begin a header of an email.
+    z.refine((value) => keepsRule(value) && !value.includes('\n'), { error: lineRule, abort: true }),
+  );
+}
+
+/** Whether a text may be empty is a matter of its length. */
+function keepsRule(value: string): boolean {
+  return isUsableText(value) && (value === '' || isVisibleText(value));
+}
+
+const emailAllowed = 'an email address such as name@example.com, with at most 64 characters before the @';
+
+/** An email address, trimmed. */
+export const Email = z.string(emailAllowed).check(
+  z.trim(),
+  z.maxLength(messageLimits.emailCharacters, emailAllowed),
+  z.email(emailAllowed),
+  z.refine((value) => value.lastIndexOf('@') <= messageLimits.emailLocalPartCharacters, emailAllowed),
+);

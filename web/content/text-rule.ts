@@ -1,0 +1,3 @@
+/** Said beside a field whose text has control characters or broken ones. */
+export const unusableText =
+  'This has characters that cannot be shown. Type it again, or paste it as plain text.';
