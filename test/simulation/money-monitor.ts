@@ -46,7 +46,9 @@ export function createMoneyMonitor(options: {
       checkAdvance(account.before, account.after, entries);
       for (const entry of entries) {
         if (entry.kind === 'expire') checkExpiry(entry, account.before);
-        if (entry.kind === 'grant' && number(entry, 'cycle_credits') > 0) {
+        // What only pays a debt cannot be spent.
+        const isSpendable = number(account.after, 'cycle_credits') > 0;
+        if (entry.kind === 'grant' && number(entry, 'cycle_credits') > 0 && isSpendable) {
           checkGrant(String(account.after.user_id), entry);
         }
       }
