@@ -1,18 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { rmSync } from 'node:fs';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '../../contract/catalog.ts';
 import { Video } from '../../contract/schemas.ts';
+import { assemblyOfOneAtOnce } from './one-at-once.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
-import {
-  expectBooksToBalance,
-  startTestCloud,
-  type TestCloud,
-  tableNamed,
-  usualAssemblyFolder,
-} from './test-cloud.ts';
+import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: TestCloud;
 let folder: string;
@@ -30,18 +23,6 @@ afterAll(async () => {
   await cloud.stop();
   rmSync(folder, { recursive: true });
 });
-
-/** The assembly with models that make one video at once; its assets stay where they are. */
-function assemblyOfOneAtOnce(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'reelwright-line-'));
-  const assets = `"path": "${join(relative(copy, usualAssemblyFolder), 'asset.')}`;
-  for (const name of readdirSync(usualAssemblyFolder).filter((file) => !file.startsWith('asset.'))) {
-    const text = readFileSync(join(usualAssemblyFolder, name), 'utf8');
-    const changed = text.replaceAll('"path": "asset.', assets).replaceAll(/(videosAtOnce\\":)\d+/g, '$11');
-    writeFileSync(join(copy, name), changed);
-  }
-  return copy;
-}
 
 async function subscriber(tier: Tier): Promise<Person> {
   const person = await newPerson(cloud);
