@@ -16,7 +16,7 @@ export interface Development {
 
 /** What only the distribution can answer. */
 // The page's own modules in web/api/ have addresses below /api/ too: they are Vite's.
-const fromDistribution = /^\/api\/(?!.*\.tsx?$)|^\/media\/|^\/config\.json$/;
+const fromDistribution = /^\/api\/(?!.*\.tsx?$)|^\/(media|images|exports|share)\/|^\/config\.json$/;
 
 const settleMilliseconds = 200;
 
