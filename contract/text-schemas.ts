@@ -31,7 +31,8 @@ export function line(
     z.minLength(1, allowed),
     z.maxLength(maximumCharacters, allowed),
     // A line break could begin a header of an email.
-    z.refine((value) => keepsRule(value) && !value.includes('\n'), { error: lineRule, abort: true }),
+    z.refine((value) => !value.includes('\n'), { error: allowed, abort: true }),
+    z.refine(keepsRule, { error: lineRule, abort: true }),
   );
 }
 
