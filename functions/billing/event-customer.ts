@@ -1,21 +1,67 @@
 import type Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
+import type { Log } from '../log/logger.ts';
+import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 
 type HandledEvent = Extract<Stripe.Event, { type: (typeof stripeEventTypes)[number] }>;
 
-/** The customer whose account an event may change, or null for an event that changes none. */
-export async function customerOfEvent(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
-  return isHandled(event) ? customerOfHandledEvent(stripe, event) : null;
+/** Goes into the path of a request. At most 255 characters: https://docs.stripe.com/upgrades */
+const Id = z.string().check(z.regex(/^\w{1,255}$/));
+const Reference = z.nullish(z.union([Id, z.object({ id: Id })]));
+
+/** What is read of an event whose type is handled. */
+const HandledContent = z.object({
+  data: z.object({
+    object: z.object({
+      customer: Reference,
+      charge: Reference,
+      metadata: z.nullish(z.record(z.string(), z.string())),
+    }),
+  }),
+});
+const DeletedCustomer = z.object({ data: z.object({ object: z.object({ id: Id }) }) });
+
+/** What is read of every event. */
+const AnyContent = z.object({
+  type: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+
+/** Whether an event has what is read of it: a signature says only that Stripe sent it. */
+export function isReadableEvent(event: unknown): event is Stripe.Event {
+  const content = AnyContent.safeParse(event);
+  if (!content.success) return false;
+  const { type } = content.data;
+  if (type === 'customer.deleted' && !DeletedCustomer.safeParse(event).success) return false;
+  return !isHandledType(type) || HandledContent.safeParse(event).success;
+}
+
+export interface StripeReader {
+  readonly stripe: Stripe;
+  readonly log: Log;
+}
+
+/**
+ * The customer whose account an event may change; null for an event that changes none, or that is about a charge that Stripe
+ * no longer has.
+ */
+export async function customerOfEvent(reader: StripeReader, event: Stripe.Event): Promise<string | null> {
+  return isHandled(event) ? customerOfHandledEvent(reader, event) : null;
 }
 
 function isHandled(event: Stripe.Event): event is HandledEvent {
-  return stripeEventTypes.some((type) => type === event.type);
+  return isHandledType(event.type);
+}
+
+function isHandledType(type: string): boolean {
+  return stripeEventTypes.some((handled) => handled === type);
 }
 
 /** Without a default: a type that is listed and not handled, or handled and not listed, does not compile. */
-async function customerOfHandledEvent(stripe: Stripe, event: HandledEvent): Promise<string | null> {
+async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
@@ -45,30 +91,50 @@ async function customerOfHandledEvent(stripe: Stripe, event: HandledEvent): Prom
     case 'charge.dispute.closed':
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated': {
-      const charge = idOf(event.data.object.charge);
-      return charge === null ? null : idOf((await stripe.charges.retrieve(charge)).customer);
+      const id = idOf(event.data.object.charge);
+      if (id === null) return null;
+      const charge = await unlessMissing(reader, id, (stripe) => stripe.charges.retrieve(id));
+      return idOf(charge?.customer);
     }
   }
 }
 
 /** The user whose account an event may change; null for none of ours. A deleted customer is known only by the event. */
 export async function userOfEvent(
-  stripe: Stripe,
+  reader: StripeReader,
   event: Stripe.Event,
   customerId: string,
 ): Promise<UserId | null> {
   return event.type === 'customer.deleted'
     ? readUserId(event.data.object)
-    : userOfCustomer(stripe, customerId);
+    : userOfCustomer(reader, customerId);
 }
 
-/** The customer's user; null for a customer that is not ours (of another product in the same Stripe account). */
-export async function userOfCustomer(stripe: Stripe, customerId: string): Promise<UserId | null> {
-  const customer = await stripe.customers.retrieve(customerId);
-  return customer.deleted ? null : readUserId(customer);
+/**
+ * The customer's user; null for a customer that is not ours (of another product in the same Stripe account), or that Stripe
+ * no longer has.
+ */
+export async function userOfCustomer(reader: StripeReader, customerId: string): Promise<UserId | null> {
+  const customer = await unlessMissing(reader, customerId, (stripe) => stripe.customers.retrieve(customerId));
+  return customer === null || customer.deleted ? null : readUserId(customer);
 }
 
-function readUserId({ metadata }: Pick<Stripe.Customer, 'metadata'>): UserId | null {
-  const userId = UserId.safeParse(metadata.user_id);
+/** What Stripe answers; null, and a line in the log, for an object that it no longer has: sending the event again changes nothing. */
+async function unlessMissing<Found>(
+  { stripe, log }: StripeReader,
+  id: string,
+  retrieve: (stripe: Stripe) => Promise<Found>,
+): Promise<Found | null> {
+  try {
+    return await retrieve(stripe);
+  } catch (error) {
+    if (!isMissingInStripe(error)) throw error;
+    log.warn('billing.event_object_missing', { object: id });
+    return null;
+  }
+}
+
+function readUserId({ metadata }: Partial<Pick<Stripe.Customer, 'metadata'>>): UserId | null {
+  const userId = UserId.safeParse(metadata?.user_id);
   return userId.success ? userId.data : null;
 }

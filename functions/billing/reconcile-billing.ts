@@ -1,9 +1,8 @@
-import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { causeOf } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
-import { customerOfEvent, userOfCustomer } from './event-customer.ts';
+import { customerOfEvent, type StripeReader, userOfCustomer } from './event-customer.ts';
 import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
 export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
@@ -41,7 +40,10 @@ export async function reconcileBilling(
   const people =
     'user_id' in request
       ? await customerOf(request.user_id)
-      : await customersWithEvents(stripe, Math.floor(now().getTime() / 1_000) - request.hours * 3_600);
+      : await customersWithEvents(
+          { stripe, log },
+          Math.floor(now().getTime() / 1_000) - request.hours * 3_600,
+        );
   const changed: UserId[] = [];
   const failed: { customer: string; cause: string }[] = [];
   for (const { userId, customerId } of people) {
@@ -70,17 +72,17 @@ export async function reconcileBilling(
 
 /** Every customer of ours with an event since `sinceSeconds`, each once. */
 async function customersWithEvents(
-  stripe: Stripe,
+  reader: StripeReader,
   sinceSeconds: number,
 ): Promise<{ userId: UserId; customerId: string }[]> {
   const customers = new Set<string>();
-  for await (const event of stripe.events.list({ created: { gte: sinceSeconds }, limit: 100 })) {
-    const customer = await customerOfEvent(stripe, event);
+  for await (const event of reader.stripe.events.list({ created: { gte: sinceSeconds }, limit: 100 })) {
+    const customer = await customerOfEvent(reader, event);
     if (customer !== null) customers.add(customer);
   }
   const people: { userId: UserId; customerId: string }[] = [];
   for (const customerId of customers) {
-    const userId = await userOfCustomer(stripe, customerId);
+    const userId = await userOfCustomer(reader, customerId);
     if (userId !== null) people.push({ userId, customerId });
   }
   return people;

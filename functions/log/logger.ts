@@ -9,7 +9,10 @@ export const logCodes = {
   'request.failed': 'A route met an unexpected error and answered 500.',
   'request.dependency_failed': 'A service that the route needs failed or did not answer in time.',
   'aws.secret_stale': 'SSM failed; the last known value of a secret is used.',
-  'billing.webhook_refused': 'A webhook had no valid signature, or an old one.',
+  'billing.webhook_refused': 'A webhook had no valid signature, or one of another time.',
+  'billing.event_unreadable': 'A signed event lacks what is read of it, and was answered with 400.',
+  'billing.event_object_missing':
+    'A Stripe event is about an object that Stripe does not have; nothing changed.',
   'billing.event_ignored': 'A Stripe event that changes nothing here.',
   'billing.payment_quarantined':
     'A payment in Stripe matches nothing that we sell; nothing was granted. Check it.',
