@@ -143,7 +143,9 @@ export async function expectBooksToBalanceOn(page: Page, cloud: SharedCloud): Pr
   const userId = await card(page, 'Account').getByRole('definition').last().innerText();
   const account = await expectLedgerToAddUp(cloud.database, tableNamed(cloud, 'Credits'), userId);
   const shown = await card(page, 'Credits Balance').getByRole('paragraph').first().innerText();
-  expect(numberOf(shown)).toBe(account.cycle_credits + account.purchased_credits);
+  // A debt is shown beside what can be spent.
+  const { cycle_credits: cycle, purchased_credits: purchased, grace_credits: grace } = account;
+  expect(numberOf(shown)).toBe(Math.max(0, cycle) + Math.max(0, purchased) + grace);
 }
 
 /** '+7,000' → 7000, '−1,000' → -1000. */
