@@ -21,8 +21,8 @@ export async function auditFinalState(platform: Platform, people: People): Promi
     const before = new Set(entriesOf(platform, userId).map(({ entry }) => entry));
     await people.sync(userId, customer);
     for (const entry of entriesOf(platform, userId)) {
-      // Time alone ends cycles, and begins the months of a year.
-      const isTime = entry.kind === 'expire' || entry.source === 'plan';
+      // Time alone ends cycles, begins the months of a year, and renews a plan a moment ago.
+      const isTime = entry.kind === 'expire' || entry.source === 'plan' || entry.source === 'advance';
       // Stripe knows nothing of what was seeded.
       if (String(entry.reference).startsWith('cycle#sub_past#')) continue;
       if (!before.has(entry.entry) && !isTime) {

@@ -13,7 +13,7 @@ import {
   returnedCents,
   runningPeriods,
   worthOf,
-} from './stripe-truth.ts';
+} from './worth-by-stripe.ts';
 import { number, part, total } from './write-monitor.ts';
 
 /** Checks, at rest, what people have against what they paid, as Stripe's objects say it. */

@@ -5,7 +5,7 @@ import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Change } from './memory-tables.ts';
 import type { SimulatedStripe } from './stripe.ts';
-import { advanceOf, type PaidLine, paidLines, preparedRenewals, runningPeriods } from './stripe-truth.ts';
+import { advanceOf, type PaidLine, paidLines, preparedRenewals, runningPeriods } from './worth-by-stripe.ts';
 import { number, part } from './write-monitor.ts';
 
 /** Checks each change of an account's cycle against what Stripe's objects say at that moment. */
