@@ -68,6 +68,11 @@ export const deletionUndoMinutes = 60;
 /** Plan credits that are given back after their cycle has ended can be spent for this long. */
 export const graceDays = 7;
 
+/** The specification's minimum, which is the user pool's policy too. */
+export const passwordMinimumCharacters = 6;
+/** Cognito's maximum. */
+export const passwordMaximumCharacters = 256;
+
 /** Longest search in the history, in characters. */
 export const searchMaximumCharacters = 100;
 

@@ -7,7 +7,7 @@ export const environmentVariables = {
   ORDERS_TABLE: 'table of paid orders',
   VIDEOS_TABLE: 'table of videos',
   FILES_TABLE: 'table of images and data exports, with the names of their files',
-  SIGN_IN_LINKS_TABLE: 'table of one-time sign-in links (hashes)',
+  CONFIRMATION_LINKS_TABLE: 'table of the newest confirmation link of each sign-up (hashes)',
   MEDIA_BUCKET: 'bucket of videos, posters and sample clips',
   MEDIA_KEY_PAIR_ID: 'id of the CloudFront public key that checks signed links',
   MEDIA_PRIVATE_KEY_PARAMETER: 'SSM parameter with the private key (PEM) that signs links',

@@ -12,6 +12,7 @@ export const errorCodes = {
   forbidden: { status: 403, message: 'You may not do this.' },
   plan_required: { status: 403, message: 'Your plan does not include this choice.' },
   not_found: { status: 404, message: 'There is nothing here.' },
+  link_ended: { status: 410, message: 'This link was used already or has expired.' },
   account_deleted: { status: 410, message: 'This account has been deleted.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
   payment_due: { status: 409, message: 'Your last payment failed. Pay it first, under Manage Subscription.' },

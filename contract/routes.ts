@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
 import {
   billingIntervals,
@@ -179,6 +180,15 @@ export const routes = {
     slice: 'credits',
     successStatus: 200,
     response: CreditUsage,
+  },
+  confirmAccount: {
+    method: 'POST',
+    path: '/api/account/confirmation',
+    access: 'anyone',
+    slice: 'account',
+    body: AccountConfirmation,
+    successStatus: 200,
+    response: z.strictObject({ confirmed: z.literal(true) }),
   },
   deleteAccount: {
     method: 'DELETE',

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Credits, Lines, Orders, PersonalFiles, SignInLinks, Videos } from './data.ts';
+import { ConfirmationLinks, Credits, Lines, Orders, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
@@ -13,7 +13,7 @@ export class DataStack extends Stack {
   readonly videos: Videos;
   readonly lines: Lines;
   readonly personalFiles: PersonalFiles;
-  readonly signInLinks: SignInLinks;
+  readonly confirmationLinks: ConfirmationLinks;
   readonly spend: Spend;
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -27,7 +27,7 @@ export class DataStack extends Stack {
     this.videos = new Videos(this, 'Videos', { retain });
     this.lines = new Lines(this, 'Lines', { retain });
     this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { retain });
-    this.signInLinks = new SignInLinks(this, 'SignInLinks', { retain });
+    this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { retain });
     this.spend = new Spend(this, 'Spend', { retain });
     this.statusRecords = new StatusRecords(this, 'Status', { retain });
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });

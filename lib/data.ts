@@ -272,21 +272,15 @@ export class PersonalFiles extends Construct {
   }
 }
 
-/** One-time sign-in links, as hashes. DynamoDB deletes them some time after `expires_at` (seconds since 1970). */
-export class SignInLinks extends Construct {
-  static readonly #byUserIndex = 'by-user';
+/** The newest confirmation link of each sign-up, as a hash. DynamoDB deletes it some time after `expires_at` (seconds since 1970). */
+export class ConfirmationLinks extends Construct {
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
     this.#table = table(this, props, {
-      partitionKey: text('token_hash'),
-      timeToLiveAttribute: 'expires_at',
-    });
-    this.#table.addGlobalSecondaryIndex({
-      indexName: SignInLinks.#byUserIndex,
       partitionKey: text('user_id'),
-      projectionType: ProjectionType.KEYS_ONLY,
+      timeToLiveAttribute: 'expires_at',
     });
   }
 
@@ -295,19 +289,18 @@ export class SignInLinks extends Construct {
     this.#grant(issuer, ['dynamodb:PutItem']);
   }
 
-  /** Lets the function redeem a link: deleting it proves that it was there, once. */
+  /** Lets the function check a link, and end it. */
   grantRedeem(redeemer: ReelwrightFunction): void {
-    this.#grant(redeemer, ['dynamodb:DeleteItem']);
+    this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
   }
 
-  /** Lets the function delete all links of one person. */
+  /** Lets the function delete the link of one person. */
   grantForget(forgetter: ReelwrightFunction): void {
-    this.#grant(forgetter, ['dynamodb:BatchWriteItem']);
-    forgetter.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${SignInLinks.#byUserIndex}`]);
+    this.#grant(forgetter, ['dynamodb:DeleteItem']);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
-    grantee.setVariable('SIGN_IN_LINKS_TABLE', this.#table.tableName);
+    grantee.setVariable('CONFIRMATION_LINKS_TABLE', this.#table.tableName);
     grantee.allow(actions, [this.#table.tableArn]);
   }
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Credits, PersonalFiles, SignInLinks, Videos } from './data.ts';
+import type { ConfirmationLinks, Credits, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
@@ -16,7 +16,7 @@ interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
   readonly personalFiles: PersonalFiles;
-  readonly signInLinks: SignInLinks;
+  readonly confirmationLinks: ConfirmationLinks;
   readonly media: Media;
   readonly identity: Identity;
   readonly stripe: StripeAccount;
@@ -27,7 +27,7 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   erased.credits.grantErase(eraser);
   erased.videos.grantErase(eraser);
   erased.personalFiles.grantErase(eraser);
-  erased.signInLinks.grantForget(eraser);
+  erased.confirmationLinks.grantForget(eraser);
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);

@@ -171,6 +171,8 @@ const environments = {
         createPayment: { requestsPerSecond: 20, burst: 40 },
         customerPortal: { requestsPerSecond: 20, burst: 40 },
         deleteAccount: { requestsPerSecond: 5, burst: 10 },
+        // Public, and each reads a user, which Cognito allows 120 times a second.
+        confirmAccount: { requestsPerSecond: 50, burst: 100 },
         // Public: a link that goes viral must not take the other routes' share.
         sharedVideoPage: { requestsPerSecond: 200, burst: 400 },
         getSharedVideo: { requestsPerSecond: 50, burst: 100 },

@@ -1,11 +1,9 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { AccountRecovery, FeaturePlan, Mfa, UserPool, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
-
-/** The specification's minimum. */
-const minimumPasswordLength = 6;
 
 /** The user pool: addresses, passwords and second factors. */
 export class Identity extends Construct {
@@ -28,7 +26,7 @@ export class Identity extends Construct {
       autoVerify: { email: true },
       keepOriginal: { email: true },
       passwordPolicy: {
-        minLength: minimumPasswordLength,
+        minLength: passwordMinimumCharacters,
         requireLowercase: false,
         requireUppercase: false,
         requireDigits: false,
@@ -82,6 +80,19 @@ export class Identity extends Construct {
   grantLookUp(reader: ReelwrightFunction): void {
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     reader.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function confirm a sign-up with a password. */
+  grantConfirm(confirmer: ReelwrightFunction): void {
+    confirmer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    confirmer.allow(
+      [
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminSetUserPassword',
+        'cognito-idp:AdminUpdateUserAttributes',
+      ],
+      [this.userPool.userPoolArn],
+    );
   }
 
   /** Lets the function delete a person by id, however they sign in. */

@@ -26,7 +26,7 @@ export function addReelwright(app: App, props: ReelwrightProps): { data: DataSta
     environment,
     env,
     terminationProtection: environment.retain,
-    description: `Reelwright (${environment.name}): credits, orders, videos and sign-in links`,
+    description: `Reelwright (${environment.name}): credits, orders, videos and confirmation links`,
   });
   const service = new ServiceStack(app, `${name}-Service`, {
     environment,

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
-import type { Credits, Orders, PersonalFiles, SignInLinks, Videos } from './data.ts';
+import type { ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
@@ -27,7 +27,7 @@ interface Grantors {
   readonly orders: Orders;
   readonly videos: Videos;
   readonly personalFiles: PersonalFiles;
-  readonly signInLinks: SignInLinks;
+  readonly confirmationLinks: ConfirmationLinks;
   readonly identity: Identity;
   readonly media: Media;
   readonly generation: Generation;
@@ -122,6 +122,14 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Returns the credits used on each of the last days',
     timeout: ownWork,
     needs: (handler, { credits }) => credits.grantReadEntries(handler),
+  },
+  confirmAccount: {
+    description: 'Confirms a sign-up by the link of its email, with a new password',
+    timeout: ownWork,
+    needs: (handler, { identity, confirmationLinks }) => {
+      identity.grantConfirm(handler);
+      confirmationLinks.grantRedeem(handler);
+    },
   },
   deleteAccount: {
     description: 'Cancels the subscription and deletes the account',
@@ -379,7 +387,7 @@ export class Routes extends Construct {
 const whyWithoutToken = {
   signed: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
   anyone:
-    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
+    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed by the 256 random bits of its link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
 /** The rows of the contract, API and pages. Pages are public. */

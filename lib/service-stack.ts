@@ -39,7 +39,7 @@ export interface ServiceStackProps extends StackProps {
  *                       │                                   ├── Support ── Resumes, Mail
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/*  Media
- *     browser ── Identity ── SignIn ── table of sign-in links
+ *     browser ── Identity ── SignIn ── table of confirmation links
  */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
@@ -51,7 +51,7 @@ export class ServiceStack extends Stack {
       videos,
       lines,
       personalFiles,
-      signInLinks,
+      confirmationLinks,
       spend,
       messages,
       statusRecords,
@@ -66,7 +66,7 @@ export class ServiceStack extends Stack {
     const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
 
     const stripe = new StripeAccount({ stack: this, environment });
-    const signIn = new SignIn(this, 'SignIn', { environment, identity, signInLinks, site });
+    const signIn = new SignIn(this, 'SignIn', { environment, identity, confirmationLinks, site });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,
@@ -84,7 +84,7 @@ export class ServiceStack extends Stack {
       credits,
       videos,
       personalFiles,
-      signInLinks,
+      confirmationLinks,
       media,
       identity,
       stripe,
@@ -111,7 +111,7 @@ export class ServiceStack extends Stack {
         orders,
         videos,
         personalFiles,
-        signInLinks,
+        confirmationLinks,
         identity,
         media,
         generation,

@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { capitalized } from './construct-id.ts';
-import type { SignInLinks } from './data.ts';
+import type { ConfirmationLinks } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
@@ -18,11 +18,11 @@ import type { Site } from './site.ts';
 export interface SignInProps {
   readonly environment: Environment;
   readonly identity: Identity;
-  readonly signInLinks: SignInLinks;
+  readonly confirmationLinks: ConfirmationLinks;
   readonly site: Site;
 }
 
-/** Sign-in by password, by a link in an email, and by Google where the environment has it. */
+/** Sign-in by password, and by Google where the environment has it. */
 export class SignIn extends Construct {
   readonly identity: Identity;
   readonly client: UserPoolClient;
@@ -40,7 +40,8 @@ export class SignIn extends Construct {
     const client = new UserPoolClient(this, 'Client', {
       userPool: identity.userPool,
       generateSecret: false,
-      authFlows: { userSrp: true, custom: true },
+      // No custom authentication: Cognito would ask a person who signs in by it for no second factor.
+      authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       accessTokenValidity: Duration.minutes(60),
@@ -84,7 +85,7 @@ export class SignIn extends Construct {
     });
   }
 
-  #addTriggers({ environment, identity, signInLinks, site }: SignInProps): void {
+  #addTriggers({ environment, identity, confirmationLinks, site }: SignInProps): void {
     const trigger = (operation: UserPoolOperation, name: string, description: string): ReelwrightFunction => {
       const handler = new ReelwrightFunction(this, capitalized(operation.operationName), {
         environment,
@@ -112,26 +113,9 @@ export class SignIn extends Construct {
     const customMessage = trigger(
       UserPoolOperation.CUSTOM_MESSAGE,
       'custom-message',
-      'Writes the email of the user pool, with a link that signs in',
+      'Writes the email of the user pool, with a link that confirms a sign-up',
     );
     site.provideUrl(customMessage);
-    signInLinks.grantIssue(customMessage);
-
-    trigger(
-      UserPoolOperation.DEFINE_AUTH_CHALLENGE,
-      'define-auth-challenge',
-      'Decides the next challenge of a sign-in by link',
-    );
-    trigger(
-      UserPoolOperation.CREATE_AUTH_CHALLENGE,
-      'create-auth-challenge',
-      'Asks for the token of a sign-in link',
-    );
-    const verify = trigger(
-      UserPoolOperation.VERIFY_AUTH_CHALLENGE_RESPONSE,
-      'verify-auth-challenge',
-      'Redeems a sign-in link, once',
-    );
-    signInLinks.grantRedeem(verify);
+    confirmationLinks.grantIssue(customMessage);
   }
 }

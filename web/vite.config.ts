@@ -24,7 +24,7 @@ const exchangeModules = /contract\/errors|web\/api\/(api-error|exchange|response
 const apiModules = /contract\/(models|uuid-patterns|video-)|web\/api\/(client|user-routes)/;
 
 /** What a page with the API's data keeps it in. */
-const queryModules = /node_modules\/@tanstack\/|web\/api\/(?!public-routes)/;
+const queryModules = /node_modules\/@tanstack\/|web\/api\/(?!public-routes|call-public-api)/;
 
 /** The site: `npx vite build --config web/vite.config.ts` writes web/dist, hashed files under assets/. */
 export default defineConfig({

@@ -1,14 +1,7 @@
-import type {
-  CustomMessageTriggerEvent,
-  DefineAuthChallengeTriggerEvent,
-  PreSignUpTriggerEvent,
-  VerifyAuthChallengeResponseTriggerEvent,
-} from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { customMessage } from './custom-message.ts';
-import { handler as defineAuthChallenge } from './define-auth-challenge.lambda.ts';
 import { type PoolUser, preSignUp } from './pre-sign-up.ts';
-import { verifyAuthChallenge } from './verify-auth-challenge.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const now = () => new Date('2026-11-21T12:00:00.000Z');
@@ -28,7 +21,7 @@ function event<T>(parts: Record<string, unknown>): T {
 }
 
 describe('the email that confirms an address', () => {
-  it('has a link with the code and a token issued for this person, and the code to type', async () => {
+  it('has a link with a token issued for this person, and the code to type', async () => {
     const issued: string[] = [];
     const trigger = customMessage({
       links: { issue: async (token, userId) => void issued.push(`${token} ${userId}`) },
@@ -44,64 +37,9 @@ describe('the email that confirms an address', () => {
     );
     expect(issued).toEqual([`a-token ${sub}`]);
     expect(response.emailMessage).toContain(
-      'href="https://reelwright.example/auth?confirm={####}&amp;email=ada%2Bvideo%40example.com&amp;token=a-token"',
+      'href="https://reelwright.example/auth?confirm=a-token&amp;email=ada%2Bvideo%40example.com"',
     );
-    expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(2);
-  });
-});
-
-describe('signing in by a link', () => {
-  const session = (challengeResult: boolean) => [
-    { challengeName: 'CUSTOM_CHALLENGE', challengeResult, challengeMetadata: '' },
-  ];
-  const decide = (request: Record<string, unknown>) =>
-    defineAuthChallenge(
-      event<DefineAuthChallengeTriggerEvent>({ request: { userAttributes: { sub }, ...request } }),
-    );
-
-  it('asks for the token first, whether or not the user exists', async () => {
-    for (const userNotFound of [false, true]) {
-      const { response } = await decide({ session: [], userNotFound });
-      expect(response).toMatchObject({
-        challengeName: 'CUSTOM_CHALLENGE',
-        issueTokens: false,
-        failAuthentication: false,
-      });
-    }
-  });
-
-  it('signs in after one right answer, and only then', async () => {
-    expect((await decide({ session: session(true) })).response.issueTokens).toBe(true);
-    for (const request of [
-      { session: session(false) },
-      { session: session(true), userNotFound: true },
-      { session: [...session(false), ...session(true)] },
-      { session: [{ challengeName: 'SRP_A', challengeResult: true }] },
-    ]) {
-      expect((await decide(request)).response).toMatchObject({
-        issueTokens: false,
-        failAuthentication: true,
-      });
-    }
-  });
-
-  it('looks a token up only if it is well-formed', async () => {
-    const asked: string[] = [];
-    const verify = verifyAuthChallenge({
-      links: { redeem: async (token) => asked.push(token) > 0 },
-      now,
-      log: quiet,
-    });
-    const answer = (challengeAnswer: unknown) =>
-      verify(
-        event<VerifyAuthChallengeResponseTriggerEvent>({
-          request: { challengeAnswer, userAttributes: { sub } },
-        }),
-      );
-    expect((await answer('')).response.answerCorrect).toBe(false);
-    expect((await answer({ length: 43 })).response.answerCorrect).toBe(false);
-    expect(asked).toEqual([]);
-    expect((await answer('a'.repeat(43))).response.answerCorrect).toBe(true);
+    expect(response.emailMessage?.match(/\{####\}/g)).toHaveLength(1);
   });
 });
 
@@ -133,6 +71,11 @@ describe('one address, two ways of signing in', () => {
   it("links a verified provider's identity to the account with the same verified address", async () => {
     await signUp('PreSignUp_ExternalProvider', [native]);
     expect(linked).toEqual([`${sub} Google 1234`]);
+  });
+
+  it('never links to a sign-up that is not confirmed, though its address may be verified', async () => {
+    await signUp('PreSignUp_ExternalProvider', [{ ...native, pending: true }]);
+    expect([linked, removed]).toEqual([[], [sub]]);
   });
 
   it('never links to an account that has not verified the address', async () => {

@@ -2,10 +2,10 @@ import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { UserId } from '../../contract/ids.ts';
 import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
-import type { SignInLinksStore } from './sign-in-links.store.ts';
+import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 
 export interface CustomMessageDependencies {
-  readonly links: Pick<SignInLinksStore, 'issue'>;
+  readonly links: Pick<ConfirmationLinksStore, 'issue'>;
   readonly siteUrl: string;
   /** A new unguessable token: 256 random bits, base64url. */
   readonly newToken: () => string;
@@ -13,8 +13,8 @@ export interface CustomMessageDependencies {
 }
 
 /**
- * Writes the user pool's emails. To confirm an address there is a link that also signs in, once, and the code to
- * type instead. Cognito puts the code where its placeholder stands, also within the link.
+ * Writes the user pool's emails. To confirm an address there is a link to where a password is set, and the code to type
+ * where the account was created instead. Cognito puts the code where its placeholder stands.
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
   const { links, siteUrl, newToken, now } = dependencies;
@@ -25,8 +25,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
       case 'CustomMessage_ResendCode': {
         const token = newToken();
         await links.issue(token, UserId.parse(userAttributes.sub), now());
-        const query = `email=${encodeURIComponent(userAttributes.email ?? '')}&token=${token}`;
-        const link = `${siteUrl}/auth?confirm=${codeParameter}&${query}`;
+        const link = `${siteUrl}/auth?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
         respond(event, fillMail('confirm-address', { link, code: codeParameter }));
         break;
       }

@@ -105,7 +105,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
           present.delete('exports');
         }),
     },
-    links: { removeAllOf: () => take('links', async () => void present.delete('links')) },
+    links: { remove: () => take('links', async () => void present.delete('links')) },
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
     now,

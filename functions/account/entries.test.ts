@@ -1,11 +1,10 @@
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  SignUpCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type {
-  CreateAuthChallengeTriggerEvent,
-  CustomMessageTriggerEvent,
-  DefineAuthChallengeTriggerEvent,
-  PreSignUpTriggerEvent,
-  VerifyAuthChallengeResponseTriggerEvent,
-} from 'aws-lambda';
+import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { lambdaContext, routeCaller } from '../../test/handlers/lambda-events.ts';
@@ -23,9 +22,7 @@ const createPayment = routeCaller(
 const { handler: resumeDeletions } = await import('./resume-deletions.lambda.ts');
 const { handler: preSignUp } = await import('./pre-sign-up.lambda.ts');
 const { handler: customMessage } = await import('./custom-message.lambda.ts');
-const { handler: defineAuthChallenge } = await import('./define-auth-challenge.lambda.ts');
-const { handler: createAuthChallenge } = await import('./create-auth-challenge.lambda.ts');
-const { handler: verifyAuthChallenge } = await import('./verify-auth-challenge.lambda.ts');
+const confirmAccount = routeCaller('confirmAccount', (await import('./confirm-account.lambda.ts')).handler);
 
 /** A person with credits and a customer in Stripe. */
 async function customer(): Promise<string> {
@@ -107,33 +104,44 @@ describe('preSignUp', () => {
   });
 });
 
-describe('signing in by the link of the email', () => {
-  it('is asked for, answered by the link’s token, and lets in once', async () => {
-    const sub = newPerson();
-    const userAttributes = { sub, email: 'ada@example.com' };
-    const { response } = await customMessage(
-      triggerEvent<CustomMessageTriggerEvent>({
-        triggerSource: 'CustomMessage_SignUp',
-        request: { codeParameter: '{####}', userAttributes },
-      }),
+describe('confirming a sign-up by the link of the email', () => {
+  it('verifies the address and confirms, once, by the newest link only', async () => {
+    const pool = new CognitoIdentityProviderClient({});
+    const email = `${newPerson()}@example.com`;
+    const { UserSub: sub } = await pool.send(
+      new SignUpCommand({ ClientId: 'testclient', Username: email, Password: 'a-stranger-knows-it' }),
     );
-    const token = /token=([\w-]{43})/.exec(response.emailMessage ?? '')?.[1];
-
-    const asked = await defineAuthChallenge(
-      triggerEvent<DefineAuthChallengeTriggerEvent>({ request: { userAttributes, session: [] } }),
-    );
-    expect(asked.response).toMatchObject({ challengeName: 'CUSTOM_CHALLENGE', issueTokens: false });
-    const challenge = await createAuthChallenge(
-      triggerEvent<CreateAuthChallengeTriggerEvent>({ request: { userAttributes, session: [] } }),
-    );
-    expect(challenge.response.publicChallengeParameters).toEqual({ kind: 'sign-in-link' });
-    const answer = () =>
-      verifyAuthChallenge(
-        triggerEvent<VerifyAuthChallengeResponseTriggerEvent>({
-          request: { userAttributes, challengeAnswer: token },
+    const mailedToken = async (triggerSource: string) => {
+      const { response } = await customMessage(
+        triggerEvent<CustomMessageTriggerEvent>({
+          triggerSource,
+          request: { codeParameter: '{####}', userAttributes: { sub, email } },
         }),
       );
-    expect((await answer()).response.answerCorrect).toBe(true);
-    expect((await answer()).response.answerCorrect).toBe(false);
+      return /confirm=([\w-]{43})/.exec(response.emailMessage ?? '')?.[1];
+    };
+    const older = await mailedToken('CustomMessage_SignUp');
+    const newest = await mailedToken('CustomMessage_ResendCode');
+    const confirm = (token: string | undefined) =>
+      confirmAccount({ body: { email, token, password: 'my-own-password' } });
+    const ended = { status: 410, body: { error: { code: 'link_ended' } } };
+
+    expect(await confirm(older)).toMatchObject(ended);
+    expect(await confirm(newest)).toMatchObject({ status: 200, body: { confirmed: true } });
+    const user = await pool.send(
+      new AdminGetUserCommand({ UserPoolId: 'us-east-1_Local0001', Username: email }),
+    );
+    expect(user.UserStatus).toBe('CONFIRMED');
+    expect(user.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
+    expect(await confirm(newest)).toMatchObject(ended);
+    pool.destroy();
+  });
+
+  it('answers an address without an account as it answers a wrong token', async () => {
+    const body = { email: 'unknown@example.com', token: 'a'.repeat(43), password: 'my-own-password' };
+    expect(await confirmAccount({ body })).toMatchObject({
+      status: 410,
+      body: { error: { code: 'link_ended' } },
+    });
   });
 });

@@ -10,11 +10,11 @@ import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createVideosStore } from '../videos/store/videos.store.ts';
+import { createConfirmationLinksStore } from './confirmation-links.store.ts';
 import { createDeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
 import { createExportFiles } from './export-files.ts';
-import { createSignInLinksStore } from './sign-in-links.store.ts';
 
 /** Erases with the tables, buckets, user pool and Stripe account that the stacks name: for the request and the sweep. */
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
@@ -27,7 +27,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
-    links: createSignInLinksStore(client, environment('SIGN_IN_LINKS_TABLE')),
+    links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
     deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),
     now: () => new Date(),

@@ -7,10 +7,10 @@ import type { Log } from '../log/logger.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
 import { removeVideosOf } from '../videos/retention/remove-videos-of.ts';
 import type { VideosStore } from '../videos/store/videos.store.ts';
+import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import type { ExportFiles } from './export-files.ts';
-import type { SignInLinksStore } from './sign-in-links.store.ts';
 
 export interface EraseAccountDependencies {
   readonly deletions: Pick<DeletionsStore, 'eraseCredits' | 'finish'>;
@@ -20,7 +20,7 @@ export interface EraseAccountDependencies {
   readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
-  readonly links: Pick<SignInLinksStore, 'removeAllOf'>;
+  readonly links: Pick<ConfirmationLinksStore, 'remove'>;
   /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
   readonly deleteUser: DeleteUser;
@@ -46,7 +46,7 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
     await removeVideosOf(dependencies, userId);
     await removeFilesOf(dependencies, userId);
-    await links.removeAllOf(userId);
+    await links.remove(userId);
     await deletions.eraseCredits(userId);
     await deleteUser(userId);
     await deletions.finish(userId);

@@ -34,7 +34,7 @@ export function preSignUp(dependencies: { readonly directory: UserPoolDirectory;
           throw new Error(`${name} has not verified this address, so we cannot tell whether it is yours.`);
         }
         const users = await directory.findByEmail(event.userPoolId, email);
-        const owner = users.find((user) => !user.federated && user.emailVerified);
+        const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);
         if (owner !== undefined) {
           await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
           log.info('account.provider_linked', { user_id: owner.username });

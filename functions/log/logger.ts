@@ -63,8 +63,9 @@ export const logCodes = {
   'account.deletion_failed': 'A deletion broke off again; the next run resumes it.',
   'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
   'account.exported': 'A person exported their data.',
-  'account.link_redeemed': 'A person signed in by an email link.',
-  'account.link_refused': 'A sign-in link was used before, expired or unknown.',
+  'account.confirmed_by_link':
+    'A person confirmed a sign-up by the email link, with a password of their own.',
+  'account.link_refused': 'A confirmation link was used before, replaced by a newer one, expired or unknown.',
   'account.pending_sign_up_removed':
     'An unconfirmed sign-up was removed for a provider that verified the email.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',

@@ -1,7 +1,18 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type RouteKey, routes } from '../../contract/routes.ts';
-import { confirmationLink, newPerson, newVideoId, type Person, signInByLink, userPoolOf } from './person.ts';
+import {
+  confirmationCode,
+  confirmationLink,
+  confirmByLink,
+  newPerson,
+  newVideoId,
+  type Person,
+  signInByPassword,
+  signUp,
+  userPoolOf,
+} from './person.ts';
 import { type SharedCloud, sharedCloud, startTestCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -72,24 +83,67 @@ describe('a token', () => {
 });
 
 describe('the link that confirms an address', () => {
-  it('signs in once', async () => {
-    const { searchParams } = await confirmationLink(cloud, person.email);
-    await expect(signInByLink(cloud, person.email, searchParams.get('token') ?? '')).rejects.toThrow(
-      'NotAuthorizedException',
-    );
+  const mine = 'my-own-password';
+  const newEmail = () => `${randomUUID()}@example.com`;
+
+  it('replaces the password of a stranger who signed up with the address, and confirms once', async () => {
+    const email = newEmail();
+    const theirs = 'a-stranger-knows-it';
+    await signUp(cloud, email, theirs);
+    const link = await confirmationLink(cloud, email);
+    expect(await confirmByLink(cloud, link, mine)).toBe(200);
+    await expect(signInByPassword(cloud, email, theirs)).rejects.toThrow('NotAuthorizedException');
+    await signInByPassword(cloud, email, mine);
+    expect(await confirmByLink(cloud, link, theirs)).toBe(410);
+    await expect(signInByPassword(cloud, email, theirs)).rejects.toThrow('NotAuthorizedException');
   });
 
-  it('signs no one else in, and answers an unknown address as it answers a wrong token', async () => {
+  it('ends with a newer message', async () => {
+    const email = newEmail();
+    await signUp(cloud, email, mine);
+    const older = await confirmationLink(cloud, email);
     const { clientId, cognito } = await userPoolOf(cloud);
-    const email = 'grace@example.com';
-    await cognito('SignUp', {
-      ClientId: clientId,
-      Username: email,
-      Password: 'secret-enough',
-      UserAttributes: [{ Name: 'email', Value: email }],
-    });
-    const token = (await confirmationLink(cloud, email)).searchParams.get('token') ?? '';
-    await expect(signInByLink(cloud, person.email, token)).rejects.toThrow('NotAuthorizedException');
-    await expect(signInByLink(cloud, 'unknown@example.com', token)).rejects.toThrow('NotAuthorizedException');
+    await cognito('ResendConfirmationCode', { ClientId: clientId, Username: email });
+    expect(await confirmByLink(cloud, older, mine)).toBe(410);
+    expect(await confirmByLink(cloud, await confirmationLink(cloud, email), mine)).toBe(200);
+  });
+
+  it('ends with the confirmation by code, so it changes nothing of an account in use', async () => {
+    const email = newEmail();
+    await signUp(cloud, email, mine);
+    const { clientId, cognito } = await userPoolOf(cloud);
+    const link = await confirmationLink(cloud, email);
+    const ConfirmationCode = await confirmationCode(cloud, email);
+    await cognito('ConfirmSignUp', { ClientId: clientId, Username: email, ConfirmationCode });
+    expect(await confirmByLink(cloud, link, 'another-password')).toBe(410);
+    const { accessToken: AccessToken } = await signInByPassword(cloud, email, mine);
+
+    const { SecretCode } = await cognito('AssociateSoftwareToken', { AccessToken });
+    const UserCode = totpCode(String(SecretCode), cloud.now());
+    await cognito('VerifySoftwareToken', { AccessToken, UserCode });
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await cognito('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
+    await cognito('GlobalSignOut', { AccessToken });
+    expect(await confirmByLink(cloud, link, 'another-password')).toBe(410);
+    await expect(signInByPassword(cloud, email, mine)).rejects.toThrow('asks for more');
+  });
+
+  it('signs no one in by itself: the pool takes a password, never a token', async () => {
+    const { clientId, cognito } = await userPoolOf(cloud);
+    for (const AuthFlow of ['CUSTOM_AUTH', 'USER_PASSWORD_AUTH']) {
+      const AuthParameters = { USERNAME: person.email, PASSWORD: 'secret-enough' };
+      await expect(cognito('InitiateAuth', { AuthFlow, ClientId: clientId, AuthParameters })).rejects.toThrow(
+        'InvalidParameterException',
+      );
+    }
+  });
+
+  it('confirms no other address, and answers an unknown one as it answers a wrong token', async () => {
+    const email = newEmail();
+    await signUp(cloud, email, 'a-stranger-knows-it');
+    const link = await confirmationLink(cloud, email);
+    expect(await confirmByLink(cloud, link, mine, person.email)).toBe(410);
+    expect(await confirmByLink(cloud, link, mine, newEmail())).toBe(410);
+    await signInByPassword(cloud, person.email, 'secret-enough');
   });
 });

@@ -84,7 +84,9 @@ describe('deleting an account', () => {
     const orders = await itemsOf(person, 'Orders');
     expect(orders).toHaveLength(2);
     expect(JSON.stringify(orders)).not.toContain(person.email);
-    const links = await cloud.database.send(new ScanCommand({ TableName: tableNamed(cloud, 'SignInLinks') }));
+    const links = await cloud.database.send(
+      new ScanCommand({ TableName: tableNamed(cloud, 'ConfirmationLinks') }),
+    );
     expect(JSON.stringify(links.Items)).not.toContain(person.userId);
     const { clientId, cognito } = await userPoolOf(cloud);
     await expect(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { beginAsClient } from 'cognito-emulator/credentials/srp.ts';
 import { v7 } from 'uuid';
+import * as z from 'zod/mini';
 import type { PackName } from '../../contract/catalog.ts';
 import { VideoId } from '../../contract/ids.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
@@ -38,25 +40,26 @@ export const videoRequest: VideoRequest = {
   quality: 'standard',
 };
 
-/** Creates an account, confirms it by the link in the email and signs in by it. */
+/** Creates an account, confirms it by the link in the email and signs in. */
 export async function newPerson(cloud: SharedCloud, email = `${randomUUID()}@example.com`): Promise<Person> {
-  const { clientId, cognito } = await userPoolOf(cloud);
   const password = 'secret-enough';
+  await signUp(cloud, email, password);
+  const status = await confirmByLink(cloud, await confirmationLink(cloud, email), password);
+  if (status !== 200) throw new Error(`The link answers ${status}.`);
+  const { accessToken, idToken } = await signInByPassword(cloud, email, password);
+  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  return personWith(cloud, { userId: String(claims.sub), email, accessToken, idToken });
+}
+
+/** Signs up with an address and a password, as anyone may with any address. */
+export async function signUp(cloud: SharedCloud, email: string, password: string): Promise<void> {
+  const { clientId, cognito } = await userPoolOf(cloud);
   await cognito('SignUp', {
     ClientId: clientId,
     Username: email,
     Password: password,
     UserAttributes: [{ Name: 'email', Value: email }],
   });
-  const link = await confirmationLink(cloud, email);
-  await cognito('ConfirmSignUp', {
-    ClientId: clientId,
-    Username: email,
-    ConfirmationCode: link.searchParams.get('confirm'),
-  });
-  const { accessToken, idToken } = await signInByLink(cloud, email, link.searchParams.get('token') ?? '');
-  const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return personWith(cloud, { userId: String(claims.sub), email, accessToken, idToken });
 }
 
 /** What the site's config.json tells a browser of the user pool, and a way to call it. */
@@ -65,6 +68,7 @@ export async function userPoolOf(cloud: SharedCloud) {
   if (
     typeof config !== 'object' ||
     config === null ||
+    !('user_pool_id' in config) ||
     !('user_pool_client_id' in config) ||
     !('user_pool_endpoint' in config)
   ) {
@@ -73,6 +77,7 @@ export async function userPoolOf(cloud: SharedCloud) {
   const endpoint = String(config.user_pool_endpoint);
   return {
     clientId: String(config.user_pool_client_id),
+    poolId: String(config.user_pool_id),
     async cognito(operation: string, input: unknown): Promise<Record<string, unknown>> {
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -99,30 +104,89 @@ export async function confirmationLink(cloud: SharedCloud, email: string): Promi
   return new URL(link);
 }
 
-/** Signs in by the one-time token of a link. Throws Cognito's error if it does not let in. */
-export async function signInByLink(cloud: SharedCloud, email: string, token: string) {
-  const { clientId, cognito } = await userPoolOf(cloud);
-  const begun = await cognito('InitiateAuth', {
-    AuthFlow: 'CUSTOM_AUTH',
-    ClientId: clientId,
-    AuthParameters: { USERNAME: email },
+/**
+ * Confirms a sign-up by its link, with a password, as the page of the link does.
+ *
+ * @returns the API's HTTP status
+ */
+export async function confirmByLink(
+  cloud: SharedCloud,
+  link: URL,
+  password: string,
+  email = link.searchParams.get('email'),
+): Promise<number> {
+  const response = await fetch(`${cloud.siteUrl}${routes.confirmAccount.path}`, {
+    method: routes.confirmAccount.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, token: link.searchParams.get('confirm'), password }),
   });
-  const parameters = begun.ChallengeParameters;
-  const username =
-    typeof parameters === 'object' && parameters !== null && 'USERNAME' in parameters
-      ? String(parameters.USERNAME)
-      : email;
+  return response.status;
+}
+
+/** The six digits that the newest message to an address shows. */
+export async function confirmationCode(cloud: SharedCloud, email: string): Promise<string> {
+  const messages = z.parse(
+    z.array(z.object({ to: z.string(), html: z.string() })),
+    await (await fetch(`${cloud.siteUrl}/_local/mail.json`)).json(),
+  );
+  const html = messages.find(({ to }) => to === email)?.html ?? '';
+  const code = />\s*(\d{6})\s*</.exec(html)?.[1];
+  if (code === undefined) throw new Error(`No message with a code went to ${email}.`);
+  return code;
+}
+
+const PasswordChallenge = z.object({
+  ChallengeName: z.literal('PASSWORD_VERIFIER'),
+  ChallengeParameters: z.object({
+    USER_ID_FOR_SRP: z.string(),
+    SALT: z.string(),
+    SRP_B: z.string(),
+    SECRET_BLOCK: z.string(),
+  }),
+});
+const SignedIn = z.object({
+  AuthenticationResult: z.object({ AccessToken: z.string(), IdToken: z.string(), RefreshToken: z.string() }),
+});
+
+/** Signs in with a password, as a browser does. Throws Cognito's error, or if more is asked for. */
+export async function signInByPassword(cloud: SharedCloud, email: string, password: string) {
+  const { clientId, poolId, cognito } = await userPoolOf(cloud);
+  const exchange = beginAsClient({ poolName: poolId.split('_')[1] ?? '' }, password);
+  const begun = z.parse(
+    PasswordChallenge,
+    await cognito('InitiateAuth', {
+      AuthFlow: 'USER_SRP_AUTH',
+      ClientId: clientId,
+      AuthParameters: { USERNAME: email, SRP_A: exchange.publicValue },
+    }),
+  ).ChallengeParameters;
+  const timestamp = signingTime(new Date(cloud.now()));
   const answer = await cognito('RespondToAuthChallenge', {
     ClientId: clientId,
-    ChallengeName: 'CUSTOM_CHALLENGE',
-    Session: begun.Session,
-    ChallengeResponses: { USERNAME: username, ANSWER: token },
+    ChallengeName: 'PASSWORD_VERIFIER',
+    ChallengeResponses: {
+      USERNAME: begun.USER_ID_FOR_SRP,
+      PASSWORD_CLAIM_SECRET_BLOCK: begun.SECRET_BLOCK,
+      TIMESTAMP: timestamp,
+      PASSWORD_CLAIM_SIGNATURE: exchange.prove({
+        userId: begun.USER_ID_FOR_SRP,
+        salt: begun.SALT,
+        serverPublicValue: begun.SRP_B,
+        secretBlock: begun.SECRET_BLOCK,
+        timestamp,
+      }),
+    },
   });
-  const result = answer.AuthenticationResult;
-  if (typeof result !== 'object' || result === null || !('AccessToken' in result) || !('IdToken' in result)) {
-    throw new Error('The sign-in asks for more.');
-  }
-  return { accessToken: String(result.AccessToken), idToken: String(result.IdToken) };
+  const signedIn = z.safeParse(SignedIn, answer);
+  if (!signedIn.success) throw new Error('The sign-in asks for more.');
+  const { AccessToken, IdToken, RefreshToken } = signedIn.data.AuthenticationResult;
+  return { accessToken: AccessToken, idToken: IdToken, refreshToken: RefreshToken };
+}
+
+/** 'Sun Nov 22 13:04:05 UTC 2026', as Cognito's clients sign it. */
+function signingTime(date: Date): string {
+  const [weekday, day, month, year, time] = date.toUTCString().replace(',', '').split(' ');
+  return `${weekday} ${month} ${Number(day)} ${time} UTC ${year}`;
 }
 
 /** Pays an open checkout session on the emulated Stripe's page; returns where the payer is sent. */

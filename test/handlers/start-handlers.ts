@@ -57,7 +57,7 @@ export async function startHandlers(): Promise<Handlers> {
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',
     FILES_TABLE: 'files',
-    SIGN_IN_LINKS_TABLE: 'links',
+    CONFIRMATION_LINKS_TABLE: 'links',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(

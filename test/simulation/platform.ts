@@ -261,7 +261,7 @@ export function createPlatform(options: {
     return createEraseAccount({
       ...services,
       exports: { remove: async () => undefined },
-      links: { removeAllOf: async () => undefined },
+      links: { remove: async () => undefined },
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??
         (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),

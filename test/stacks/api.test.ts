@@ -38,6 +38,7 @@ describe('the API', () => {
       (row) => !('access' in row) || row.access === 'anyone',
     );
     expect(forAnyone.map(({ path }) => path).toSorted()).toEqual([
+      '/api/account/confirmation',
       '/api/health',
       '/api/messages',
       '/api/shared/{token}',

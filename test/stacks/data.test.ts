@@ -100,11 +100,8 @@ describe('the tables', () => {
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: key('token_hash'),
+      KeySchema: key('user_id'),
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
-      GlobalSecondaryIndexes: [
-        { IndexName: 'by-user', KeySchema: key('user_id'), Projection: { ProjectionType: 'KEYS_ONLY' } },
-      ],
     });
   });
 });

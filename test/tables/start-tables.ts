@@ -37,7 +37,7 @@ const tables = [
   { TableName: 'status', keys: ['part', 'id'], indexes: {} },
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
-  { TableName: 'links', keys: ['token_hash'], indexes: { 'by-user': ['user_id'] } },
+  { TableName: 'links', keys: ['user_id'], indexes: {} },
 ] as const;
 
 export interface Tables {

@@ -1,5 +1,6 @@
 import { type MessageKind, messageKinds, minimumFillingMilliseconds } from '../../contract/message-limits.ts';
 import { ApiError } from '../api/api-error.ts';
+import { callPublicApi } from '../api/call-public-api.ts';
 import type { FieldCheck } from '../messages/check-field.ts';
 import { fieldChecks, problemWith } from '../messages/check-field.ts';
 import { messageBody } from '../messages/message-body.ts';
@@ -9,7 +10,6 @@ import { problemWithResume, resumeOf } from '../messages/resume-file.ts';
 import { failureSentence } from '../messages/send-failure.ts';
 import { tabItems } from '../session/browser-storage.ts';
 import { readStoredSession } from '../session/stored-session.ts';
-import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
 /** A résumé of 3 MB takes a slow line this long. */

@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error.ts';
-import { callPublicApi } from './call-public-api.ts';
+import { callPublicApi } from '../api/call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
 interface Action {

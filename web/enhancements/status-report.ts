@@ -1,9 +1,9 @@
 import type { StatusReport as ContractReport, ServiceState } from '../../contract/status.ts';
 import { ApiError } from '../api/api-error.ts';
+import { callPublicApi } from '../api/call-public-api.ts';
 import type { Received } from '../api/received.ts';
 import { bannerText, incidentStatusName, services, stateName } from '../content/status.ts';
 import { dayText, durationText, instantText, percentText } from '../content/status-figures.ts';
-import { callPublicApi } from './call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
 type StatusReport = Received<ContractReport>;

@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../api/api-error.ts';
-import { callPublicApi } from './call-public-api.ts';
+import { callPublicApi } from '../api/call-public-api.ts';
 import type { Enhancement } from './enhancement.ts';
 
 /** Sends the address that wants to hear of incidents. The answer is the same for every address. */

@@ -42,15 +42,6 @@ export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   return stepOf(nextStep.signInStep);
 }
 
-/** Signs in by the one-time token of the confirmation email. */
-export async function signInWithLinkToken(email: string, token: string): Promise<SignInStep> {
-  await configureAmplify();
-  if (currentSession() !== null) await auth.signOut();
-  await auth.signIn({ username: email, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
-  const { nextStep } = await auth.confirmSignIn({ challengeResponse: token });
-  return stepOf(nextStep.signInStep);
-}
-
 /** Creates an account; Cognito sends the confirmation email. */
 export async function createAccount(email: string, password: string): Promise<void> {
   await configureAmplify();

@@ -18,9 +18,10 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
         footer="You did not create an account with Reelwright? Then ignore this message."
       >
         <Paragraph>
-          Then you can make your first video. The link signs you in and works once, for 24 hours.
+          Set your password, and you can make your first video. The link works once, for 24 hours, and a newer
+          message replaces it.
         </Paragraph>
-        <ActionButton href={link}>Confirm and sign in</ActionButton>
+        <ActionButton href={link}>Confirm and set password</ActionButton>
         <Paragraph>Or type this code on the page where you created your account:</Paragraph>
         <Code>{code}</Code>
       </Layout>

@@ -77,6 +77,10 @@ export const endpointWords = {
   },
   listOrders: { group: 'Plans and payments', text: 'What you paid for, newest first.' },
   stripeWebhook: { group: 'Plans and payments', text: 'For Stripe only, which signs what it sends.' },
+  confirmAccount: {
+    group: 'Account',
+    text: 'Confirms an address by the token of our email, with the password that you choose.',
+  },
   exportAccount: { group: 'Account', text: 'Gathers all that we hold about you into one file.' },
   deleteAccount: { group: 'Account', text: 'Deletes your account. This cannot be taken back.' },
   sendMessage: {

@@ -17,7 +17,7 @@ export const accountArticles: readonly HelpArticle[] = [
           'Open [Sign In](/auth) and choose **Create an account**.',
           'Type your email and a password of at least 6 characters. Longer is better.',
           'Press **Create Account**. The page says **Account created successfully!**, and our email is on its way.',
-          'Follow the link in the email. It confirms your address and signs you in. Or type the code from the email on the page and press **Confirm**.',
+          'Follow the link in the email and set your password: that confirms your address and signs you in. Or type the code from the email on the page and press **Confirm**.',
         ],
       },
       {

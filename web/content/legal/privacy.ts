@@ -45,7 +45,7 @@ export const privacy: LegalText = {
               'The same',
               'Until you delete your account',
             ],
-            ['Links to sign in and to confirm your email', 'To work once', 'Minutes to a day'],
+            ['Links to confirm your email', 'To work once', 'Minutes to a day'],
             [
               'Your plan, your credits and every change to them',
               'So that no credit is lost or taken twice',

@@ -1,7 +1,5 @@
+import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { TextField } from '../../design/field.tsx';
-
-/** The user pool's rule. */
-export const passwordMinimumCharacters = 6;
 
 export const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
 

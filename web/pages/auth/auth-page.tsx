@@ -7,49 +7,41 @@ import { useAuth } from '../../session/auth-provider.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import type { AuthStep } from './auth-step.ts';
 import { readStep } from './auth-step.ts';
-import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import type { ConfirmationLink } from './confirmation-link.ts';
 import { readConfirmationLink } from './confirmation-link.ts';
 import { CreateAccountForm, SignInForm } from './credentials-forms.tsx';
+import { FollowLinkForm } from './follow-link-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { safeNextPath } from './next-path.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
 
-const spentLink =
-  'This link was used already or has expired. If your email is confirmed, sign in with your password.';
-
 /** `/auth`: sign in, create an account, confirm it, replace a forgotten password. */
 export function AuthPage() {
-  const { user } = useAuth();
+  const { user, loading } = useAuth();
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const [link] = useState(() => readConfirmationLink(search));
+  const [link, setLink] = useState(() => readConfirmationLink(search));
   const [next] = useState(() => nextOf(search, link));
-  const [isFollowingLink, setFollowingLink] = useState(link !== null);
   // Kept in the browser's history, so that a reload and the back button find the same step again.
   const step = readStep(state);
   const [email, setEmail] = useState(link?.email ?? ('email' in step ? step.email : ''));
   // Only in memory, to sign in as soon as the code is typed.
   const password = useRef<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
-  const heading = isFollowingLink ? followingHeading : headingOf(step, isCreating);
+  const heading = link === null ? headingOf(step, isCreating) : confirmationHeading(link);
   usePageTitle(heading.title);
   const show = useCallback(
     (to: AuthStep, options: { replace?: boolean } = {}) =>
       void navigate({ pathname: links.signIn(), search: window.location.search }, { ...options, state: to }),
     [navigate],
   );
-  useFollowedLink(link, (notice) => {
-    setFollowingLink(false);
-    if (notice !== null) show({ name: 'credentials', notice }, { replace: true });
-  });
-
-  // Signed in, in this tab or in another one: go on.
+  // Signed in, in this tab or in another one: go on. A link of another account is a question first.
+  const isDone = user !== null && (link === null || user.email === link.email);
   useEffect(() => {
-    if (user !== null && !isFollowingLink) navigate(next, { replace: true });
-  }, [user, isFollowingLink, next, navigate]);
+    if (isDone) navigate(next, { replace: true });
+  }, [isDone, next, navigate]);
 
   // The forms need it as soon as they are sent.
   useEffect(() => void import('../../session/cognito.ts'), []);
@@ -61,16 +53,30 @@ export function AuthPage() {
         <p className="mt-5 max-w-md text-lg text-dim">{heading.text}</p>
       </div>
       <div className="flex min-h-96 w-full max-w-md flex-col gap-6 lg:pt-4">
-        {isFollowingLink ? (
-          <p role="status" className="text-dim">
-            Confirming {email}…
-          </p>
-        ) : (
+        {link === null ? (
           form()
+        ) : (
+          <FollowLinkForm
+            link={link}
+            signedInAs={user?.email ?? null}
+            loading={loading}
+            onLeave={leaveLink}
+          />
         )}
       </div>
     </div>
   );
+
+  /** Takes the link's token out of the browser's address. */
+  function leaveLink(notice?: string) {
+    setLink(null);
+    if (user === null) {
+      void navigate(links.signIn(), {
+        replace: true,
+        state: { name: 'credentials', ...(notice !== undefined && { notice }) } satisfies AuthStep,
+      });
+    }
+  }
 
   function form() {
     const backToSignIn = () => show({ name: 'credentials' });
@@ -135,62 +141,17 @@ function nextOf(search: string, link: ConfirmationLink | null): string {
   return wanted === null ? safeNextPath(new URLSearchParams(search).get('next')) : links.buy(wanted);
 }
 
-/**
- * Confirms the address and signs in, once, and takes the secrets out of the browser's address at once.
- *
- * @param onDone with what to tell the person; null: they are signed in
- */
-function useFollowedLink(link: ConfirmationLink | null, onDone: (notice: string | null) => void): void {
-  const hasStarted = useRef(false);
-  const navigate = useNavigate();
-  const { session } = useAuth();
-  const signedInEmail = session?.user.email ?? null;
-  const latestOnDone = useRef(onDone);
-  latestOnDone.current = onDone;
-  useEffect(() => {
-    if (link === null || hasStarted.current) return;
-    hasStarted.current = true;
-    navigate(links.signIn(), { replace: true });
-    if (signedInEmail === link.email) {
-      latestOnDone.current(null);
-      return;
-    }
-    void followLink(link).then((isSignedIn) => latestOnDone.current(isSignedIn ? null : spentLink));
-  }, [link, signedInEmail, navigate]);
-}
-
-/** Whether the person is signed in now. */
-async function followLink({ code, email, token }: ConfirmationLink): Promise<boolean> {
-  const cognito = await import('../../session/cognito.ts');
-  try {
-    await cognito.confirmEmail(email, code);
-  } catch (error) {
-    // Confirmed before, by this link or by the typed code: the token may still be good.
-    if (!(error instanceof Error && error.name === 'NotAuthorizedException')) {
-      if (!(error instanceof Error && /^(ExpiredCode|CodeMismatch)Exception$/.test(error.name))) {
-        showAuthenticationError(error);
-      }
-      return false;
-    }
-  }
-  if (token === null) return false;
-  try {
-    const { step } = await cognito.signInWithLinkToken(email, token);
-    if (step !== 'done') return false;
-    showWelcome();
-    return true;
-  } catch {
-    // Spent or expired: the page says so.
-    return false;
-  }
-}
-
 interface Heading {
   readonly title: string;
   readonly text: string;
 }
 
-const followingHeading: Heading = { title: 'One moment', text: 'Signing you in…' };
+function confirmationHeading({ email }: ConfirmationLink): Heading {
+  return {
+    title: 'Set your password',
+    text: `This confirms ${email} and signs you in. The password you chose when you signed up is fine.`,
+  };
+}
 
 function headingOf(step: AuthStep, isCreating: boolean): Heading {
   switch (step.name) {

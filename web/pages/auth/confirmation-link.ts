@@ -1,17 +1,15 @@
-/** What the link of the confirmation email carries: `/auth?confirm=<code>&email=<address>&token=<one-time token>`. */
+/** What the link of the confirmation email carries: `/auth?confirm=<token>&email=<address>`. */
 export interface ConfirmationLink {
-  /** Six digits, which the email also shows. */
-  readonly code: string;
+  /** 256 random bits in base64url, which confirm the address together with a new password, once. */
+  readonly token: string;
   readonly email: string;
-  /** Signs in once; null if the link has none. */
-  readonly token: string | null;
 }
 
 /** Reads a confirmation link's query; null if it is not one. */
 export function readConfirmationLink(search: string): ConfirmationLink | null {
   const query = new URLSearchParams(search);
-  const code = query.get('confirm');
+  const token = query.get('confirm');
   const email = query.get('email');
-  if (code === null || email === null || !/^\d{6}$/.test(code) || !email.includes('@')) return null;
-  return { code, email, token: query.get('token') || null };
+  if (token === null || email === null || !/^[\w-]{43}$/.test(token) || !email.includes('@')) return null;
+  return { token, email };
 }

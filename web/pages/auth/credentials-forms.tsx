@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import type { EmailState } from './auth-fields.tsx';
-import { EmailField, passwordHint, passwordMinimumCharacters, textLink } from './auth-fields.tsx';
+import { EmailField, passwordHint, textLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Email and password of an existing account. */

@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { BackLink, CodeField, EmailField, passwordHint, passwordMinimumCharacters } from './auth-fields.tsx';
+import { BackLink, CodeField, EmailField, passwordHint } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Whose password is forgotten. */

@@ -71,6 +71,44 @@ export function isProof(proof: {
     (clientPublic * power(fromHex(proof.verifier), scrambler)) % prime,
     fromHex(proof.exchange.privateValue),
   );
+  const expected = signatureOf(proof, shared, scrambler);
+  const given = Buffer.from(proof.signature, 'base64');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/**
+ * The client's half of one exchange, for tests that sign in as a browser does.
+ *
+ * @returns the public value to begin with, and the signature (base64) that answers the server's challenge
+ */
+export function beginAsClient(owner: Omit<PasswordOwner, 'userId'>, password: string) {
+  const privateValue = fromHex(randomBytes(32).toString('hex'));
+  const publicValue = power(generator, privateValue);
+  return {
+    publicValue: publicValue.toString(16),
+    prove(challenge: {
+      readonly userId: string;
+      readonly salt: string;
+      readonly serverPublicValue: string;
+      readonly secretBlock: string;
+      readonly timestamp: string;
+    }): string {
+      const proof = { ...challenge, owner: { ...owner, userId: challenge.userId } };
+      const serverPublic = fromHex(challenge.serverPublicValue);
+      const scrambler = fromHex(hashHex(signedHex(publicValue) + signedHex(serverPublic)));
+      const exponent = passwordExponent(proof.owner, password, challenge.salt);
+      const base = (serverPublic + prime * multiplier - multiplier * power(generator, exponent)) % prime;
+      const shared = power(base, privateValue + scrambler * exponent);
+      return signatureOf(proof, shared, scrambler).toString('base64');
+    },
+  };
+}
+
+function signatureOf(
+  proof: { readonly owner: PasswordOwner; readonly secretBlock: string; readonly timestamp: string },
+  shared: bigint,
+  scrambler: bigint,
+): Buffer {
   const key = hkdfSync(
     'sha256',
     Buffer.from(signedHex(shared), 'hex'),
@@ -78,14 +116,12 @@ export function isProof(proof: {
     'Caldera Derived Key',
     16,
   );
-  const expected = createHmac('sha256', Buffer.from(key))
+  return createHmac('sha256', Buffer.from(key))
     .update(proof.owner.poolName)
     .update(proof.owner.userId)
     .update(Buffer.from(proof.secretBlock, 'base64'))
     .update(proof.timestamp)
     .digest();
-  const given = Buffer.from(proof.signature, 'base64');
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
 // RFC 3526, section 4 (the same prime as RFC 5054's 3072-bit group).

@@ -1,5 +1,6 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
 import { type ComponentProps, createContext, useContext, useState } from 'react';
+import { passwordMinimumCharacters } from '../../../../contract/catalog.ts';
 import { Button } from '../../../design/button.tsx';
 import { PasswordField } from '../../../design/field.tsx';
 import { Notice } from '../../../design/notice.tsx';
@@ -7,8 +8,7 @@ import type { SignInMethods } from '../../../session/sign-in-methods.ts';
 import { passwordProblem } from './account-problems.ts';
 import { Problem, Setting } from './setting.tsx';
 
-/** The user pool's rule, and the specification's words for it. */
-const passwordMinimumCharacters = 6;
+/** The specification's words for the user pool's rule. */
 const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
 
 /** Another password for a person who knows the present one. */

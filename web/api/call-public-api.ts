@@ -1,14 +1,14 @@
 import type { PathParametersOf, ResponseOf } from '../../contract/routes.ts';
-import { type CallOptions, read, send } from '../api/exchange.ts';
-import { publicRoutes } from '../api/public-routes.ts';
-import type { Received } from '../api/received.ts';
-import { hasShape } from '../api/response-shape.ts';
+import { type CallOptions, read, send } from './exchange.ts';
+import { publicRoutes } from './public-routes.ts';
+import type { Received } from './received.ts';
+import { hasShape } from './response-shape.ts';
 
 type PublicRoute = keyof typeof publicRoutes;
 
 /**
- * Calls a route of the contract that anyone may call, for documents: the application's client (api/client.ts) knows the
- * session and its routes. Gives the response, or throws an `ApiError`.
+ * Calls a route of the contract that anyone may call; client.ts knows the session and its routes. Gives the response, or
+ * throws an `ApiError`.
  */
 export async function callPublicApi<K extends PublicRoute>(
   key: K,

@@ -1,0 +1,55 @@
+import { UserId } from '../../contract/ids.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Log } from '../log/logger.ts';
+import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
+
+/** The sign-up that an address belongs to. */
+export interface SignUp {
+  readonly username: string;
+  readonly userId: string;
+  readonly isConfirmed: boolean;
+}
+
+export interface SignUps {
+  /** The pool's user of this address; null if there is none. */
+  find(email: string): Promise<SignUp | null>;
+  /** Says that the address is the person's own. May be repeated. */
+  verifyEmail(username: string): Promise<void>;
+  /** Replaces the password and confirms the sign-up, at once. */
+  confirmWithPassword(username: string, password: string): Promise<void>;
+}
+
+export interface ConfirmAccountDependencies {
+  readonly signUps: SignUps;
+  readonly links: Pick<ConfirmationLinksStore, 'isNewest' | 'remove'>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * POST /api/account/confirmation: confirms a sign-up by the link of the newest message, with the password that the person
+ * who opened it chooses. Another person may have signed up with this address: their password ends in the same step that
+ * confirms. The link signs no one in, and it ends with the confirmation, however that happens; so it never stands beside
+ * a second factor, a changed password or an ended session, which only a confirmed account has.
+ */
+export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<'confirmAccount'> {
+  const { signUps, links, now, log } = dependencies;
+  return async ({ body }) => {
+    const signUp = await signUps.find(body.email);
+    const isOpen =
+      signUp !== null &&
+      !signUp.isConfirmed &&
+      (await links.isNewest(body.token, UserId.parse(signUp.userId), now()));
+    if (!isOpen) {
+      log.info('account.link_refused');
+      throw new Rejection('link_ended');
+    }
+    // First: if the next step fails, the link works again. A confirmed account must have a verified address.
+    await signUps.verifyEmail(signUp.username);
+    await signUps.confirmWithPassword(signUp.username, body.password);
+    await links.remove(UserId.parse(signUp.userId));
+    log.info('account.confirmed_by_link', { user_id: signUp.userId });
+    return { confirmed: true };
+  };
+}
