@@ -93,7 +93,7 @@ export class Generation extends Construct {
     videos.grantAdvance(render);
     credits.grantPost(render);
     media.grantProduce(render);
-    media.grantFindImages(render);
+    media.grantReadImages(render);
     models.grantAsk(render);
     models.provideCapacities(render);
     lines.grantChange(render);

@@ -7,6 +7,7 @@ import { retentionDays } from '../contract/catalog.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
+import { allowListing } from './listing.ts';
 import { folderToDeploy } from './project-root.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -96,16 +97,23 @@ export class Media extends Construct {
   /** Lets the function read uploads and store checked images, and remove one if the account was deleted meanwhile. */
   grantPrepareImages(checker: ReelwrightFunction): void {
     this.#allowUnder('uploads/', checker, 's3:GetObject', 'The image is known only at run time.');
+    allowListing(checker, this.bucket, 'uploads/');
     this.#allowUnder('images/', checker, 's3:PutObject', 'The image is known only at run time.');
     this.#allowRemoval(checker, 'uploads/');
     this.#allowRemoval(checker, 'images/');
-    this.grantFindImages(checker);
+    this.grantReadImages(checker);
+  }
+
+  /** Lets the function see which checked images there are. */
+  grantFindImages(finder: ReelwrightFunction): void {
+    finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(finder, this.bucket, 'images/');
   }
 
   /** Lets the function find and read checked images. */
-  grantFindImages(finder: ReelwrightFunction): void {
-    finder.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder('images/', finder, 's3:GetObject', 'The image is known only at run time.');
+  grantReadImages(reader: ReelwrightFunction): void {
+    this.grantFindImages(reader);
+    this.#allowUnder('images/', reader, 's3:GetObject', 'The image is known only at run time.');
   }
 
   /** Lets the function sign links to videos. */

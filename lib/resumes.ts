@@ -3,6 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Environment } from './environments.ts';
+import { allowListing } from './listing.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
@@ -38,8 +39,9 @@ export class Resumes extends Construct {
     this.#allow(keeper, 's3:PutObject', 'The message is known only at run time.');
   }
 
-  /** Lets the function read a file whose key a message names. It cannot list them. */
+  /** Lets the function find and read a file whose key a message names. */
   grantRead(reader: ReelwrightFunction): void {
+    allowListing(reader, this.#bucket, 'resumes/');
     this.#allow(reader, 's3:GetObject', 'The message is known only at run time.');
   }
 

@@ -1,7 +1,13 @@
-import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import type { MediaId } from '../../contract/ids.ts';
 import { deleteObjects } from '../aws/delete-objects.ts';
-import { readImageSize, statusOf, unlessAbsent } from './find-image.ts';
+import { hasObject } from '../aws/has-object.ts';
 import { imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
 
@@ -12,6 +18,8 @@ export type Upload =
 
 /** The images to start videos from, in the media bucket. */
 export interface ImageFiles {
+  /** Whether there is an image that was checked and made ready. */
+  has(mediaId: MediaId): Promise<boolean>;
   /** The size of an image that was checked and made ready; null if it is not there. */
   find(mediaId: MediaId): Promise<Size | null>;
   /** The bytes (JPEG) of an image that was checked and made ready; null if it is not there. */
@@ -25,25 +33,30 @@ export interface ImageFiles {
 }
 
 export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
+  const has = (mediaId: MediaId) => hasObject(s3, bucket, imageKey(mediaId));
   return {
-    find: (mediaId) => readImageSize(s3, bucket, mediaId),
+    has,
+
+    async find(mediaId) {
+      if (!(await has(mediaId))) return null;
+      const { Metadata } = await s3.send(new HeadObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) }));
+      return { width: Number(Metadata?.width), height: Number(Metadata?.height) };
+    },
 
     async read(mediaId) {
-      const object = await unlessAbsent(
-        s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) })),
-      );
-      return object?.Body === undefined ? null : await object.Body.transformToByteArray();
+      if (!(await has(mediaId))) return null;
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: imageKey(mediaId) }));
+      return (await Body?.transformToByteArray()) ?? null;
     },
 
     async readUpload(mediaId, maximumBytes) {
-      const object = await unlessAbsent(
-        s3.send(new GetObjectCommand({ Bucket: bucket, Key: uploadKey(mediaId) })),
-      );
-      if (object?.Body === undefined) return { kind: 'none' };
+      const key = uploadKey(mediaId);
+      if (!(await hasObject(s3, bucket, key))) return { kind: 'none' };
+      const { Body, ContentLength } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (Body === undefined) return { kind: 'none' };
       // S3 enforces the limit as well; the handler's memory should not depend on that.
-      if ((object.ContentLength ?? Number.POSITIVE_INFINITY) > maximumBytes)
-        return { kind: 'too-many-bytes' };
-      return { kind: 'bytes', bytes: await object.Body.transformToByteArray() };
+      if ((ContentLength ?? Number.POSITIVE_INFINITY) > maximumBytes) return { kind: 'too-many-bytes' };
+      return { kind: 'bytes', bytes: await Body.transformToByteArray() };
     },
 
     async store(mediaId, jpeg, { width, height }) {
@@ -60,7 +73,7 @@ export function createImageFiles(s3: S3Client, bucket: string): ImageFiles {
         );
         return 'stored';
       } catch (error) {
-        if (statusOf(error) === 412) return 'already';
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return 'already';
         throw error;
       }
     },

@@ -15,14 +15,14 @@ export interface OwnImage {
 /** Reads which images a person has: those that were checked, and have not expired. */
 export function createReadImages(
   fileRows: Pick<FilesStore, 'readAll'>,
-  images: Pick<ImageFiles, 'find'>,
+  images: Pick<ImageFiles, 'has'>,
 ): (userId: UserId) => Promise<readonly OwnImage[]> {
   return async (userId) => {
     const files = await Array.fromAsync(fileRows.readAll(userId));
     const found = await pMap(
       files.filter(({ kind }) => kind === 'image'),
       async ({ id, mediaId, createdAt }) =>
-        (await images.find(mediaId)) === null ? [] : [{ id: ImageId.parse(id), mediaId, createdAt }],
+        (await images.has(mediaId)) ? [{ id: ImageId.parse(id), mediaId, createdAt }] : [],
       { concurrency: requestsAtOnce },
     );
     return found.flat();

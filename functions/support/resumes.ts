@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { GetObjectCommand, PutObjectCommand, type S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import type { MessageId } from '../../contract/messages.ts';
+import { hasObject } from '../aws/has-object.ts';
 
 /** The bucket of résumés. S3 deletes each after 180 days. */
 export interface Resumes {
@@ -29,17 +30,9 @@ export function createResumes(s3: S3Client, bucket: string): Resumes {
     },
 
     async read(key) {
-      try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-        return (await Body?.transformToByteArray()) ?? null;
-      } catch (error) {
-        // Who may not list a bucket is told of a missing object that it is forbidden.
-        // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
-        if (error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)) {
-          return null;
-        }
-        throw error;
-      }
+      if (!(await hasObject(s3, bucket, key))) return null;
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return (await Body?.transformToByteArray()) ?? null;
     },
   };
 }

@@ -161,7 +161,10 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     fileRows,
     findImage:
       overrides.findImage ??
-      createFindImage(fileRows, (mediaId) => invocation.call('find image', () => parts.images.find(mediaId))),
+      createFindImage(
+        fileRows,
+        async (mediaId) => (await invocation.call('find image', () => parts.images.find(mediaId))) !== null,
+      ),
     images: {
       remove: (mediaIds) => invocation.call('remove images', () => parts.images.remove(mediaIds)),
     },

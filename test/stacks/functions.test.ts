@@ -164,6 +164,7 @@ describe('what each function may do', () => {
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
           "s3:GetObject <MediaBucket.Arn>/samples/*",
+          "s3:ListBucket <MediaBucket.Arn> below images/*",
           "s3:PutObject <MediaBucket.Arn>/media/*",
           "sqs:SendMessage <GenerationFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/gemini-api-key",
@@ -203,6 +204,8 @@ describe('what each function may do', () => {
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
           "s3:GetObject <MediaBucket.Arn>/uploads/*",
+          "s3:ListBucket <MediaBucket.Arn> below images/*",
+          "s3:ListBucket <MediaBucket.Arn> below uploads/*",
           "s3:PutObject <MediaBucket.Arn>/images/*",
         ],
         "RoutesCheckSubscription": [
@@ -302,7 +305,7 @@ describe('what each function may do', () => {
           "dynamodb:Query PersonalFiles",
           "dynamodb:Query Videos",
           "s3:DeleteObject <MediaBucket.Arn>/exports/*",
-          "s3:GetObject <MediaBucket.Arn>/images/*",
+          "s3:ListBucket <MediaBucket.Arn> below images/*",
           "s3:PutObject <MediaBucket.Arn>/exports/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
@@ -316,7 +319,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Videos",
           "dynamodb:UpdateItem Credits",
           "lambda:InvokeFunction <GenerationRenderVideoAliaslive>",
-          "s3:GetObject <MediaBucket.Arn>/images/*",
+          "s3:ListBucket <MediaBucket.Arn> below images/*",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesGetCredits": [
@@ -438,6 +441,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Messages/index/unmailed",
           "dynamodb:UpdateItem Messages",
           "s3:GetObject <ResumesBucket.Arn>/resumes/*",
+          "s3:ListBucket <ResumesBucket.Arn> below resumes/*",
           "sqs:SendMessage <SupportFailures.Arn>",
         ],
       }

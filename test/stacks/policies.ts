@@ -6,9 +6,14 @@ const OneOrMore = z.pipe(
   z.union([z.unknown(), z.array(z.unknown())]),
   z.transform((value: unknown): unknown[] => (Array.isArray(value) ? value : [value])),
 );
+const Condition = z.optional(
+  z.looseObject({ StringLike: z.optional(z.object({ 's3:prefix': z.optional(z.string()) })) }),
+);
 const Policy = z.object({
   PolicyDocument: z.object({
-    Statement: z.array(z.looseObject({ Effect: z.string(), Action: OneOrMore, Resource: OneOrMore })),
+    Statement: z.array(
+      z.looseObject({ Effect: z.string(), Action: OneOrMore, Resource: OneOrMore, Condition }),
+    ),
   }),
   Roles: z.array(z.object({ Ref: z.string() })),
 });
@@ -28,10 +33,15 @@ export function permissionsByFunction(template: Template): ReadonlyMap<string, r
     const { PolicyDocument, Roles } = z.parse(Policy, Properties);
     for (const { Ref: role } of Roles) {
       const permissions = byRole.get(role) ?? [];
-      for (const { Action, Resource } of PolicyDocument.Statement) {
+      for (const { Action, Resource, Condition: condition } of PolicyDocument.Statement) {
         for (const action of Action) {
-          for (const resource of Resource)
-            permissions.push({ action: String(action), resource: arn(resource) });
+          for (const resource of Resource) {
+            const prefix = condition?.StringLike?.['s3:prefix'];
+            permissions.push({
+              action: String(action),
+              resource: `${arn(resource)}${prefix === undefined ? '' : ` below ${prefix}`}`,
+            });
+          }
         }
       }
       byRole.set(role, permissions);

@@ -2,12 +2,14 @@ import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
+import { hasObject } from '../../aws/has-object.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { requestLimits } from '../../aws/request-limits.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
 import { createFilesStore } from '../../files/files.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
-import { createFindImage, readImageSize } from '../../images/find-image.ts';
+import { createFindImage } from '../../images/find-image.ts';
+import { imageKey } from '../../images/image-keys.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createClosedModels } from '../models/closed-models.ts';
@@ -27,7 +29,7 @@ export const handler = apiHandler(
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     findImage: createFindImage(createFilesStore(client, environment('FILES_TABLE')), (mediaId) =>
-      readImageSize(s3, environment('MEDIA_BUCKET'), mediaId),
+      hasObject(s3, environment('MEDIA_BUCKET'), imageKey(mediaId)),
     ),
     startRendering: createStartRendering(
       // A slower start is left to the reconciler, so that the person does not wait for it.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createGemini } from 'video-model-emulators/gemini/gemini.ts';
 import { createVideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { expect, it } from 'vitest';
+import { MediaId } from '../../../contract/ids.ts';
 import { models } from '../../../contract/models.ts';
 import { sampleVideo } from '../../../local/sample-video.ts';
 import { createGeminiProvider } from './gemini.ts';
@@ -98,9 +99,18 @@ it('Gemini: gets exactly the options that the person chose, and their image', as
 
 it('Gemini: a video whose image is gone is refused, not rendered without it', async () => {
   const { fixture, gemini, provider, order } = await startGemini();
-  fixture.buckets.state.authorize = () => false;
-  expect(await provider.submit({ ...order, image: fixture.image }, new Date())).toEqual({ kind: 'refused' });
+  const image = MediaId.parse('0'.repeat(32));
+  expect(await provider.submit({ ...order, image }, new Date())).toEqual({ kind: 'refused' });
   expect(gemini.videos()).toEqual([]);
+  await fixture.stop();
+});
+
+it('Gemini: a video is not refused because its image may not be read', async () => {
+  const { fixture, provider, order } = await startGemini();
+  fixture.buckets.state.authorize = () => false;
+  await expect(provider.submit({ ...order, image: fixture.image }, new Date())).rejects.toMatchObject({
+    name: 'AccessDenied',
+  });
   await fixture.stop();
 });
 
