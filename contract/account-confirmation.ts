@@ -3,14 +3,13 @@ import { passwordMaximumCharacters, passwordMinimumCharacters } from './catalog.
 
 const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharacters} characters, with no space at either end`;
 
-/** As the user pool takes it: Cognito allows no white space at either end. */
-const Password = z
-  .string()
-  .check(
-    z.minLength(passwordMinimumCharacters, passwordAllowed),
-    z.maxLength(passwordMaximumCharacters, passwordAllowed),
-    z.regex(/^\S(.*\S)?$/s, passwordAllowed),
-  );
+/** As the user pool takes it: Cognito allows no white space at either end, and no half of a surrogate pair is text. */
+const Password = z.string().check(
+  z.minLength(passwordMinimumCharacters, passwordAllowed),
+  z.maxLength(passwordMaximumCharacters, passwordAllowed),
+  z.regex(/^\S(.*\S)?$/s, passwordAllowed),
+  z.refine((password) => password.isWellFormed(), passwordAllowed),
+);
 
 /** What the link of the confirmation email carries, and the password that its reader chooses. */
 export const AccountConfirmation = z.strictObject({

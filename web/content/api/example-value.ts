@@ -54,6 +54,10 @@ const valuesByName: Readonly<Record<string, unknown>> = {
 
 /** A value for each field of that name, where the same name means something else elsewhere. */
 const valuesByRoute: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  confirmAccount: {
+    token: 'q7Yw2mK9sV4xN1cB8zL5pAq7Yw2mK9sV4xN1cB8zL5p',
+    password: 'a password of your own',
+  },
   sendMessage: { id: '3c9e1b7a-4d2f-4a68-8e15-6b0d9f3a7c52' },
   checkImage: { id: '8d3c1f70-2b5a-4c96-b1e4-7f0a6c9d5e21' },
   listOrders: { id: 'cs_test_a1b2c3d4e5', credits: 7000, amount: 4990 },
