@@ -6,7 +6,8 @@ import { newPerson, startHandlers } from '../../../test/handlers/start-handlers.
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
-beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: true }));
+// Time is not skipped: that would fake the timers on which the clients of the emulated services rely.
+beforeAll(() => LocalDurableTestRunner.setupTestEnvironment({ skipTime: false }));
 afterAll(() => LocalDurableTestRunner.teardownTestEnvironment());
 
 const generateVideo = routeCaller('generateVideo', (await import('./generate-video.lambda.ts')).handler);
