@@ -1,28 +1,16 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
-import { log } from '../log/logger.ts';
-import { createBillingAccountStore } from './billing-account.store.ts';
 import { checkSubscription } from './check-subscription.ts';
-import { createOrdersStore } from './orders.store.ts';
-import { createStripeClient } from './stripe-client.ts';
 import { syncCustomer } from './sync-customer.ts';
+import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 
-const client = createDocumentClient();
-const billing = createBillingAccountStore(client, environment('CREDITS_TABLE'));
-const credits = createCreditsStore(client, environment('CREDITS_TABLE'));
-const orders = createOrdersStore(client, environment('ORDERS_TABLE'));
-const now = () => new Date();
+const dependencies = syncDependenciesInAws(createDocumentClient());
 
 export const handler = apiHandler(
   'checkSubscription',
   'temporarily_unavailable',
   checkSubscription({
-    billing,
-    syncCustomer: (customer) =>
-      syncCustomer({ stripe: createStripeClient, credits, billing, orders, now, log }, customer),
-    now,
-    log,
+    ...dependencies,
+    syncCustomer: (customer) => syncCustomer(dependencies, customer),
   }),
 );

@@ -2,13 +2,9 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
-import { environment } from '../aws/environment.ts';
-import { createCreditsStore } from '../credits/credits.store.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
-import { createBillingAccountStore } from './billing-account.store.ts';
-import { createOrdersStore } from './orders.store.ts';
+import { powertoolsLogger } from '../log/logger.ts';
 import { ReconcileRequest, reconcileBilling } from './reconcile-billing.ts';
-import { createStripeClient } from './stripe-client.ts';
+import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 
 const client = createDocumentClient();
 
@@ -18,16 +14,4 @@ const client = createDocumentClient();
  */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event) =>
-    reconcileBilling(
-      {
-        stripe: createStripeClient,
-        credits: createCreditsStore(client, environment('CREDITS_TABLE')),
-        billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
-        orders: createOrdersStore(client, environment('ORDERS_TABLE')),
-        now: () => new Date(),
-        log,
-      },
-      z.parse(ReconcileRequest, event),
-    ),
-  );
+  .handler((event) => reconcileBilling(syncDependenciesInAws(client), z.parse(ReconcileRequest, event)));

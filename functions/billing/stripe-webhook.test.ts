@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { stripeEventTypes } from '../../contract/stripe-events.ts';
 import { routeCaller } from '../../test/handlers/lambda-events.ts';
 import { startHandlers, webhookSecret } from '../../test/handlers/start-handlers.ts';
@@ -13,20 +13,10 @@ const { createBillingAccountStore } = await import('./billing-account.store.ts')
 const { createOrdersStore } = await import('./orders.store.ts');
 const { createCreditsStore } = await import('../credits/credits.store.ts');
 const { createTestStripe } = await import('./testing/test-stripe.ts');
-const { log, powertoolsLogger } = await import('../log/logger.ts');
+const { log } = await import('../log/logger.ts');
+const { collectLog } = await import('../log/testing/collect-log.ts');
 
-let lines: string[];
-beforeEach(() => {
-  lines = [];
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(powertoolsLogger, level).mockImplementation((...entry: unknown[]) => {
-      lines.push(JSON.stringify(entry));
-    });
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = collectLog();
 
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 
@@ -72,7 +62,7 @@ describe('a rightly signed event', () => {
     ['of a negative time', () => -nowSeconds()],
   ])('%s is refused', async (_name, timestamp) => {
     expect(await deliver(good, timestamp())).toEqual({ status: 400, code: 'invalid_signature' });
-    expect(lines.join()).toContain('billing.webhook_refused');
+    expect(lines().join()).toContain('billing.webhook_refused');
   });
 
   it('with two times is refused, whichever was signed', async () => {
@@ -98,8 +88,8 @@ describe('a rightly signed event', () => {
     ['a thin event', { id: 'evt_x', object: 'v2.core.event', type: 'charge.refunded' }],
   ])('with %s is refused as broken, and logged', async (_name, content) => {
     expect(await deliver(content)).toEqual({ status: 400, code: 'invalid_request' });
-    expect(lines.join()).toContain('billing.event_unreadable');
-    expect(lines.join()).not.toContain('request.failed');
+    expect(lines().join()).toContain('billing.event_unreadable');
+    expect(lines().join()).not.toContain('request.failed');
   });
 
   it.each([
@@ -109,7 +99,7 @@ describe('a rightly signed event', () => {
     'about %s that Stripe no longer has is acknowledged, so that Stripe stops sending it',
     async (_name, content) => {
       expect(await deliver(content)).toEqual({ status: 200, code: null });
-      expect(lines.join()).toContain('billing.event_object_missing');
+      expect(lines().join()).toContain('billing.event_object_missing');
     },
   );
 
@@ -163,5 +153,5 @@ it('an event about a charge that Stripe no longer has does not stop the hourly r
     changed: [],
     failed: [],
   });
-  expect(lines.join()).toContain('billing.event_object_missing');
+  expect(lines().join()).toContain('billing.event_object_missing');
 });

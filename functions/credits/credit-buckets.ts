@@ -1,5 +1,12 @@
 import type { CreditBucket, PaymentSource } from '../../contract/video-payments.ts';
-import { type Account, accountAt, type SpendDecision, spend, spendableCredits } from './ledger.ts';
+import {
+  type Account,
+  accountAt,
+  noMovement,
+  type SpendDecision,
+  spend,
+  spendableCredits,
+} from './ledger.ts';
 
 /** What can be spent at `now` (ISO 8601), in the order in which it is; empty buckets are left out. Pure. */
 export function bucketsOf(stored: Account, now: string): CreditBucket[] {
@@ -32,7 +39,7 @@ export function spendFrom(
   return {
     kind: 'covered',
     posting: {
-      movement: { graceCredits: 0, cycleCredits: 0, purchasedCredits: 0 - amount },
+      movement: { ...noMovement, purchasedCredits: 0 - amount },
       assumptions: {
         purchasedCredits: { atLeast: amount },
         // Another cycle may have begun since.

@@ -15,7 +15,7 @@ import {
   unchanged,
 } from './account-item.ts';
 import { type EntryDescription, type NewEntry, putEntry, rollOverEntry } from './credit-entry-item.ts';
-import { type Account, type Movement, type Posting, rollOver } from './ledger.ts';
+import { type Account, type Movement, type Posting, type RollOver, rollOver } from './ledger.ts';
 
 /** A change of the account that was decided on `basis`. */
 export interface AccountUpdate {
@@ -100,8 +100,9 @@ export function createCreditsStore(
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
         if (account.deletedAt !== null) return { kind: 'deleted' };
-        if (rollOver(account, instant) !== null) {
-          account = await writeRollOver(userId, account, instant);
+        const due = rollOver(account, instant);
+        if (due !== null) {
+          account = await writeRollOver(userId, account, due, instant);
           if (rollOver(account, instant) !== null) {
             // The write was in conflict with another: nothing may move before the cycle's end is written.
             await pause(random() * Math.min(400, 25 * 2 ** attempt));
@@ -158,9 +159,12 @@ export function createCreditsStore(
   }
 
   /** Writes that a cycle has ended or begun, unless another request did; returns the account as it then is. */
-  async function writeRollOver(userId: UserId, account: Account, instant: string): Promise<Account> {
-    const due = rollOver(account, instant);
-    if (due === null) return account;
+  async function writeRollOver(
+    userId: UserId,
+    account: Account,
+    due: RollOver,
+    instant: string,
+  ): Promise<Account> {
     await write(userId, {
       entries: due.entries.map((entry) => rollOverEntry(entry, account)),
       condition: unchanged(account),

@@ -284,6 +284,12 @@ export interface RollOverEntry {
   readonly at: string;
 }
 
+/** What time alone has changed. */
+export interface RollOver {
+  readonly entries: readonly RollOverEntry[];
+  readonly account: Account;
+}
+
 /**
  * What is due because time has passed: grace credits expire; a cycle that has ended is closed, so that its credits expire
  * and its debt stays; and within a period that is paid already the running month begins. Months without a read or a write
@@ -291,10 +297,7 @@ export interface RollOverEntry {
  *
  * The caller does this before any other change of the account.
  */
-export function rollOver(
-  account: Account,
-  now: string,
-): { readonly entries: readonly RollOverEntry[]; readonly account: Account } | null {
+export function rollOver(account: Account, now: string): RollOver | null {
   const entries: RollOverEntry[] = [];
   let after = account;
   const move = (entry: RollOverEntry) => {

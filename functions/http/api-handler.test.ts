@@ -1,27 +1,17 @@
 import type { Context } from 'aws-lambda';
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { createPayment } from '../billing/create-payment.ts';
 import { createPrices } from '../billing/prices.ts';
-import { log, powertoolsLogger } from '../log/logger.ts';
+import { log } from '../log/logger.ts';
+import { collectLog } from '../log/testing/collect-log.ts';
 import { apiHandler, type Route } from './api-handler.ts';
 import { Rejection } from './rejection.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 
-let lines: string[];
-beforeEach(() => {
-  lines = [];
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(powertoolsLogger, level).mockImplementation((...entry: unknown[]) => {
-      lines.push(JSON.stringify(entry));
-    });
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = collectLog();
 
 /** Only what the handler reads of API Gateway's event. */
 function event(
@@ -89,8 +79,8 @@ describe('a route', () => {
     });
     expect({ status, code: body.error.code }).toEqual({ status: 500, code: 'internal' });
     expect(JSON.stringify(body)).not.toContain('secret detail');
-    expect(lines.join()).toContain('request.failed');
-    expect(lines.join()).toContain('secret detail');
+    expect(lines().join()).toContain('request.failed');
+    expect(lines().join()).toContain('secret detail');
   });
 
   it('logs neither the request nor the caller', async () => {
@@ -98,7 +88,7 @@ describe('a route', () => {
       async () => ({ url }),
       event({ body: { pack: 'starter' }, headers: { authorization: 'Bearer abc' } }),
     );
-    expect(lines.join()).not.toMatch(/starter|Bearer|abc/);
+    expect(lines().join()).not.toMatch(/starter|Bearer|abc/);
   });
 });
 
@@ -141,6 +131,6 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
       status: 502,
       body: { error: { code: 'payment_unavailable', message: 'Error creating payment' } },
     });
-    expect(lines.join()).toContain('request.dependency_failed');
+    expect(lines().join()).toContain('request.dependency_failed');
   });
 });

@@ -1,22 +1,11 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { powertoolsLogger } from '../log/logger.ts';
+import { expect, it } from 'vitest';
+import { collectLog } from '../log/testing/collect-log.ts';
 import { DependencyFailure } from './dependency-failure.ts';
 import { html } from './html.ts';
 import { type PageAnswer, pageHandler } from './page-handler.ts';
 
-let lines: string[];
-beforeEach(() => {
-  lines = [];
-  for (const level of ['info', 'warn', 'error'] as const) {
-    vi.spyOn(powertoolsLogger, level).mockImplementation((...entry: unknown[]) => {
-      lines.push(JSON.stringify(entry));
-    });
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const lines = collectLog();
 
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
 const event: APIGatewayProxyEventV2 = JSON.parse(JSON.stringify({ pathParameters: { path: 'the/path' } }));
@@ -64,7 +53,7 @@ it.each([
     throw failure;
   });
   expect(answer).toMatchObject({ statusCode, body: '<p>Sorry</p>' });
-  expect(lines.join()).toContain(code);
+  expect(lines().join()).toContain(code);
   // The path contains the token that grants access to the video.
-  expect(lines.join()).not.toContain('the/path');
+  expect(lines().join()).not.toContain('the/path');
 });

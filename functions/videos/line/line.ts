@@ -129,7 +129,7 @@ export function enter(line: Line, video: Omit<Entry, 'slotAt' | 'callbackId'>, n
   return {
     ...line,
     entries: [...line.entries, { ...video, slotAt: null, callbackId: null }],
-    arrivals: withArrival(line.arrivals, lineRanks[video.tier ?? 'basic'], now),
+    arrivals: withArrival(line.arrivals, rankedOf(video).ownRank, now),
   };
 }
 

@@ -88,7 +88,7 @@ export function createVideoLine(options: {
     },
 
     async sweep(model, { ended, unbegun }) {
-      const before = await change(model, (line) =>
+      const after = await change(model, (line) =>
         giveSlots(
           ended.slice(0, leavesMaximum).reduce((rest, video) => leave(rest, video, now()), line),
           capacityOf(model),
@@ -96,7 +96,7 @@ export function createVideoLine(options: {
         ),
       );
       for (const video of unbegun) {
-        const entry = entryOf(before, video);
+        const entry = entryOf(after, video);
         if (entry?.slotAt != null && entry.callbackId !== null) await wake(entry.callbackId);
       }
     },

@@ -1,7 +1,5 @@
 import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
-import { TextField } from '../../design/field.tsx';
-
-export const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
+import { PasswordField, TextField } from '../../design/field.tsx';
 
 export interface EmailState {
   readonly email: string;
@@ -20,6 +18,30 @@ export function EmailField({ email, onEmailChange }: EmailState) {
       required
       value={email}
       onChange={({ target }) => onEmailChange(target.value)}
+    />
+  );
+}
+
+/** A password that the person chooses. */
+export function NewPasswordField({
+  label,
+  password,
+  onPasswordChange,
+}: {
+  label: string;
+  password: string;
+  onPasswordChange: (password: string) => void;
+}) {
+  return (
+    <PasswordField
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      required
+      minLength={passwordMinimumCharacters}
+      hint={`Password must be at least ${passwordMinimumCharacters} characters long`}
+      value={password}
+      onChange={({ target }) => onPasswordChange(target.value)}
     />
   );
 }

@@ -7,7 +7,7 @@ import { useSubmission } from '../../design/use-submission.ts';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import type { EmailState } from './auth-fields.tsx';
-import { EmailField, passwordHint, textLink } from './auth-fields.tsx';
+import { EmailField, NewPasswordField, textLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Email and password of an existing account. */
@@ -84,16 +84,7 @@ export function CreateAccountForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <PasswordField
-        label="Password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={passwordMinimumCharacters}
-        hint={passwordHint}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <NewPasswordField label="Password" password={password} onPasswordChange={setPassword} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Creating...' : 'Create Account'}
       </Button>

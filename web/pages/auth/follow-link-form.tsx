@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { callPublicApi } from '../../api/call-public-api.ts';
 import { Button } from '../../design/button.tsx';
-import { PasswordField } from '../../design/field.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { passwordHint } from './auth-fields.tsx';
+import { NewPasswordField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
@@ -72,16 +70,7 @@ export function FollowLinkForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells the browser's password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={passwordMinimumCharacters}
-        hint={passwordHint}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <NewPasswordField label="Password" password={password} onPasswordChange={setPassword} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Confirming...' : 'Confirm and sign in'}
       </Button>

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { Button } from '../../design/button.tsx';
-import { PasswordField } from '../../design/field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { BackLink, CodeField, EmailField, passwordHint } from './auth-fields.tsx';
+import { BackLink, CodeField, EmailField, NewPasswordField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Whose password is forgotten. */
@@ -47,16 +45,7 @@ export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: 
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
-      <PasswordField
-        label="New password"
-        name="new-password"
-        autoComplete="new-password"
-        required
-        minLength={passwordMinimumCharacters}
-        hint={passwordHint}
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-      />
+      <NewPasswordField label="New password" password={password} onPasswordChange={setPassword} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Saving...' : 'Save and sign in'}
       </Button>
