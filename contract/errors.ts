@@ -11,6 +11,9 @@ export const errorCodes = {
   insufficient_credits: { status: 402, message: 'You do not have enough credits.' },
   forbidden: { status: 403, message: 'You may not do this.' },
   plan_required: { status: 403, message: 'Your plan does not include this choice.' },
+  wrong_password: { status: 403, message: 'The password is not right.' },
+  one_time_code_required: { status: 403, message: 'Enter the code of your authenticator as well.' },
+  wrong_code: { status: 403, message: 'The code is not right or has expired.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   link_ended: { status: 410, message: 'This link was used already or has expired.' },
   account_deleted: { status: 410, message: 'This account has been deleted.' },
@@ -31,6 +34,12 @@ export const errorCodes = {
     message: 'The model has begun: cancelling no longer gives the credits back.',
   },
   not_in_this_state: { status: 409, message: 'That is not possible with this video now.' },
+  no_password: { status: 409, message: 'You sign in with Google. This account has no password.' },
+  address_taken: { status: 409, message: 'Another account has this address.' },
+  password_refused: {
+    status: 422,
+    message: 'This password is among the first that a thief tries. Choose another.',
+  },
   image_refused: { status: 422, message: 'This image cannot be used.' },
   idempotency_key_reused: {
     status: 422,
@@ -71,6 +80,8 @@ export interface ErrorBody {
     readonly allowed?: string;
     /** With `insufficient_credits`: how many credits the person has. */
     readonly credits?: number;
+    /** With `too_many_requests`: after how many seconds another request may succeed. */
+    readonly retry_after_seconds?: number;
     /** With `image_refused`: why. */
     readonly reason?: ImageRefusal;
   };

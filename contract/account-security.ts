@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { passwordMaximumCharacters, passwordMinimumCharacters } from './catalog.ts';
+import { Email } from './text-schemas.ts';
+
+const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharacters} characters, with no space at either end`;
+
+/** As the user pool takes it: Cognito allows no white space at either end, and no half of a surrogate pair is text. */
+export const NewPassword = z.string(passwordAllowed).check(
+  z.minLength(passwordMinimumCharacters, passwordAllowed),
+  z.maxLength(passwordMaximumCharacters, passwordAllowed),
+  z.regex(/^\S(.*\S)?$/s, passwordAllowed),
+  z.refine((password) => password.isWellFormed(), passwordAllowed),
+);
+
+/** The person's password, as they typed it: whether it is right, the user pool says. */
+const Password = z
+  .string('your password')
+  .check(z.minLength(1, 'your password'), z.maxLength(passwordMaximumCharacters, 'your password'));
+
+const sixDigits = 'the six digits';
+const SixDigits = z.string(sixDigits).check(z.regex(/^\d{6}$/, sixDigits));
+
+/**
+ * Shows that the owner asks, and not a person who holds a stolen access token: the password, and the authenticator's code
+ * where the second factor is on.
+ */
+const passwordProof = { password: Password, one_time_code: z.optional(SixDigits) };
+
+/** How a person signs in. */
+export const SignInState = z.strictObject({
+  email: z.string(),
+  has_password: z.boolean(),
+  has_google: z.boolean(),
+  has_second_factor: z.boolean(),
+});
+export type SignInState = z.infer<typeof SignInState>;
+
+export const PasswordChange = z.strictObject({ ...passwordProof, new_password: NewPassword });
+
+/** `secret`: Base32, for the authenticator. It counts once a code from it has been confirmed. */
+export const SecondFactorSecret = z.strictObject({ secret: z.string() });
+export const SecondFactorBeginning = z.strictObject({ password: Password });
+export const SecondFactorProof = z.strictObject({ password: Password, one_time_code: SixDigits });
+
+export const AddressChange = z.strictObject({ ...passwordProof, new_email: Email });
+/** The code mailed to the address that the account has, and the one mailed to the address it shall have. */
+export const AddressCodes = z.strictObject({ current_code: SixDigits, new_code: SixDigits });
+
+/** A person without a password proves themselves by a code that is mailed to their address. */
+export const AccountDeletion = z.union([
+  z.strictObject(passwordProof),
+  z.strictObject({ mailed_code: SixDigits }),
+]);
+
+/** What the link of a notice carries: 256 random bits in base64url. */
+export const SessionsEnding = z.strictObject({
+  token: z.string().check(z.regex(/^[\w-]{43}$/, 'the token of the link')),
+});
