@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId, VideoId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
@@ -148,7 +149,8 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     fail: (step: Step, when: 'before' | 'after') => {
       failing = { step, after: when === 'after' };
     },
-    ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+    ask: () =>
+      route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined }),
     /** A run of the sweep, so many minutes after the request. */
     sweep: (minutes: number, limit = 10) => {
       clock = asked + minutes * minute;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { ImageId, UserId } from '../../contract/ids.ts';
 import { MessageId } from '../../contract/messages.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { emptyAccount } from '../credits/ledger.ts';
@@ -133,7 +134,8 @@ function testAccount({
     signed,
     videos,
     askedAbout,
-    ask: () => route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined }),
+    ask: () =>
+      route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined }),
   };
 }
 

@@ -1,4 +1,8 @@
-import type { CancellationReason, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type CancellationReason,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 
 /** One item of a DynamoDB transaction. */
@@ -19,4 +23,42 @@ export function isTransient({ CancellationReasons = [] }: TransactionCanceledExc
 /** Whether the condition of this item of the transaction did not hold. */
 export function failedCondition(reason: CancellationReason | undefined): boolean {
   return reason?.Code === 'ConditionalCheckFailed';
+}
+
+/** With full jitter up to 25 ms × 2^n, capped at 400 ms, twelve attempts last about 2 s on average. */
+const maximumAttempts = 12;
+
+/**
+ * Writes again what was in conflict with another transaction on the same item, which the SDK leaves to its caller.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
+ *
+ * @throws the last conflict
+ */
+export async function retryConflicts<Result>(
+  write: () => Promise<Result>,
+  pause: (attempt: number) => Promise<void> = jitter,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === maximumAttempts || !isConflict(error)) throw error;
+    }
+    await pause(attempt);
+  }
+}
+
+/** Waits before another attempt, at random, so that those in conflict part. */
+function jitter(attempt: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(400, 25 * 2 ** attempt)));
+}
+
+function isConflict(error: unknown): boolean {
+  if (error instanceof TransactionConflictException) return true;
+  // A condition that did not hold decides, whatever else was in conflict.
+  return (
+    error instanceof TransactionCanceledException &&
+    isTransient(error) &&
+    !(error.CancellationReasons ?? []).some(failedCondition)
+  );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createPortal } from './portal.ts';
@@ -70,8 +71,15 @@ async function shop({ pass = async () => undefined, alter }: Pick<TestStripeOpti
     log,
   });
   const choose = async (tier: Tier = 'plus', isYearly = false) =>
-    (await route({ userId, path: undefined, query: undefined, headers: undefined, body: { tier, isYearly } }))
-      .url;
+    (
+      await route({
+        ...caller(userId),
+        path: undefined,
+        query: undefined,
+        headers: undefined,
+        body: { tier, isYearly },
+      })
+    ).url;
   return {
     stripe,
     choose,

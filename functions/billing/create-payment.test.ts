@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { emptyBillingAccount } from './billing-account.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './prices.ts';
@@ -31,7 +32,13 @@ async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
     now,
   });
   const buy = () =>
-    route({ userId, path: undefined, query: undefined, headers: undefined, body: { pack: 'starter' } });
+    route({
+      ...caller(userId),
+      path: undefined,
+      query: undefined,
+      headers: undefined,
+      body: { pack: 'starter' },
+    });
   const starter = stripe.priceOf('pack_starter');
   /** Gives the pack another price, as `stripe:sync` does; the old one can no longer be bought at. */
   const reprice = async (amountCents: number, credits: string) => {

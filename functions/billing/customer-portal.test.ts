@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
@@ -33,7 +34,7 @@ async function portalOf(
     now,
   });
   const open = () =>
-    route({ userId, path: undefined, query: undefined, headers: undefined, body: undefined });
+    route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined });
   return { open, stripe, calls, visits: () => visits, customer };
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { planPriceLookupKey } from '../../contract/catalog.ts';
 import { UserId } from '../../contract/ids.ts';
 import { isSamePlan, type PlanOption, planChangeTime, planOptions } from '../../contract/plan-changes.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { createPrices } from './prices.ts';
 import { readCustomerSnapshot } from './read-customer-snapshot.ts';
@@ -61,7 +62,7 @@ async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void
     snapshot,
     synced: () => synced,
     renewsAs: (to: PlanOption) =>
-      route({ userId, path: undefined, query: undefined, headers: undefined, body: to }),
+      route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: to }),
   };
 }
 

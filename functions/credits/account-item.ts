@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { billingIntervals, tiers } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import type { Session } from '../http/session.ts';
 import { type Account, type Assumptions, emptyAccount } from './ledger.ts';
 
 /** The account item's key: it lies among the person's ledger entries. */
@@ -104,6 +105,15 @@ export function cycleAttributes({
 export interface AccountCondition {
   readonly expression: string | undefined;
   readonly values: Readonly<Record<string, number | string>>;
+}
+
+/** That the account is not deleted and the session has not ended: part of every write that a person asks for. */
+export function sessionHolds({ epoch }: Session): AccountCondition & { readonly expression: string } {
+  const isEpoch =
+    epoch === 0
+      ? '(attribute_not_exists(session_epoch) OR session_epoch = :session_epoch)'
+      : 'session_epoch = :session_epoch';
+  return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
 }
 
 /** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */

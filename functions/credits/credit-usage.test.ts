@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import type { StoredEntry } from './credit-entry-item.ts';
 import { creditUsage } from './credit-usage.ts';
 
@@ -28,7 +29,7 @@ async function usage(entries: readonly StoredEntry[]) {
     },
   });
   const { days } = await route({
-    userId,
+    ...caller(userId),
     path: undefined,
     query: undefined,
     headers: undefined,

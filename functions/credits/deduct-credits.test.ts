@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createCreditEntriesStore } from './credit-entries.store.ts';
@@ -37,7 +38,7 @@ async function personWith(purchasedCredits: number) {
   return {
     deduct: (amount: number, key: string) =>
       route({
-        userId,
+        ...caller(userId),
         path: undefined,
         query: undefined,
         headers: { 'idempotency-key': key },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import { UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import type { StoredEntry } from './credit-entry-item.ts';
 import { type Account, emptyAccount } from './ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
@@ -53,7 +54,7 @@ function statementOf(
     now: () => now,
   });
   const ask = (query: { cursor?: string; kind?: CreditEntryKind }) =>
-    route({ userId, path: undefined, query, headers: undefined, body: undefined });
+    route({ ...caller(userId), path: undefined, query, headers: undefined, body: undefined });
   return { ask, reads: () => reads, promptReads };
 }
 

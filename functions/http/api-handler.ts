@@ -6,7 +6,7 @@ import type {
   APIGatewayProxyStructuredResultV2,
 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
-import { UserId } from '../../contract/ids.ts';
+import type { UserId } from '../../contract/ids.ts';
 import {
   type BodyOf,
   type HeadersOf,
@@ -22,9 +22,10 @@ import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { errorBody, Rejection } from './rejection.ts';
+import { type Session, sessionOf } from './session.ts';
 
 /** A validated request of a route, with its caller. */
-export type ApiRequest<K extends RouteKey> = CheckedParts<K> & OriginOf<K>;
+export type ApiRequest<K extends RouteKey> = CheckedParts<K> & SessionOf<K> & OriginOf<K>;
 
 interface CheckedParts<K extends RouteKey> {
   /** The signed-in person; null on routes without sign-in. */
@@ -34,6 +35,11 @@ interface CheckedParts<K extends RouteKey> {
   readonly headers: HeadersOf<K>;
   readonly body: BodyOf<K>;
 }
+
+/** The caller's session: a condition of whatever the route writes for them. */
+type SessionOf<K extends RouteKey> = Routes[K]['access'] extends 'user'
+  ? { readonly session: Session }
+  : unknown;
 
 /** Only for routes that declare it: an address is personal data. */
 type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddresses: true }
@@ -75,10 +81,11 @@ export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: Erro
 
 function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>;
 function readRequest(key: RouteKey, event: ApiEvent): unknown {
-  const userId = readCaller(key, event);
+  const session = routes[key].access === 'user' ? readSession(event) : null;
   if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
-    userId,
+    userId: session?.userId ?? null,
+    ...(session !== null && { session }),
     path: readPart(key, 'pathParameters', event.pathParameters ?? {}, 'path.'),
     query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
     headers: readPart(key, 'headers', event.headers, 'headers.'),
@@ -90,11 +97,6 @@ function readRequest(key: RouteKey, event: ApiEvent): unknown {
 function bodyLimitOf(key: RouteKey): number {
   const definition = routes[key];
   return 'bodyMaximumCharacters' in definition ? definition.bodyMaximumCharacters : maximumBodyCharacters;
-}
-
-function readCaller<K extends RouteKey>(key: K, event: ApiEvent): CallerOf<K>;
-function readCaller(key: RouteKey, event: ApiEvent): UserId | null {
-  return routes[key].access === 'user' ? callerOf(event) : null;
 }
 
 function readPart<K extends RouteKey, Part extends 'pathParameters' | 'query' | 'headers'>(
@@ -136,21 +138,11 @@ function schemaOf(definition: (typeof routes)[RouteKey], part: 'pathParameters' 
   }
 }
 
-/**
- * The signed-in person. API Gateway has verified the token's signature, issuer, client and expiry, but accepts id tokens
- * as well; only access tokens authorize calls.
- * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
- */
-function callerOf(event: ApiEvent): UserId {
-  const { requestContext } = event;
-  if (!('authorizer' in requestContext) || requestContext.authorizer === undefined) {
-    throw new Rejection('unauthorized');
-  }
-  const { claims } = requestContext.authorizer.jwt;
-  if (claims.token_use !== 'access') throw new Rejection('unauthorized');
-  const userId = UserId.safeParse(claims.sub);
-  if (!userId.success) throw new Rejection('unauthorized');
-  return userId.data;
+function readSession({ requestContext }: ApiEvent): Session {
+  const authorizer = 'authorizer' in requestContext ? requestContext.authorizer : undefined;
+  const session = authorizer === undefined ? null : sessionOf(authorizer.jwt.claims);
+  if (session === null) throw new Rejection('unauthorized');
+  return session;
 }
 
 function answerErrors(

@@ -1,3 +1,4 @@
+import { caller } from '../../test/handlers/caller.ts';
 import './testing/webassembly-engine.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
@@ -64,7 +65,7 @@ const route = checkImage({
 });
 
 function check(userId = ada) {
-  return route({ userId, path: { id }, query: undefined, headers: undefined, body: undefined });
+  return route({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body: undefined });
 }
 
 function mediaIdOf(userId: UserId): MediaId {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { Upload } from '../../contract/schemas.ts';
+import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import type { PersonalFile } from '../files/files.store.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
@@ -31,7 +32,7 @@ const route = createUpload({
 
 function ask() {
   return route({
-    userId,
+    ...caller(userId),
     path: undefined,
     query: undefined,
     headers: undefined,

@@ -14,6 +14,7 @@ import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createLineStore } from '../../functions/videos/line/line.store.ts';
 import { createLinePlaces } from '../../functions/videos/line/line-places.ts';
 import { createVideosStore } from '../../functions/videos/store/videos.store.ts';
+import { caller } from '../handlers/caller.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import type { Figure } from './figure.ts';
 
@@ -54,14 +55,14 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   const generate = generateOn(tables);
   const request = videoRequest(userId);
   await count('charge and create', () => generate(request));
-  await count('credits', () => getCredits({ credits, now })({ ...nothing, userId }));
+  await count('credits', () => getCredits({ credits, now })({ ...nothing, ...caller(userId) }));
   await count('subscription', () =>
     checkSubscription({
       billing,
       syncCustomer: async () => ({ billing: emptyBillingAccount }),
       now,
       log: quiet,
-    })({ ...nothing, userId }),
+    })({ ...nothing, ...caller(userId) }),
   );
   // A page with a video that waits also reads its line.
   await videos.begin(userId, request.path.id, now());
@@ -71,7 +72,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
     now,
   });
   const history = videoHistory({ videos, signer, linePlaces });
-  await count('a page of history', () => history({ ...nothing, userId, query: {} }));
+  await count('a page of history', () => history({ ...nothing, ...caller(userId), query: {} }));
   return counts;
 }
 
@@ -188,7 +189,7 @@ function stores({ client }: Tables) {
 function videoRequest(userId: UserId) {
   return {
     ...nothing,
-    userId,
+    ...caller(userId),
     path: { id: VideoId.parse(v7()) },
     body: { prompt: 'a sea at dusk', duration: 8, aspect_ratio: '16:9', quality: 'pro' },
   } as const;

@@ -11,6 +11,8 @@ import { type PageKey, pages, type RouteKey, routes } from '../../contract/route
 export interface ApiCall {
   /** The signed-in person; absent: no token. */
   readonly as?: string;
+  /** The session's epoch in the token; default: '0', an account whose sessions were never ended. */
+  readonly epoch?: string;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -99,7 +101,12 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
     },
   };
   if (call.as === undefined) return event;
-  const claims = { sub: call.as, token_use: 'access', client_id: 'client' };
+  const claims = {
+    sub: call.as,
+    token_use: 'access',
+    client_id: 'client',
+    session_epoch: call.epoch ?? '0',
+  };
   return {
     ...event,
     requestContext: {

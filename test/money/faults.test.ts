@@ -5,6 +5,7 @@ import { createDeletionsStore } from '../../functions/account/deletions.store.ts
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
+import { caller } from '../handlers/caller.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 import { startMoney } from './start-money.ts';
 
@@ -178,5 +179,5 @@ function check(changes: Partial<typeof money.dependencies>, userId: UserId) {
   return checkSubscription({
     ...dependencies,
     syncCustomer: (customer) => syncCustomer(dependencies, customer),
-  })({ userId, path: undefined, query: undefined, headers: undefined, body: undefined });
+  })({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined });
 }

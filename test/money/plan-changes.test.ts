@@ -11,6 +11,7 @@ import { createPortal } from '../../functions/billing/portal.ts';
 import { createPrices } from '../../functions/billing/prices.ts';
 import { setRenewal } from '../../functions/billing/set-renewal.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
+import { caller } from '../handlers/caller.ts';
 import { startMoney } from './start-money.ts';
 
 /** All changes of plan, by the routes that the pricing page calls and the emulated Stripe's pages. */
@@ -38,7 +39,7 @@ async function subscriber(plan: PlanOption, days = 10) {
   await person.syncs();
   if (days > 0) await person.advances(days * day);
   const { billing, now, log, stripe } = money.dependencies;
-  const request = { userId: person.userId, path: undefined, query: undefined, headers: undefined };
+  const request = { ...caller(person.userId), path: undefined, query: undefined, headers: undefined };
   const prices = createPrices({ now, log });
   const renew = setRenewal({
     billing,

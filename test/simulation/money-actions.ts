@@ -20,6 +20,7 @@ import { createPrices } from '../../functions/billing/prices.ts';
 import { createStripeCustomers } from '../../functions/billing/stripe-customer.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
+import { caller } from '../handlers/caller.ts';
 import type { Services } from './cloud.ts';
 import type { Platform, Retry } from './platform.ts';
 
@@ -58,7 +59,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
           prices: createPrices(services),
           siteUrl,
           now: services.now,
-        })({ userId, path: undefined, query: undefined, headers: undefined, body: { pack } }),
+        })({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: { pack } }),
       ),
     );
     if (answer.kind !== 'answered') return;
@@ -79,7 +80,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
             prices: createPrices(services),
             portal: createPortal({ ...services, siteUrl }),
             siteUrl,
-          })({ userId, path: undefined, query: undefined, headers: undefined, body }),
+          })({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body }),
         ),
       );
     const answers = random.isHit(0.15) ? await Promise.all([choose(), choose()]) : [await choose()];
@@ -275,7 +276,7 @@ export function createMoneyActions(platform: Platform, retry: Retry): MoneyActio
         syncCustomer: (customer) => syncCustomer(services.syncing, customer),
         now: services.now,
         log: services.log,
-      })({ userId, path: undefined, ...empty }),
+      })({ ...caller(userId), path: undefined, ...empty }),
     );
   }
 }

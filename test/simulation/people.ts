@@ -1,6 +1,7 @@
 import { UserId } from '../../contract/ids.ts';
 import { syncCustomer } from '../../functions/billing/sync-customer.ts';
 import { deductCredits } from '../../functions/credits/deduct-credits.ts';
+import { caller } from '../handlers/caller.ts';
 import { createMoneyActions } from './money-actions.ts';
 import type { Answer, Platform } from './platform.ts';
 import { createVideoActions, type VideoRequestRecord } from './video-actions.ts';
@@ -149,7 +150,7 @@ export function createPeople(
     const ask = () =>
       call(`${userId.slice(-2)} deducts ${amount}`, (services) =>
         deductCredits(services)({
-          userId,
+          ...caller(userId),
           path: undefined,
           query: undefined,
           headers: { 'idempotency-key': overrides.idempotencyKey?.(key, random) ?? key },
@@ -169,7 +170,7 @@ export function createPeople(
     const answer = await retry(4, () =>
       call(`${userId.slice(-2)} deducts ${amount + 1} by the same key`, (services) =>
         deductCredits(services)({
-          userId,
+          ...caller(userId),
           path: undefined,
           query: undefined,
           headers: { 'idempotency-key': overrides.idempotencyKey?.(key, random) ?? key },

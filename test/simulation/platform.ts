@@ -16,6 +16,7 @@ import type { RenderingInput } from '../../functions/videos/generation/start-ren
 import { type ClosedModels, createClosedModels } from '../../functions/videos/models/closed-models.ts';
 import { countedVideos } from '../../functions/videos/models/counted-videos.ts';
 import { removeExpiredVideos } from '../../functions/videos/retention/remove-expired-videos.ts';
+import { caller } from '../handlers/caller.ts';
 import { type Overrides, type Services, servicesFor } from './cloud.ts';
 import { createDurableExecutions } from './durable-executions.ts';
 import type { Item } from './expressions.ts';
@@ -247,7 +248,7 @@ export function createPlatform(options: {
     deleteAccount: (userId) =>
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
         deleteAccount({ ...services, eraseAccount: eraseAccount(services) })({
-          userId,
+          ...caller(userId),
           path: undefined,
           query: undefined,
           headers: undefined,

@@ -2,6 +2,7 @@ import { UserId } from '../../contract/ids.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
 import { listCreditEntries } from '../../functions/credits/list-credit-entries.ts';
 import type { Route as Handled } from '../../functions/http/api-handler.ts';
+import { caller } from '../handlers/caller.ts';
 import type { Services } from './cloud.ts';
 import type { Violations } from './invariants.ts';
 import type { Invocation } from './invocations.ts';
@@ -70,7 +71,7 @@ export function createStatementProbes(options: {
   }
 
   async function look(userId: UserId): Promise<void> {
-    const asked = { userId, path: undefined, headers: undefined, body: undefined };
+    const asked = { ...caller(userId), path: undefined, headers: undefined, body: undefined };
     const balance = await getCredits(servicesFor(atOnce('balance')))({ ...asked, query: undefined });
     const list = listCreditEntries({
       ...servicesFor(atOnce('statement')),

@@ -10,6 +10,7 @@ import { updateVideo } from '../../functions/videos/library/update-video.ts';
 import { findSharedVideo } from '../../functions/videos/sharing/find-shared-video.ts';
 import { shareVideo } from '../../functions/videos/sharing/share-video.ts';
 import { unshareVideo } from '../../functions/videos/sharing/unshare-video.ts';
+import { caller } from '../handlers/caller.ts';
 import type { Answer, Platform, Retry } from './platform.ts';
 
 /** A request for a video, with the answers that the caller got. */
@@ -72,7 +73,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
           ...services,
           models: platform.videos.models,
           closedModels: platform.closedModels(services),
-        })({ userId, path: { id }, query: undefined, headers: undefined, body: request }),
+        })({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body: request }),
       );
     if (random.isHit(0.15)) {
       const [first, again] = await Promise.all([ask(), ask()]);
@@ -110,7 +111,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     const { userId } = record;
     for (let tries = 1; tries <= 3; tries += 1) {
       const shown = await call(`${userId.slice(-2)} GET video`, (services) =>
-        getVideo(services)({ userId, path: { id: record.id }, ...empty }),
+        getVideo(services)({ ...caller(userId), path: { id: record.id }, ...empty }),
       );
       const price = shown.kind === 'answered' ? shown.value.cancel_refund_credits : null;
       if (price === null) return;
@@ -119,7 +120,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
         `${userId.slice(-2)} cancel ${record.id.slice(-4)} for ${price}`,
         (services) =>
           cancelVideo(services)({
-            userId,
+            ...caller(userId),
             path: { id: record.id },
             query: undefined,
             headers: undefined,
@@ -150,8 +151,8 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     const path = { id };
     await call<unknown>(`${userId.slice(-2)} ${action} ${id.slice(-4)}`, (services) =>
       action === 'save' || action === 'unsave'
-        ? updateVideo(services)({ ...empty, userId, path, body: { saved: action === 'save' } })
-        : deleteVideo(services)({ ...empty, userId, path }),
+        ? updateVideo(services)({ ...empty, ...caller(userId), path, body: { saved: action === 'save' } })
+        : deleteVideo(services)({ ...empty, ...caller(userId), path }),
     );
     if (action !== 'delete and restore') return;
     // Soon, or when the hour ends in which it can be had back, or when it is removed.
@@ -160,7 +161,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     else if (draw < 0.5) await sleep(random.between(59, 61) * 60 * second);
     else await sleep(untilSweep(record));
     const restored = await call(`${userId.slice(-2)} restore ${id.slice(-4)}`, (services) =>
-      updateVideo(services)({ ...empty, userId, path, body: { deleted: false } }),
+      updateVideo(services)({ ...empty, ...caller(userId), path, body: { deleted: false } }),
     );
     if (restored.kind === 'answered') await expectKept(record, restored.value.expires_at);
   }
@@ -175,7 +176,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     const shared = await call(`${userId.slice(-2)} share ${id.slice(-4)}`, (services) =>
       shareVideo({ ...services, newToken: () => token })({
         ...empty,
-        userId,
+        ...caller(userId),
         path: { id },
         body: { show_prompt: true },
       }),
@@ -185,7 +186,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     await visit(url);
     await sleep(random.fraction() * 60 * second);
     const unshared = await call(`${userId.slice(-2)} unshare ${id.slice(-4)}`, (services) =>
-      unshareVideo(services)({ ...empty, userId, path: { id } }),
+      unshareVideo(services)({ ...empty, ...caller(userId), path: { id } }),
     );
     if (unshared.kind !== 'answered') return;
     const seen = await visit(url);
@@ -216,7 +217,7 @@ export function createVideoActions(platform: Platform, retry: Retry, latencyMaxi
     const saved = await call(`${record.userId.slice(-2)} save ${record.id.slice(-4)}`, (services) =>
       updateVideo(services)({
         ...empty,
-        userId: record.userId,
+        ...caller(record.userId),
         path: { id: record.id },
         body: { saved: true },
       }),

@@ -1,5 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
@@ -73,7 +74,7 @@ function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies>
   return answerOf(
     route({
       ...unread,
-      userId: video.user_id,
+      ...caller(video.user_id),
       path: { id: video.id },
       body: { refund_credits: refundCredits },
     }),
@@ -232,7 +233,7 @@ describe('cancelling a video', () => {
       await answerOf(
         route({
           ...unread,
-          userId: storedVideo().user_id,
+          ...caller(storedVideo().user_id),
           path: { id: video.id },
           body: { refund_credits: 1_000 },
         }),

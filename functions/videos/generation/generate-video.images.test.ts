@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import { describe, expect, it } from 'vitest';
 import { ImageId, VideoId } from '../../../contract/ids.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { emptyAccount } from '../../credits/ledger.ts';
@@ -62,7 +63,7 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     created,
     charges: () => charges,
     generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
-      route({ userId, path: { id }, query: undefined, headers: undefined, body }),
+      route({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body }),
   };
 }
 

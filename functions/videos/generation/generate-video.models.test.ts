@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { VideoId } from '../../../contract/ids.ts';
 import type { ModelId } from '../../../contract/models.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
+import { caller } from '../../../test/handlers/caller.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount } from '../../credits/ledger.ts';
@@ -69,7 +70,7 @@ function newPerson(closed: readonly ModelId[], account = packCredits, videos: re
     renderedBy: () => created.map(({ rendered_by: model }) => model),
     charges: () => charges,
     generate: (body: VideoRequest, id = VideoId.parse(v7())) =>
-      route({ userId, path: { id }, query: undefined, headers: undefined, body }),
+      route({ ...caller(userId), path: { id }, query: undefined, headers: undefined, body }),
   };
 }
 

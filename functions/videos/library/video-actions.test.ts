@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
+import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { createLineStore } from '../line/line.store.ts';
@@ -50,7 +51,7 @@ function actions(video: VideoItem, userId = video.user_id) {
     now: () => minutesLater(minutes),
     log: quiet,
   };
-  const own = { ...unread, userId, path: { id: video.id } };
+  const own = { ...unread, ...caller(userId), path: { id: video.id } };
   return {
     get: () => answerOf(getVideo(common)({ ...own, body: undefined })),
     save: (saved: boolean) => answerOf(updateVideo(common)({ ...own, body: { saved } })),
@@ -250,7 +251,7 @@ describe('a video that waits for its model', () => {
       videos,
       signer: async () => linkSigner,
       linePlaces: linePlacesAt(1),
-    })({ userId: plus.user_id, path: undefined, headers: undefined, body: undefined, query: {} });
+    })({ ...caller(plus.user_id), path: undefined, headers: undefined, body: undefined, query: {} });
     expect(shown.map((video) => video.line?.place)).toEqual([1]);
   });
 });
@@ -261,7 +262,7 @@ describe('the history', () => {
     query: Parameters<ReturnType<typeof videoHistory>>[0]['query'],
   ) =>
     videoHistory({ videos, signer: async () => linkSigner, linePlaces: linePlacesAt(0) })({
-      userId,
+      ...caller(userId),
       path: undefined,
       headers: undefined,
       body: undefined,

@@ -1,0 +1,37 @@
+import {
+  AdminUserGlobalSignOutCommand,
+  type CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { UserId } from '../../contract/ids.ts';
+import { usernameBySub } from './find-user.ts';
+import type { SessionsStore } from './sessions.store.ts';
+
+/** Ends a person's sessions in every browser: refresh tokens at the pool, then access tokens here. May be repeated. */
+export type EndAllSessions = (userId: UserId) => Promise<void>;
+
+export function createEndAllSessions(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  sessions: Pick<SessionsStore, 'end'>,
+): EndAllSessions {
+  return async (userId) => {
+    // In this order: no refresh token may bring an access token of the new epoch.
+    if (!(await signOut(userId))) {
+      const username = await usernameBySub(client, userPoolId, userId);
+      if (username !== null) await signOut(username);
+    }
+    await sessions.end(userId);
+  };
+
+  /** False if there is no user of this name. */
+  async function signOut(username: string): Promise<boolean> {
+    try {
+      await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
+      return true;
+    } catch (error) {
+      if (error instanceof UserNotFoundException) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { sessionOf } from './session.ts';
+
+const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+
+describe("an access token's session", () => {
+  it('is the person and the epoch of their sessions', () => {
+    expect(sessionOf({ sub, token_use: 'access', session_epoch: '3' })).toEqual({ userId: sub, epoch: 3 });
+  });
+
+  it.each([
+    ['an id token', { sub, token_use: 'id', session_epoch: '0' }],
+    ['a token without a user', { token_use: 'access', session_epoch: '0' }],
+    ['a token whose user is no id', { sub: 'ada', token_use: 'access', session_epoch: '0' }],
+    ['an epoch that is no number', { sub, token_use: 'access', session_epoch: 'latest' }],
+    ['a negative epoch', { sub, token_use: 'access', session_epoch: '-1' }],
+  ])('is none of %s', (_name, claims) => {
+    expect(sessionOf(claims)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { UserId } from '../../contract/ids.ts';
+import { Rejection } from './rejection.ts';
+
+/** What an access token stands for: a person, and the epoch of their sessions in which it was issued. */
+export interface Session {
+  readonly userId: UserId;
+  /** It has ended once the account's own `session_epoch` is another. */
+  readonly epoch: number;
+}
+
+/**
+ * The session of an access token, or null if the claims are of another kind of token. API Gateway has verified the
+ * token's signature, issuer, client and expiry, but accepts id tokens as well; only access tokens authorize calls.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
+ */
+export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | null {
+  if (claims.token_use !== 'access') return null;
+  const userId = UserId.safeParse(claims.sub);
+  const { session_epoch: epoch = '0' } = claims;
+  if (!userId.success || typeof epoch !== 'string' || !/^\d{1,15}$/.test(epoch)) return null;
+  return { userId: userId.data, epoch: Number(epoch) };
+}
+
+/** The account was deleted, or its sessions have ended since the token was issued. Nothing was written. */
+export class SessionEnded extends Rejection {
+  constructor() {
+    super('unauthorized');
+    this.name = 'SessionEnded';
+  }
+}
