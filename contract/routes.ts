@@ -52,7 +52,7 @@ interface RouteDefinition {
   /** Header names in lower case. Others are allowed and not read. */
   readonly headers?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** Where a body may be longer than those of the other routes; see functions/http/api-handler.ts. */
+  /** Where a body may be longer than `usualBodyMaximumCharacters`. */
   readonly bodyMaximumCharacters?: number;
   /** The handler reads where the request came from. */
   readonly readsAddresses?: true;
@@ -61,6 +61,9 @@ interface RouteDefinition {
   readonly successStatus: 200 | 202;
   readonly response: z.ZodMiniType;
 }
+
+/** The longest body: the longest prompt takes 8 KB in UTF-8, and Stripe's events stay below 256 KB. */
+export const usualBodyMaximumCharacters = 512 * 1_024;
 
 const positiveCredits = z
   .int()

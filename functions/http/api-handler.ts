@@ -16,6 +16,7 @@ import {
   type RouteKey,
   type Routes,
   routes,
+  usualBodyMaximumCharacters,
 } from '../../contract/routes.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
@@ -52,9 +53,6 @@ type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId 
 export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<ResponseOf<K>>;
 
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
-
-/** The default limit: the longest prompt takes 8 KB in UTF-8, and Stripe's events stay below 256 KB. */
-const maximumBodyCharacters = 512 * 1_024;
 
 /**
  * The Lambda handler of one route: authorizes the caller, validates the request against the contract, runs `route`, and
@@ -96,7 +94,9 @@ function readRequest(key: RouteKey, event: ApiEvent): unknown {
 
 function bodyLimitOf(key: RouteKey): number {
   const definition = routes[key];
-  return 'bodyMaximumCharacters' in definition ? definition.bodyMaximumCharacters : maximumBodyCharacters;
+  return 'bodyMaximumCharacters' in definition
+    ? definition.bodyMaximumCharacters
+    : usualBodyMaximumCharacters;
 }
 
 function readPart<K extends RouteKey, Part extends 'pathParameters' | 'query' | 'headers'>(

@@ -7,7 +7,7 @@ import { endpointWords } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
 
 /** Objects that several endpoints take or give: described once. */
-const named = {
+export const namedObjects = {
   Video: schemas.Video,
   CreditBalance: schemas.CreditBalance,
   CreditEntry: schemas.CreditEntry,
@@ -20,12 +20,12 @@ const named = {
 } as const;
 
 const names: ReadonlyMap<unknown, string> = new Map(
-  Object.entries(named).map(([name, schema]) => [schema, name] as const),
+  Object.entries(namedObjects).map(([name, schema]) => [schema, name] as const),
 );
 
 /** The objects with names. Without the field that people do not see: it is there to tell machines from them. */
 export const objects: readonly { readonly name: string; readonly content: Description }[] = Object.entries(
-  named,
+  namedObjects,
 ).map(([name, schema]) => {
   const content = describeContent(schema, names);
   return {

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { entryOf, type RouteKey, routes } from '../../../contract/routes.ts';
+import { endpointErrors } from './endpoint-errors.ts';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const keys = Object.keys(routes).filter((key): key is RouteKey => key in routes);
+
+/** What every route may answer is in open-api-document.ts. */
+const common = new Set(['internal', 'invalid_request', 'request_too_large', 'unauthorized']);
+
+/** Errors of another function in a file that the route uses. */
+const unreached: Partial<Record<RouteKey, readonly string[]>> = { unshareVideo: ['not_in_this_state'] };
+
+/** The error codes in a file and all that it imports of functions/. */
+function codesReachedFrom(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return new Set();
+  seen.add(file);
+  const text = readFileSync(file, 'utf8');
+  const codes = [
+    ...text.matchAll(/new Rejection\(\s*'([a-z_]+)'/g),
+    ...text.matchAll(/apiHandler\(\s*'\w+',\s*(?:\/\/.*\s*)*'([a-z_]+)'/g),
+  ].map(([, code = '']) => code);
+  const imports = [...text.matchAll(/^(?:import|export) [^;]*?from '(\.[^']+)';/gms)]
+    .filter(([statement]) => !statement.startsWith('import type'))
+    .map(([, target = '']) => path.resolve(path.dirname(file), target))
+    .filter((target) => target.startsWith(`${root}/functions/`) && target.endsWith('.ts'));
+  for (const target of imports) for (const code of codesReachedFrom(target, seen)) codes.push(code);
+  return new Set(codes);
+}
+
+describe('the errors of', () => {
+  it.each(keys)('%s are those of its code', (key) => {
+    const reached = [...codesReachedFrom(path.join(root, entryOf(key)))].filter(
+      (code) => !common.has(code) && unreached[key]?.includes(code) !== true,
+    );
+    expect([...endpointErrors[key]].toSorted()).toEqual(reached.toSorted());
+  });
+});
