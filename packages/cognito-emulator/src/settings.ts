@@ -3,9 +3,6 @@
 export type TriggerName =
   | 'PreSignUp'
   | 'CustomMessage'
-  | 'DefineAuthChallenge'
-  | 'CreateAuthChallenge'
-  | 'VerifyAuthChallengeResponse'
   | 'PostConfirmation'
   | 'PostAuthentication'
   | 'PreTokenGeneration';
@@ -30,7 +27,8 @@ export interface PoolSettings {
   readonly verificationMessage: { readonly subject: string; readonly message: string };
 }
 
-export type AuthFlow = 'USER_SRP_AUTH' | 'CUSTOM_AUTH' | 'USER_PASSWORD_AUTH';
+/** The last one is for callers with AWS credentials only. */
+export type AuthFlow = 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' | 'ADMIN_USER_PASSWORD_AUTH';
 
 /** A public client, which never learns whether a user exists (`PreventUserExistenceErrors`). */
 export interface ClientSettings {

@@ -10,7 +10,7 @@ import { passwordOperations } from './flows/password.ts';
 import { profileOperations } from './flows/profile.ts';
 import { secondFactorAdministration, secondFactorOperations } from './flows/second-factor.ts';
 import { sessionAdministration, sessionOperations } from './flows/sessions.ts';
-import { signInOperations } from './flows/sign-in.ts';
+import { signInAdministration, signInOperations } from './flows/sign-in.ts';
 import { signUpOperations } from './flows/sign-up.ts';
 import { createHostedEndpoints, type HostedEndpointsOptions } from './hosted/hosted-endpoints.ts';
 import type { Mail, PoolContext } from './pool-context.ts';
@@ -131,6 +131,7 @@ const publicOperations: Operations = {
 };
 const administratorsOperations: Operations = {
   ...administrationOperations,
+  ...signInAdministration,
   ...secondFactorAdministration,
   ...sessionAdministration,
 };

@@ -30,16 +30,22 @@ export function readAttributes(list: AttributeList, client: ClientSettings): Rec
 /**
  * Checks attributes that an administrator writes, who may say that an address is verified.
  *
- * @throws CognitoError InvalidParameterException for one that no pool has, or for an address
+ * @throws CognitoError InvalidParameterException for one that no pool has, or for an address that is not said to be
+ *   verified: Cognito would mail a code then, which is not emulated
  */
 export function readAdministratorsAttributes(list: AttributeList): Record<string, string> {
-  for (const { Name: name } of list) {
+  const attributes: Record<string, string> = {};
+  for (const { Name: name, Value: value = '' } of list) {
     assertStandard(name);
-    if (name === 'email') {
-      throw new CognitoError('InvalidParameterException', 'This emulator changes no address this way.');
-    }
+    attributes[name] = name === 'email' ? readEmail(value) : value;
   }
-  return Object.fromEntries(list.map(({ Name, Value = '' }) => [Name, Value]));
+  if (attributes.email !== undefined && attributes.email_verified !== 'true') {
+    throw new CognitoError(
+      'InvalidParameterException',
+      'This emulator takes a new address as verified only.',
+    );
+  }
+  return attributes;
 }
 
 function assertStandard(name: string): void {

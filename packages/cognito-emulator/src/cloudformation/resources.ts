@@ -4,16 +4,17 @@ import * as z from 'zod/mini';
 const text = z.optional(z.string());
 const flag = z.optional(z.boolean());
 const texts = z.optional(z.array(z.string()));
-const functionArn = z.optional(
-  z.string().check(z.regex(/^arn:aws[a-z-]*:lambda:/, 'a function ARN is expected')),
-);
+const requiredFunctionArn = z
+  .string()
+  .check(z.regex(/^arn:aws[a-z-]*:lambda:/, 'a function ARN is expected'));
+const functionArn = z.optional(requiredFunctionArn);
 const emailOnly = z.array(only(['email'], 'users are known by their email address'));
 const noSms = ignored('no message is sent by SMS');
 
 export const userPool = resourceType('AWS::Cognito::UserPool', {
   UserPoolName: ignored('a label in the console'),
   UserPoolTags: ignored('labels for bills and policies'),
-  UserPoolTier: ignored('decides the price; a feature of a higher tier is a property of its own'),
+  UserPoolTier: z.optional(z.enum(['LITE', 'ESSENTIALS', 'PLUS'])),
   DeletionProtection: ignored('only deleting the data folder deletes the pool'),
   UserPoolAddOns: ignored(
     'threat protection compares addresses and devices, of which one machine has one each',
@@ -51,12 +52,14 @@ export const userPool = resourceType('AWS::Cognito::UserPool', {
     z.strictObject({
       PreSignUp: functionArn,
       CustomMessage: functionArn,
-      DefineAuthChallenge: functionArn,
-      CreateAuthChallenge: functionArn,
-      VerifyAuthChallengeResponse: functionArn,
       PostConfirmation: functionArn,
       PostAuthentication: functionArn,
-      PreTokenGeneration: functionArn,
+      PreTokenGenerationConfig: z.optional(
+        z.strictObject({
+          LambdaArn: requiredFunctionArn,
+          LambdaVersion: only(['V2_0'], 'it is the event for the tokens of users'),
+        }),
+      ),
     }),
   ),
   AccountRecoverySetting: z.optional(
@@ -111,8 +114,8 @@ export const userPoolClient = resourceType('AWS::Cognito::UserPoolClient', {
     z.array(
       z.enum([
         'ALLOW_USER_SRP_AUTH',
-        'ALLOW_CUSTOM_AUTH',
         'ALLOW_USER_PASSWORD_AUTH',
+        'ALLOW_ADMIN_USER_PASSWORD_AUTH',
         'ALLOW_REFRESH_TOKEN_AUTH',
       ]),
     ),

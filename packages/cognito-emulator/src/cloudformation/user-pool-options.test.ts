@@ -19,6 +19,12 @@ const pool = {
   MfaConfiguration: 'OPTIONAL',
   EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
 };
+const tokenTrigger = (LambdaVersion: string) => ({
+  PreTokenGenerationConfig: {
+    LambdaArn: 'arn:aws:lambda:us-east-1:000000000000:function:preTokenGeneration',
+    LambdaVersion,
+  },
+});
 const client = { UserPoolId: 'us-east-1_Local0001', PreventUserExistenceErrors: 'ENABLED' };
 
 describe('what a template may ask of the local user pool', () => {
@@ -33,9 +39,20 @@ describe('what a template may ask of the local user pool', () => {
     [{ MfaConfiguration: 'ON' }, 'MfaConfiguration'],
     [{ UsernameAttributes: ['phone_number'] }, 'UsernameAttributes'],
     [{ LambdaConfig: { CustomEmailSender: {} } }, 'LambdaConfig.CustomEmailSender'],
+    [{ LambdaConfig: tokenTrigger('V1_0') }, 'LambdaConfig.PreTokenGenerationConfig.LambdaVersion'],
     [{ SmsConfiguration: {} }, 'SmsConfiguration'],
   ])('is not %j', (properties, name) => {
     expect(() => read(userPool, { ...pool, ...properties })).toThrow(name);
+  });
+
+  it('customizes access tokens in the plans that have it', () => {
+    const settings = (UserPoolTier?: string) =>
+      poolSettings(read(userPool, { ...pool, LambdaConfig: tokenTrigger('V2_0'), UserPoolTier }));
+    const { LambdaArn: PreTokenGeneration } = tokenTrigger('V2_0').PreTokenGenerationConfig;
+    expect(settings('ESSENTIALS').triggers).toEqual({ PreTokenGeneration });
+    // A new pool is on this plan by default.
+    expect(settings().triggers).toEqual({ PreTokenGeneration });
+    expect(() => settings('LITE')).toThrow('FeatureUnavailableInTierException');
   });
 
   it('is Google as another provider, and no third', () => {

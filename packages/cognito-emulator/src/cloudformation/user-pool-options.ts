@@ -71,11 +71,22 @@ export function googleProviderOf(resources: readonly Resource[]): GoogleProvider
   };
 }
 
-/** With CloudFormation's defaults. https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html */
+/**
+ * With CloudFormation's defaults. https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html
+ *
+ * @throws Error for what the pool's plan does not have
+ */
 export function poolSettings(properties: ResourceOf<typeof userPool>['properties']): PoolSettings {
   const policy = properties.Policies?.PasswordPolicy;
   const requiresByDefault = policy === undefined;
   const template = properties.VerificationMessageTemplate;
+  const { PreTokenGenerationConfig: tokens, ...triggers } = properties.LambdaConfig ?? {};
+  // https://docs.aws.amazon.com/cognito/latest/developerguide/feature-plans-features-essentials.html
+  if (tokens !== undefined && properties.UserPoolTier === 'LITE') {
+    throw new Error(
+      'FeatureUnavailableInTierException: access tokens are customized (LambdaVersion V2_0) from UserPoolTier ESSENTIALS on.',
+    );
+  }
   return {
     passwordPolicy: {
       minimumLength: policy?.MinimumLength ?? 8,
@@ -87,7 +98,7 @@ export function poolSettings(properties: ResourceOf<typeof userPool>['properties
     keepsEmailUntilVerified:
       properties.UserAttributeUpdateSettings?.AttributesRequireVerificationBeforeUpdate?.includes('email') ??
       false,
-    triggers: properties.LambdaConfig ?? {},
+    triggers: { ...triggers, ...(tokens && { PreTokenGeneration: tokens.LambdaArn }) },
     verificationMessage: {
       subject: template?.EmailSubject ?? 'Your verification code',
       message: template?.EmailMessage ?? 'Your confirmation code is {####}',
@@ -106,7 +117,8 @@ export function clientSettings(
   localize: (address: string) => string,
 ): ClientSettings {
   const { TokenValidityUnits: units, RefreshTokenRotation: rotation, ...client } = properties;
-  const flows = client.ExplicitAuthFlows ?? ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH'];
+  // The default has ALLOW_CUSTOM_AUTH too, which does nothing in a pool without triggers that make challenges.
+  const flows = client.ExplicitAuthFlows ?? ['ALLOW_USER_SRP_AUTH'];
   const usesOAuth = client.AllowedOAuthFlowsUserPoolClient === true && client.AllowedOAuthFlows !== undefined;
   return {
     clientId,
@@ -137,8 +149,8 @@ export function clientSettings(
 /** Any client may refresh its tokens, so that flow has no setting of its own. */
 const flowOf: Readonly<Record<string, AuthFlow>> = {
   ALLOW_USER_SRP_AUTH: 'USER_SRP_AUTH',
-  ALLOW_CUSTOM_AUTH: 'CUSTOM_AUTH',
   ALLOW_USER_PASSWORD_AUTH: 'USER_PASSWORD_AUTH',
+  ALLOW_ADMIN_USER_PASSWORD_AUTH: 'ADMIN_USER_PASSWORD_AUTH',
 };
 
 const secondsOfUnit = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;

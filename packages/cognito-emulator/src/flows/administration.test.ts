@@ -1,7 +1,9 @@
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminLinkProviderForUserCommand,
+  AdminRespondToAuthChallengeCommand,
   AdminSetUserMFAPreferenceCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
@@ -22,7 +24,12 @@ describe('administration, by the AWS SDK', () => {
   let client: CognitoIdentityProviderClient;
 
   beforeEach(async () => {
-    test = await openTestPool({ clientProperties: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] } });
+    test = await openTestPool({
+      clientProperties: {
+        ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_ADMIN_USER_PASSWORD_AUTH'],
+      },
+      triggers: ['PreTokenGeneration'],
+    });
     client = new CognitoIdentityProviderClient({
       region: 'us-east-1',
       endpoint: test.administrationUrl,
@@ -142,6 +149,154 @@ describe('administration, by the AWS SDK', () => {
     await expect(test.signIn(email, 'a-stranger-knows-it')).rejects.toThrow();
     const again = { ClientId: test.clientId, Username: email, ConfirmationCode: '123456' };
     expect((await test.call('ConfirmSignUp', again)).status).toBe(400);
+  });
+
+  it('signs a user in by the password, and by the authenticator’s code where one is set up', async () => {
+    const USERNAME = test.pool.seedUser({ email, password });
+    const call = { UserPoolId, ClientId: test.clientId };
+    const begin = (PASSWORD: string, more: object = {}) =>
+      client.send(
+        new AdminInitiateAuthCommand({
+          ...call,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME: email, PASSWORD },
+          ClientMetadata: { not: 'passed on' },
+          ...more,
+        }),
+      );
+    const { AuthenticationResult: first } = await begin(password);
+    // The secret is the user's: another of the user's tokens verifies it.
+    const associated = await test.call('AssociateSoftwareToken', { AccessToken: first?.AccessToken });
+    const secret = String(associated.body.SecretCode);
+    const { AuthenticationResult: second } = await begin(password);
+    const verified = await test.call('VerifySoftwareToken', {
+      AccessToken: second?.AccessToken,
+      UserCode: totpCode(secret, Date.now()),
+    });
+    expect(verified.body).toEqual({ Status: 'SUCCESS' });
+    await client.send(
+      new AdminSetUserMFAPreferenceCommand({
+        UserPoolId,
+        Username: USERNAME,
+        SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: true },
+      }),
+    );
+
+    const { ChallengeName, ChallengeParameters, Session } = await begin(password);
+    expect({ ChallengeName, ChallengeParameters }).toMatchObject({
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ChallengeParameters: { USER_ID_FOR_SRP: USERNAME },
+    });
+    const answer = (SOFTWARE_TOKEN_MFA_CODE: string, session = Session) =>
+      client.send(
+        new AdminRespondToAuthChallengeCommand({
+          ...call,
+          ChallengeName: 'SOFTWARE_TOKEN_MFA',
+          ChallengeResponses: { USERNAME, SOFTWARE_TOKEN_MFA_CODE },
+          Session: session,
+          ClientMetadata: { from: 'server' },
+        }),
+      );
+    const code = totpCode(secret, Date.now());
+    const wrong = code === '000000' ? '111111' : '000000';
+    await expect(answer(wrong)).rejects.toMatchObject({ name: 'CodeMismatchException' });
+    expect((await answer(code)).AuthenticationResult).toMatchObject({
+      AccessToken: expect.any(String),
+      ExpiresIn: 3_600,
+      TokenType: 'Bearer',
+    });
+    await expect(answer(code)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    const late = await begin(password);
+    test.passSeconds(181);
+    await expect(answer(code, late.Session)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Invalid session for the user, session is expired.',
+    });
+    const source = 'TokenGeneration_Authentication';
+    expect(test.events.map(({ triggerSource, request }) => [triggerSource, request.clientMetadata])).toEqual([
+      [source, undefined],
+      [source, undefined],
+      [source, { from: 'server' }],
+    ]);
+  });
+
+  it('limits guesses at a password, and tells none from a name that no user has', async () => {
+    test.pool.seedUser({ email, password });
+    const begin = (USERNAME: string, PASSWORD: string, ClientId = test.clientId) =>
+      client.send(
+        new AdminInitiateAuthCommand({
+          UserPoolId,
+          ClientId,
+          AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
+          AuthParameters: { USERNAME, PASSWORD },
+        }),
+      );
+    const refusal = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
+    await expect(begin('unknown@example.com', password)).rejects.toMatchObject(refusal);
+    for (let guess = 0; guess < 5; guess += 1) {
+      await expect(begin(email, 'wrong-one')).rejects.toMatchObject(refusal);
+    }
+    await expect(begin(email, password)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'Password attempts exceeded',
+    });
+    test.passSeconds(2);
+    expect((await begin(email, password)).AuthenticationResult).toBeDefined();
+    await expect(begin(email, password, 'otherclient')).rejects.toMatchObject({
+      name: 'InvalidParameterException',
+      message: 'Auth flow not enabled for this client',
+    });
+    const AuthParameters = { USERNAME: email, PASSWORD: password };
+    const asBrowser = { ClientId: test.clientId, AuthFlow: 'ADMIN_USER_PASSWORD_AUTH', AuthParameters };
+    expect((await test.call('InitiateAuth', asBrowser)).status).toBe(400);
+  });
+
+  it('gives a user a new address without a code, unless it is another user’s', async () => {
+    const Username = test.pool.seedUser({ email, password });
+    test.pool.seedUser({ email: 'bea@example.com', password });
+    const change = (address: string, email_verified = 'true') =>
+      client.send(
+        new AdminUpdateUserAttributesCommand({
+          UserPoolId,
+          Username,
+          UserAttributes: Object.entries({ email: address, email_verified }).map(([Name, Value]) => ({
+            Name,
+            Value,
+          })),
+        }),
+      );
+    await expect(change('BEA@example.com')).rejects.toMatchObject({ name: 'AliasExistsException' });
+    await expect(change('no address')).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    await change('New@example.com');
+    await test.signIn('new@example.com', password);
+    await expect(test.signIn(email, password)).rejects.toThrow();
+    expect(test.mails).toEqual([]);
+  });
+
+  it('ends no session with a password, and neither does its owner', async () => {
+    const Username = test.pool.seedUser({ email, password });
+    const { accessToken, refreshToken } = await test.signIn(email, password);
+    const isOpen = async () => {
+      const refresh = { ClientId: test.clientId, RefreshToken: refreshToken };
+      const [used, refreshed] = await Promise.all([
+        test.call('GetUser', { AccessToken: accessToken }),
+        test.call('GetTokensFromRefreshToken', refresh),
+      ]);
+      return [used.status, refreshed.status];
+    };
+    const set = { UserPoolId, Username, Password: 'second-one', Permanent: true };
+    await client.send(new AdminSetUserPasswordCommand(set));
+    expect(await isOpen()).toEqual([200, 200]);
+    const change = { PreviousPassword: 'second-one', ProposedPassword: 'third-one' };
+    expect((await test.call('ChangePassword', { AccessToken: accessToken, ...change })).status).toBe(200);
+    expect(await isOpen()).toEqual([200, 200]);
+    const reset = { ClientId: test.clientId, Username: email };
+    await test.call('ForgotPassword', reset);
+    const confirm = { ...reset, ConfirmationCode: test.latestCode(), Password: 'fourth-one' };
+    expect((await test.call('ConfirmForgotPassword', confirm)).status).toBe(200);
+    expect(await isOpen()).toEqual([200, 200]);
+    await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
+    expect(await isOpen()).toEqual([400, 400]);
   });
 
   it('links another provider’s user once', async () => {

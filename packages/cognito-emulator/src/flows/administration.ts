@@ -5,7 +5,7 @@ import { CognitoError } from '../api/errors.ts';
 import { AttributeList, Password, PoolId, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword } from '../credentials/passwords.ts';
-import { listAttributes, requireUser, usernameOf, withIdentity } from '../state/people.ts';
+import { assertEmailIsFree, listAttributes, requireUser, usernameOf, withIdentity } from '../state/people.ts';
 import type { User } from '../state/state.ts';
 import { secondFactorsOf } from './second-factor.ts';
 
@@ -47,7 +47,7 @@ const adminSetUserPassword = operation(
 );
 
 /**
- * An administrator may write `email_verified` too. The emulator changes no address this way.
+ * An administrator may write `email_verified` too, and with it a new address that needs no code.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminUpdateUserAttributes.html
  */
 const adminUpdateUserAttributes = operation(
@@ -56,6 +56,7 @@ const adminUpdateUserAttributes = operation(
     assertThisPool(pool, input.UserPoolId);
     const user = requireUser(pool, input.Username);
     const changed = readAdministratorsAttributes(input.UserAttributes);
+    if (changed.email !== undefined) assertEmailIsFree(pool, changed.email, user.id);
     pool.state.updateUser(user, { attributes: { ...user.attributes, ...changed } });
     return {};
   },

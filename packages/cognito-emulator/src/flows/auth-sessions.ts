@@ -2,13 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { CognitoError, invalidSession } from '../api/errors.ts';
 import type { ServerExchange } from '../credentials/srp.ts';
 
-/** One finished step of a custom sign-in, as triggers are told of it. */
-export interface ChallengeResult {
-  readonly challengeName: string;
-  readonly challengeResult: boolean;
-  readonly challengeMetadata?: string;
-}
-
 interface SigningIn {
   readonly clientId: string;
   /** A fake one for a name that no user has. */
@@ -22,12 +15,6 @@ type AuthSession =
       readonly verifier: string;
       readonly exchange: ServerExchange;
       readonly clientPublicValue: string;
-    })
-  | (SigningIn & {
-      readonly kind: 'customChallenge';
-      readonly history: readonly ChallengeResult[];
-      readonly privateChallengeParameters: Readonly<Record<string, string>>;
-      readonly challengeMetadata: string | undefined;
     })
   | (SigningIn & { readonly kind: 'softwareToken'; wrongTries: number });
 

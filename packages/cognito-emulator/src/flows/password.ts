@@ -67,7 +67,12 @@ const changePassword = operation(
   },
 );
 
-/** How a password is replaced: with a code by a user who forgot it, or by a user who knows it. */
+/**
+ * How a password is replaced: with a code by a user who forgot it, or by a user who knows it. Neither ends a session, nor
+ * does AdminSetUserPassword: Amazon documents revocation and global sign-out as the ways that do.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/token-revocation.html
+ * https://github.com/aws-amplify/amplify-js/issues/6559 (sessions that outlive a reset)
+ */
 export const passwordOperations: Operations = {
   ForgotPassword: forgotPassword,
   ConfirmForgotPassword: confirmForgotPassword,

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { readAttributes } from '../api/attributes.ts';
 import { authorize } from '../api/authorize.ts';
-import { CognitoError } from '../api/errors.ts';
 import { AttributeList, ClientMetadata, Code, Token } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import type { PoolContext } from '../pool-context.ts';
-import { listAttributes, usernameOf } from '../state/people.ts';
+import { assertEmailIsFree, listAttributes, usernameOf } from '../state/people.ts';
 import { type CodeDeliveryDetails, redeemCode, sendCode } from './codes.ts';
 import { secondFactorsOf } from './second-factor.ts';
 
@@ -66,9 +64,3 @@ export const profileOperations: Operations = {
   VerifyUserAttribute: verifyUserAttribute,
   DeleteUser: deleteUser,
 };
-
-function assertEmailIsFree(pool: PoolContext, email: string, userId: string): void {
-  const owner = pool.state.userByEmail(email);
-  if (owner === undefined || owner.id === userId) return;
-  throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
-}

@@ -8,6 +8,10 @@ import type { PoolContext } from '../pool-context.ts';
 import { requireUser } from '../state/people.ts';
 import type { User } from '../state/state.ts';
 
+/**
+ * The secret is the user's, whichever of the user's access tokens asked for it and whichever verifies it. The one before
+ * serves until then. https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AssociateSoftwareToken.html
+ */
 const associateSoftwareToken = operation(z.object({ AccessToken: Token }), async (pool, input) => {
   const { user } = authorize(pool, input.AccessToken);
   const secret = createTotpSecret();

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import { callerOf } from '../api/authorize.ts';
+import { assertThisPool, callerOf } from '../api/authorize.ts';
 import { CognitoError, incorrectUsernameOrPassword } from '../api/errors.ts';
-import { ClientId, ClientMetadata, requireParameter, Session, Username } from '../api/inputs.ts';
+import { ClientId, ClientMetadata, PoolId, requireParameter, Session, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
-import type { PoolContext } from '../pool-context.ts';
+import type { Caller, PoolContext } from '../pool-context.ts';
 import type { AuthFlow, ClientSettings } from '../settings.ts';
 import { findPerson, type Person } from '../state/people.ts';
-import { answerCustomChallenge, beginCustomSignIn } from './custom-sign-in.ts';
-import { answerSoftwareToken, finishPassword } from './finish-sign-in.ts';
+import { answerSoftwareToken, type ChallengeAnswer, finishPassword } from './finish-sign-in.ts';
 import { answerPasswordProof, assertPassword, passwordChallenge } from './password-sign-in.ts';
 
+type Parameters = Readonly<Record<string, string>>;
 const Parameters = z.optional(z.record(z.string(), z.string()));
 
 const initiateAuth = operation(
   z.object({
     ClientId,
-    AuthFlow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH', 'CUSTOM_AUTH']),
+    AuthFlow: z.enum(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']),
     AuthParameters: Parameters,
     ClientMetadata,
   }),
@@ -23,17 +23,13 @@ const initiateAuth = operation(
     const caller = callerOf(pool, input);
     const { AuthFlow: flow, AuthParameters: parameters = {} } = input;
     assertFlowAllowed(caller.client, flow);
-    const person = personOf(pool, parameters);
     switch (flow) {
-      case 'USER_SRP_AUTH':
-        return passwordChallenge(pool, caller.client, person, requireParameter(parameters, 'SRP_A'));
-      case 'USER_PASSWORD_AUTH': {
-        const user = assertPassword(pool, person, requireParameter(parameters, 'PASSWORD'));
-        // As in AWS, only RespondToAuthChallenge's ClientMetadata reaches the triggers.
-        return finishPassword(pool, { ...caller, clientMetadata: undefined }, user);
+      case 'USER_SRP_AUTH': {
+        const publicValue = requireParameter(parameters, 'SRP_A');
+        return passwordChallenge(pool, caller.client, personOf(pool, parameters), publicValue);
       }
-      case 'CUSTOM_AUTH':
-        return beginCustomSignIn(pool, caller, person);
+      case 'USER_PASSWORD_AUTH':
+        return signInByClearPassword(pool, caller, parameters);
     }
   },
 );
@@ -41,23 +37,53 @@ const initiateAuth = operation(
 const respondToAuthChallenge = operation(
   z.object({
     ClientId,
-    ChallengeName: z.enum(['PASSWORD_VERIFIER', 'CUSTOM_CHALLENGE', 'SOFTWARE_TOKEN_MFA']),
+    ChallengeName: z.enum(['PASSWORD_VERIFIER', 'SOFTWARE_TOKEN_MFA']),
     ChallengeResponses: Parameters,
     Session: z.optional(Session),
     ClientMetadata,
   }),
   async (pool, input) => {
     const caller = callerOf(pool, input);
-    const responses = input.ChallengeResponses ?? {};
-    const answer = { session: input.Session, username: requireParameter(responses, 'USERNAME'), responses };
+    const answer = answerOf(input);
     switch (input.ChallengeName) {
       case 'PASSWORD_VERIFIER':
         return finishPassword(pool, caller, answerPasswordProof(pool, caller.client, answer));
-      case 'CUSTOM_CHALLENGE':
-        return answerCustomChallenge(pool, caller, answer);
       case 'SOFTWARE_TOKEN_MFA':
         return answerSoftwareToken(pool, caller, answer);
     }
+  },
+);
+
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminInitiateAuth.html */
+const adminInitiateAuth = operation(
+  z.object({
+    UserPoolId: PoolId,
+    ClientId,
+    AuthFlow: z.enum(['ADMIN_USER_PASSWORD_AUTH']),
+    AuthParameters: Parameters,
+    ClientMetadata,
+  }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    const caller = callerOf(pool, input);
+    assertFlowAllowed(caller.client, input.AuthFlow);
+    return signInByClearPassword(pool, caller, input.AuthParameters ?? {});
+  },
+);
+
+/** https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminRespondToAuthChallenge.html */
+const adminRespondToAuthChallenge = operation(
+  z.object({
+    UserPoolId: PoolId,
+    ClientId,
+    ChallengeName: z.enum(['SOFTWARE_TOKEN_MFA']),
+    ChallengeResponses: Parameters,
+    Session: z.optional(Session),
+    ClientMetadata,
+  }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    return answerSoftwareToken(pool, callerOf(pool, input), answerOf(input));
   },
 );
 
@@ -67,17 +93,46 @@ export const signInOperations: Operations = {
   RespondToAuthChallenge: respondToAuthChallenge,
 };
 
-function assertFlowAllowed(client: ClientSettings, flow: AuthFlow): void {
-  if (client.flows.has(flow)) return;
-  throw new CognitoError(
-    'InvalidParameterException',
-    flow === 'USER_PASSWORD_AUTH'
-      ? 'USER_PASSWORD_AUTH flow not enabled for this client'
-      : `${flow} is not enabled for the client.`,
-  );
+/** How a server that was given a user's password signs the user in. */
+export const signInAdministration: Operations = {
+  AdminInitiateAuth: adminInitiateAuth,
+  AdminRespondToAuthChallenge: adminRespondToAuthChallenge,
+};
+
+/**
+ * As in AWS, only the answer to a challenge brings ClientMetadata to the triggers that run from here on.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_InitiateAuth.html
+ */
+async function signInByClearPassword(
+  pool: PoolContext,
+  caller: Caller,
+  parameters: Parameters,
+): Promise<object> {
+  const person = personOf(pool, parameters);
+  const user = assertPassword(pool, person, requireParameter(parameters, 'PASSWORD'));
+  return finishPassword(pool, { ...caller, clientMetadata: undefined }, user);
 }
 
-function personOf(pool: PoolContext, parameters: Readonly<Record<string, string>>): Person {
+function answerOf(input: {
+  readonly ChallengeResponses?: Parameters | undefined;
+  readonly Session?: string | undefined;
+}): ChallengeAnswer {
+  const responses = input.ChallengeResponses ?? {};
+  return { session: input.Session, username: requireParameter(responses, 'USERNAME'), responses };
+}
+
+function assertFlowAllowed(client: ClientSettings, flow: AuthFlow): void {
+  if (client.flows.has(flow)) return;
+  throw new CognitoError('InvalidParameterException', flowNotAllowed[flow]);
+}
+
+const flowNotAllowed: Readonly<Record<AuthFlow, string>> = {
+  USER_SRP_AUTH: 'USER_SRP_AUTH is not enabled for the client.',
+  USER_PASSWORD_AUTH: 'USER_PASSWORD_AUTH flow not enabled for this client',
+  ADMIN_USER_PASSWORD_AUTH: 'Auth flow not enabled for this client',
+};
+
+function personOf(pool: PoolContext, parameters: Parameters): Person {
   const username = requireParameter(parameters, 'USERNAME');
   if (!z.safeParse(Username, username).success) throw incorrectUsernameOrPassword();
   return findPerson(pool, username);

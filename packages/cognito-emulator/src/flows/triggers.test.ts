@@ -65,111 +65,29 @@ describe('the events of the triggers', () => {
     ]);
   });
 
-  it('are those that AWS documents, through a custom sign-in of a user who does not exist', async () => {
-    test = await openTestPool({
-      triggers: ['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'],
-    });
-    test.functions.set('DefineAuthChallenge', (event) => {
-      const steps = event.request.session ?? [];
-      // Even a function that accepts every answer signs in no user who does not exist.
-      Object.assign(event.response, { challengeName: 'CUSTOM_CHALLENGE', issueTokens: steps.length > 0 });
-    });
-    test.functions.set('CreateAuthChallenge', (event) => {
-      Object.assign(event.response, {
-        publicChallengeParameters: { kind: 'link' },
-        privateChallengeParameters: { answer: 'abc' },
-        challengeMetadata: 'link',
-      });
-    });
-    test.functions.set('VerifyAuthChallengeResponse', (event) => {
-      event.response.answerCorrect = true;
-    });
-    const begun = await test.call('InitiateAuth', {
+  it('are those that AWS documents, after a reset', async () => {
+    test = await openTestPool({ triggers: ['PostConfirmation'] });
+    const sub = test.pool.seedUser({ email, password });
+    await test.call('ForgotPassword', { ClientId: clientId, Username: email });
+    const confirmed = await test.call('ConfirmForgotPassword', {
       ClientId: clientId,
-      AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters: { USERNAME: 'unknown@example.com' },
-      ClientMetadata: { not: 'passed on' },
-    });
-    const userName = Object(begun.body.ChallengeParameters).USERNAME;
-    expect(begun.body).toMatchObject({
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      ChallengeParameters: { kind: 'link' },
-    });
-    const answer = {
-      ClientId: clientId,
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      ChallengeResponses: { USERNAME: userName, ANSWER: 'guess' },
-      Session: begun.body.Session,
+      Username: email,
+      ConfirmationCode: test.latestCode(),
+      Password: 'second-one',
       ClientMetadata: { from: 'page' },
-    };
-    expect((await test.call('RespondToAuthChallenge', answer)).body).toEqual({
-      __type: 'NotAuthorizedException',
-      message: 'Incorrect username or password.',
     });
-    expect((await test.call('RespondToAuthChallenge', answer)).body.message).toBe(
-      'Invalid session for the user, session can only be used once.',
-    );
-    const request = { userAttributes: {}, userNotFound: true };
-    const step = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: true, challengeMetadata: 'link' };
-    const clientMetadata = { from: 'page' };
-    expect(
-      test.events.map(({ triggerSource, request, response }) => ({ triggerSource, request, response })),
-    ).toEqual([
+    expect(confirmed).toMatchObject({ status: 200, body: {} });
+    expect(test.events).toMatchObject([
       {
-        triggerSource: 'DefineAuthChallenge_Authentication',
-        request: { ...request, session: [] },
-        response: { challengeName: null, issueTokens: null, failAuthentication: null },
-      },
-      {
-        triggerSource: 'CreateAuthChallenge_Authentication',
-        request: { ...request, challengeName: 'CUSTOM_CHALLENGE', session: [] },
-        response: {
-          publicChallengeParameters: null,
-          privateChallengeParameters: null,
-          challengeMetadata: null,
-        },
-      },
-      {
-        triggerSource: 'VerifyAuthChallengeResponse_Authentication',
+        triggerSource: 'PostConfirmation_ConfirmForgotPassword',
+        userName: sub,
         request: {
-          ...request,
-          privateChallengeParameters: { answer: 'abc' },
-          challengeAnswer: 'guess',
-          clientMetadata,
+          userAttributes: { sub, email, email_verified: 'true', 'cognito:user_status': 'CONFIRMED' },
+          clientMetadata: { from: 'page' },
         },
-        response: { answerCorrect: null },
-      },
-      {
-        triggerSource: 'DefineAuthChallenge_Authentication',
-        request: { ...request, session: [step], clientMetadata },
-        response: { challengeName: null, issueTokens: null, failAuthentication: null },
+        response: {},
       },
     ]);
-    expect(test.events.every((event) => event.userName === userName)).toBe(true);
-  });
-
-  it('forget a custom sign-in after the client’s AuthSessionValidity', async () => {
-    test = await openTestPool({
-      clientProperties: { AuthSessionValidity: 3 },
-      triggers: ['DefineAuthChallenge', 'CreateAuthChallenge', 'VerifyAuthChallengeResponse'],
-    });
-    await test.pool.seedUser({ email, password });
-    test.functions.set('DefineAuthChallenge', (event) => {
-      event.response.challengeName = 'CUSTOM_CHALLENGE';
-    });
-    const begun = await test.call('InitiateAuth', {
-      ClientId: clientId,
-      AuthFlow: 'CUSTOM_AUTH',
-      AuthParameters: { USERNAME: email },
-    });
-    test.passSeconds(181);
-    const answered = await test.call('RespondToAuthChallenge', {
-      ClientId: clientId,
-      ChallengeName: 'CUSTOM_CHALLENGE',
-      ChallengeResponses: { USERNAME: email, ANSWER: 'x' },
-      Session: begun.body.Session,
-    });
-    expect(answered.body.message).toBe('Invalid session for the user, session is expired.');
   });
 });
 
@@ -229,27 +147,5 @@ describe('what the triggers decide', () => {
       message: 'Unrecognizable lambda output',
     });
     expect(test.mails).toEqual([]);
-  });
-
-  it('PreTokenGeneration adds claims to the id token, but cannot change who it is', async () => {
-    test = await openTestPool({
-      triggers: ['PreTokenGeneration', 'PostAuthentication'],
-      clientProperties: { ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'] },
-    });
-    const sub = await test.pool.seedUser({ email, password });
-    test.functions.set('PreTokenGeneration', (event) => {
-      event.response.claimsOverrideDetails = {
-        claimsToAddOrOverride: { tier: 'pro', sub: 'another user' },
-        claimsToSuppress: ['email', 'aud'],
-      };
-    });
-    const { idToken } = await test.signIn(email, password);
-    const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims).toMatchObject({ sub, tier: 'pro', aud: clientId });
-    expect(claims).not.toHaveProperty('email');
-    expect(test.events.map(({ triggerSource }) => triggerSource)).toEqual([
-      'PostAuthentication_Authentication',
-      'TokenGeneration_Authentication',
-    ]);
   });
 });

@@ -4,10 +4,12 @@ import type { Caller, PoolContext } from '../pool-context.ts';
 import type { TriggerName } from '../settings.ts';
 import { usernameOf } from '../state/people.ts';
 import type { User } from '../state/state.ts';
-import { type ClaimChanges, noClaimChanges } from '../tokens/tokens.ts';
+import type { TokenChanges } from '../tokens/tokens.ts';
 
 /** One call of a trigger, in the terms of its event. */
 interface TriggerCall {
+  /** Of the event; the first unless given. */
+  readonly version?: string;
   readonly triggerSource: string;
   readonly userName: string;
   readonly caller: Caller;
@@ -34,7 +36,7 @@ export async function runTrigger<Response extends z.ZodMiniType>(
   if (functionArn === undefined) return undefined;
   const { client, clientMetadata } = call.caller;
   const event = {
-    version: '1',
+    version: call.version ?? '1',
     region: pool.region,
     userPoolId: pool.poolId,
     userName: call.userName,
@@ -113,39 +115,66 @@ export type TokenSource =
   | 'TokenGeneration_HostedAuth'
   | 'TokenGeneration_RefreshTokens';
 
-/** Asks the PreTokenGeneration trigger (its first version, for id tokens) which claims to change. */
+/**
+ * Asks the PreTokenGeneration trigger, by the second version of its event, what to change in the tokens of a user.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
+ *
+ * @param scopes that the access token has unless the trigger changes them
+ */
 export async function preTokenGeneration(
   pool: PoolContext,
   user: User,
   triggerSource: TokenSource,
   caller: Caller,
-): Promise<ClaimChanges> {
+  scopes: readonly string[],
+): Promise<TokenChanges> {
   const response = await runTrigger(
     pool,
     'PreTokenGeneration',
     {
+      version: '2',
       triggerSource,
       userName: usernameOf(user),
       caller,
       request: {
         userAttributes: triggerAttributes(user),
         groupConfiguration: { groupsToOverride: [], iamRolesToOverride: [], preferredRole: null },
+        scopes,
       },
-      response: { claimsOverrideDetails: null },
+      response: { claimsAndScopeOverrideDetails: null },
     },
     z.object({
-      claimsOverrideDetails: z.nullish(
+      claimsAndScopeOverrideDetails: z.nullish(
         z.object({
-          claimsToAddOrOverride: z.nullish(z.record(z.string(), z.string())),
-          claimsToSuppress: z.nullish(z.array(z.string())),
+          idTokenGeneration: z.nullish(z.object(claimChanges)),
+          accessTokenGeneration: z.nullish(
+            z.object({ ...claimChanges, scopesToAdd: Scopes, scopesToSuppress: Scopes }),
+          ),
         }),
       ),
     }),
   );
-  const details = response?.claimsOverrideDetails;
-  if (details === undefined || details === null) return noClaimChanges;
+  const { idTokenGeneration: id, accessTokenGeneration: access } =
+    response?.claimsAndScopeOverrideDetails ?? {};
   return {
-    addedOrOverridden: details.claimsToAddOrOverride ?? {},
-    suppressed: details.claimsToSuppress ?? [],
+    id: {
+      addedOrOverridden: id?.claimsToAddOrOverride ?? {},
+      suppressed: id?.claimsToSuppress ?? [],
+    },
+    access: {
+      addedOrOverridden: access?.claimsToAddOrOverride ?? {},
+      suppressed: access?.claimsToSuppress ?? [],
+      scopesAdded: access?.scopesToAdd ?? [],
+      scopesSuppressed: access?.scopesToSuppress ?? [],
+    },
   };
 }
+
+/** In this version a claim's value may be any JSON. */
+const claimChanges = {
+  claimsToAddOrOverride: z.nullish(z.record(z.string(), z.unknown())),
+  claimsToSuppress: z.nullish(z.array(z.string())),
+};
+
+/** A scope has no blank in it. */
+const Scopes = z.nullish(z.array(z.string().check(z.regex(/^\S+$/))));

@@ -61,6 +61,26 @@ describe('signing in by Google at the hosted endpoints', () => {
     expect((await fixture.token(refresh)).body).toEqual({ error: 'invalid_grant' });
   });
 
+  it('asks the trigger of tokens with the scopes that were asked for, at the sign-in and at each refresh', async () => {
+    fixture = await openHostedFixture({ triggers: ['PreTokenGeneration'] });
+    const { events, functions } = fixture.testPool;
+    functions.set('PreTokenGeneration', ({ response }) => {
+      const scopesToSuppress = ['aws.cognito.signin.user.admin'];
+      response.claimsAndScopeOverrideDetails = { accessTokenGeneration: { scopesToSuppress } };
+    });
+    const { body } = await fixture.redeem((await fixture.signIn(ada)).get('code'));
+    const refresh = { grant_type: 'refresh_token', refresh_token: body.refresh_token ?? '' };
+    const renewed = await fixture.token(refresh);
+    for (const token of [body, renewed.body]) {
+      expect(claimsOf(token.access_token).scope).toBe('openid email');
+    }
+    const scopes = ['openid', 'email', 'aws.cognito.signin.user.admin'];
+    expect(events).toMatchObject([
+      { triggerSource: 'TokenGeneration_HostedAuth', request: { scopes } },
+      { triggerSource: 'TokenGeneration_RefreshTokens', request: { scopes } },
+    ]);
+  });
+
   it.each([
     ['another verifier', { code_verifier: 'a-guessed-verifier' }],
     ['another address', { redirect_uri: 'http://localhost:4280/other' }],

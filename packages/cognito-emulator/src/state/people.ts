@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { userNotFound } from '../api/errors.ts';
+import { CognitoError, userNotFound } from '../api/errors.ts';
 import type { PoolContext } from '../pool-context.ts';
 import type { User } from './state.ts';
 
@@ -21,6 +21,13 @@ export function requireUser(pool: PoolContext, username: string): User {
   const { user } = findPerson(pool, username);
   if (user === undefined) throw userNotFound();
   return user;
+}
+
+/** @throws CognitoError AliasExistsException if it is another user's address */
+export function assertEmailIsFree(pool: PoolContext, email: string, userId: string): void {
+  const owner = pool.state.userByEmail(email);
+  if (owner === undefined || owner.id === userId) return;
+  throw new CognitoError('AliasExistsException', 'An account with the given email already exists.');
 }
 
 /** The user's name for other parties: the user's id, or a federated user's own name. */

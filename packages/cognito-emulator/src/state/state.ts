@@ -48,7 +48,7 @@ const Grant = z.object({
   id: z.string(),
   userId: z.string(),
   clientId: z.string(),
-  /** Of its access tokens, separated by spaces; by default the user's own profile. */
+  /** That was asked for, separated by spaces; by default the user's own profile. */
   scope: z.optional(z.string()),
   eventId: z.string(),
   signedInAt: Milliseconds,

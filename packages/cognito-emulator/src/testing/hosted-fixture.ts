@@ -39,7 +39,7 @@ const codeVerifier = 'a-verifier-of-more-than-forty-three-characters';
 const googleClient = { id: 'google-client', secret: 'google-secret' };
 
 export async function openHostedFixture(
-  options: { readonly poolsSecret?: string } = {},
+  options: { readonly poolsSecret?: string; readonly triggers?: readonly string[] } = {},
 ): Promise<HostedFixture> {
   let handle: (request: IncomingMessage, response: ServerResponse) => Promise<void> | undefined = () =>
     undefined;
@@ -54,7 +54,7 @@ export async function openHostedFixture(
     now: Date.now,
   });
   const testPool = await openTestPool({
-    triggers: ['PreSignUp'],
+    triggers: options.triggers ?? ['PreSignUp'],
     clientProperties: {
       SupportedIdentityProviders: ['COGNITO', 'Google'],
       AllowedOAuthFlowsUserPoolClient: true,

@@ -59,9 +59,8 @@ interface TriggerEvent {
   readonly callerContext: { readonly awsSdkVersion: string; readonly clientId: string };
   readonly request: {
     readonly userAttributes: Record<string, string>;
-    readonly session?: { readonly challengeName: string; readonly challengeResult: boolean }[];
-    readonly challengeAnswer?: string;
-    readonly privateChallengeParameters?: Record<string, string>;
+    readonly scopes?: readonly string[];
+    readonly clientMetadata?: Record<string, string>;
   };
   readonly response: Record<string, unknown>;
 }
@@ -101,7 +100,11 @@ export async function openTestPool(
             MfaConfiguration: 'OPTIONAL',
             EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
             LambdaConfig: Object.fromEntries(
-              (settings.triggers ?? []).map((name) => [name, functionArn(name)]),
+              (settings.triggers ?? []).map((name) =>
+                name === 'PreTokenGeneration'
+                  ? ['PreTokenGenerationConfig', { LambdaArn: functionArn(name), LambdaVersion: 'V2_0' }]
+                  : [name, functionArn(name)],
+              ),
             ),
             ...settings.properties,
           },
@@ -196,7 +199,7 @@ function testClient(id: string, properties: Readonly<Record<string, unknown>> = 
       logicalId: id,
       properties: {
         UserPoolId: poolId,
-        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_CUSTOM_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
         PreventUserExistenceErrors: 'ENABLED',
         ...properties,
       },

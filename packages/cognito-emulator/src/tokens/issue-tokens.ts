@@ -4,7 +4,7 @@ import { preTokenGeneration, type TokenSource } from '../flows/triggers.ts';
 import type { Caller, PoolContext } from '../pool-context.ts';
 import type { ClientSettings } from '../settings.ts';
 import type { Grant, User } from '../state/state.ts';
-import { type ClaimChanges, createRefreshToken } from './tokens.ts';
+import { createRefreshToken, scopesOf, type TokenChanges } from './tokens.ts';
 
 /** The tokens of a new sign-in. */
 export interface SignedInTokens {
@@ -18,7 +18,7 @@ export interface SignedInTokens {
 /**
  * Issues the tokens of a new sign-in.
  *
- * @param scope of the access tokens, separated by spaces; by default the user's own profile
+ * @param scope that was asked for, separated by spaces; by default the user's own profile
  */
 export async function issueTokens(
   pool: PoolContext,
@@ -27,7 +27,7 @@ export async function issueTokens(
   source: TokenSource,
   scope?: string,
 ): Promise<{ AuthenticationResult: SignedInTokens; ChallengeParameters: object }> {
-  const changes = await preTokenGeneration(pool, user, source, caller);
+  const changes = await preTokenGeneration(pool, user, source, caller, scopesOf(scope));
   // The user may have been deleted while triggers ran.
   const present = pool.state.userById(user.id);
   if (present === undefined) throw userNotFound();
@@ -64,13 +64,13 @@ export function signTokens(
   client: ClientSettings,
   user: User,
   grant: Grant,
-  changes: ClaimChanges,
+  changes: TokenChanges,
 ): Omit<SignedInTokens, 'RefreshToken'> {
   const now = pool.now();
   return {
-    AccessToken: pool.tokens.signAccessToken(client, grant, user, now),
+    AccessToken: pool.tokens.signAccessToken(client, grant, user, now, changes.access),
     ExpiresIn: client.accessTokenSeconds,
-    IdToken: pool.tokens.signIdToken(client, grant, user, now, changes),
+    IdToken: pool.tokens.signIdToken(client, grant, user, now, changes.id),
     TokenType: 'Bearer',
   };
 }

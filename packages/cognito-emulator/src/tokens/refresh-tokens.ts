@@ -5,7 +5,7 @@ import type { Caller, PoolContext } from '../pool-context.ts';
 import type { ClientSettings } from '../settings.ts';
 import type { Grant } from '../state/state.ts';
 import { type SignedInTokens, signTokens } from './issue-tokens.ts';
-import { createRefreshToken, grantIdOf, hashRefreshToken } from './tokens.ts';
+import { createRefreshToken, grantIdOf, hashRefreshToken, scopesOf } from './tokens.ts';
 
 /** New tokens; `RefreshToken` only with rotation. */
 export type RefreshedTokens = Omit<SignedInTokens, 'RefreshToken'> & { readonly RefreshToken?: string };
@@ -21,8 +21,9 @@ export async function refreshTokens(
   refreshToken: string,
 ): Promise<RefreshedTokens> {
   const { client } = caller;
-  const { user } = requireGrant(pool, client, refreshToken);
-  const changes = await preTokenGeneration(pool, user, 'TokenGeneration_RefreshTokens', caller);
+  const { user, grant: before } = requireGrant(pool, client, refreshToken);
+  const scopes = scopesOf(before.scope);
+  const changes = await preTokenGeneration(pool, user, 'TokenGeneration_RefreshTokens', caller, scopes);
   // Checked again: the token may have been revoked or rotated while the trigger ran.
   const { grant } = requireGrant(pool, client, refreshToken);
   const tokens = signTokens(pool, client, user, grant, changes);

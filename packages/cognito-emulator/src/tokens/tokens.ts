@@ -39,25 +39,42 @@ type AccessTokenClaims = z.infer<typeof AccessTokenClaims>;
 
 export interface Tokens {
   readonly keys: readonly JsonWebKey[];
-  signAccessToken(client: ClientSettings, grant: Grant, user: User, atMilliseconds: number): string;
+  signAccessToken(
+    client: ClientSettings,
+    grant: Grant,
+    user: User,
+    atMilliseconds: number,
+    changes: TokenChanges['access'],
+  ): string;
   signIdToken(
     client: ClientSettings,
     grant: Grant,
     user: User,
     atMilliseconds: number,
-    changes: ClaimChanges,
+    changes: TokenChanges['id'],
   ): string;
   /** @throws CognitoError NotAuthorizedException unless the token is this pool's, an access token, and not expired */
   readAccessToken(token: string, atMilliseconds: number): AccessTokenClaims;
 }
 
-/** What a PreTokenGeneration trigger asks for. */
-export interface ClaimChanges {
-  readonly addedOrOverridden: Readonly<Record<string, string>>;
+interface ClaimChanges {
+  readonly addedOrOverridden: Readonly<Record<string, unknown>>;
   readonly suppressed: readonly string[];
 }
 
-export const noClaimChanges: ClaimChanges = { addedOrOverridden: {}, suppressed: [] };
+/** What a PreTokenGeneration trigger asks for. The claims that say whose a token is, and for what, stay. */
+export interface TokenChanges {
+  readonly id: ClaimChanges;
+  readonly access: ClaimChanges & {
+    readonly scopesAdded: readonly string[];
+    readonly scopesSuppressed: readonly string[];
+  };
+}
+
+/** The scopes that a sign-in asked for. Those of an access token are what a trigger makes of them. */
+export function scopesOf(scope: string | undefined): readonly string[] {
+  return (scope ?? profileScope).split(' ');
+}
 
 export function createTokens(signingKey: string, issuer: string): Tokens {
   const privateKey = createPrivateKey(signingKey);
@@ -68,16 +85,18 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
 
   return {
     keys: [{ alg: 'RS256', e, kid, kty: 'RSA', n, use: 'sig' }],
-    signAccessToken(client, grant, user, atMilliseconds) {
+    signAccessToken(client, grant, user, atMilliseconds, changes) {
       const issuedAt = inSeconds(atMilliseconds);
+      const kept = scopesOf(grant.scope).filter((scope) => !changes.scopesSuppressed.includes(scope));
       return signed({
+        ...changed({}, changes),
         sub: grant.userId,
         iss: issuer,
         client_id: client.clientId,
         origin_jti: grant.id,
         event_id: grant.eventId,
         token_use: 'access',
-        scope: grant.scope ?? profileScope,
+        scope: [...new Set([...kept, ...changes.scopesAdded])].join(' '),
         auth_time: inSeconds(grant.signedInAt),
         exp: issuedAt + client.accessTokenSeconds,
         iat: issuedAt,
@@ -87,13 +106,8 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
     },
     signIdToken(client, grant, user, atMilliseconds, changes) {
       const issuedAt = inSeconds(atMilliseconds);
-      const claims: Record<string, unknown> = {
-        ...attributeClaims(client, user),
-        ...changes.addedOrOverridden,
-      };
-      for (const name of changes.suppressed) delete claims[name];
       return signed({
-        ...claims,
+        ...changed(attributeClaims(client, user), changes),
         sub: grant.userId,
         iss: issuer,
         'cognito:username': user.federatedUsername ?? user.id,
@@ -130,6 +144,11 @@ export function createTokens(signingKey: string, issuer: string): Tokens {
     const content = `${header}.${encode(claims)}`;
     return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
   }
+}
+
+function changed(claims: Readonly<Record<string, unknown>>, changes: ClaimChanges): Record<string, unknown> {
+  const all = Object.entries({ ...claims, ...changes.addedOrOverridden });
+  return Object.fromEntries(all.filter(([name]) => !changes.suppressed.includes(name)));
 }
 
 /** A refresh token that names its grant, and what is kept of it. */
