@@ -8,6 +8,7 @@ export const environmentVariables = {
   VIDEOS_TABLE: 'table of videos',
   FILES_TABLE: 'table of images and data exports, with the names of their files',
   CONFIRMATION_LINKS_TABLE: 'table of the newest confirmation link of each sign-up (hashes)',
+  LIMITS_TABLE: 'table of counters that limit requests and email',
   MEDIA_BUCKET: 'bucket of videos, posters and sample clips',
   MEDIA_KEY_PAIR_ID: 'id of the CloudFront public key that checks signed links',
   MEDIA_PRIVATE_KEY_PARAMETER: 'SSM parameter with the private key (PEM) that signs links',

@@ -12,6 +12,7 @@ import {
 import { creditEntryKinds } from './credit-entries.ts';
 import { ImageId, UserId, VideoId } from './ids.ts';
 import { Message, MessageReceipt, messageBodyMaximumCharacters } from './messages.ts';
+import type { PersonLimitName } from './person-limits.ts';
 import {
   CheckedImage,
   CreditBalance,
@@ -54,6 +55,8 @@ interface RouteDefinition {
   readonly body?: z.ZodMiniType;
   /** Where a body may be longer than `usualBodyMaximumCharacters`. */
   readonly bodyMaximumCharacters?: number;
+  /** How often one person may call it; routes of the same limit count together. */
+  readonly limit?: PersonLimitName;
   /** The handler reads where the request came from. */
   readonly readsAddresses?: true;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
@@ -99,6 +102,7 @@ export const routes = {
     path: '/api/checkout',
     access: 'user',
     slice: 'billing',
+    limit: 'checkouts',
     body: z.strictObject({ tier: z.enum(tiers), isYearly: z.boolean() }),
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
@@ -108,6 +112,7 @@ export const routes = {
     path: '/api/payment',
     access: 'user',
     slice: 'billing',
+    limit: 'checkouts',
     body: z.strictObject({ pack: z.enum(packNames) }),
     successStatus: 200,
     response: z.strictObject({ url: z.url() }),
@@ -206,6 +211,7 @@ export const routes = {
     path: '/api/account/export',
     access: 'user',
     slice: 'account',
+    limit: 'exports',
     successStatus: 200,
     response: AccountExportLink,
   },
@@ -273,6 +279,7 @@ export const routes = {
     path: '/api/videos/{id}/share',
     access: 'user',
     slice: 'videos/sharing',
+    limit: 'share_links',
     pathParameters: z.strictObject({ id: VideoId }),
     body: z.strictObject({ show_prompt: z.boolean() }),
     successStatus: 200,
@@ -302,6 +309,7 @@ export const routes = {
     path: '/api/uploads',
     access: 'user',
     slice: 'images',
+    limit: 'uploads',
     body: z.strictObject({
       content_type: z.enum(imageTypes),
       size_bytes: z

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { ConfirmationLinks, Credits, Lines, Orders, PersonalFiles, Videos } from './data.ts';
+import { ConfirmationLinks, Credits, Limits, Lines, Orders, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
@@ -14,6 +14,7 @@ export class DataStack extends Stack {
   readonly lines: Lines;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly limits: Limits;
   readonly spend: Spend;
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -28,6 +29,7 @@ export class DataStack extends Stack {
     this.lines = new Lines(this, 'Lines', { retain });
     this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { retain });
     this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { retain });
+    this.limits = new Limits(this, 'Limits', { retain });
     this.spend = new Spend(this, 'Spend', { retain });
     this.statusRecords = new StatusRecords(this, 'Status', { retain });
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });

@@ -306,6 +306,25 @@ export class ConfirmationLinks extends Construct {
 }
 
 /**
+ * Counters of requests and email, under pseudonyms. DynamoDB deletes one some time after its window, at `expires_at`
+ * (seconds since 1970).
+ */
+export class Limits extends Construct {
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, { partitionKey: text('id'), timeToLiveAttribute: 'expires_at' });
+  }
+
+  /** Lets the function count. It reads no counter. */
+  grantCount(counter: ReelwrightFunction): void {
+    counter.setVariable('LIMITS_TABLE', this.#table.tableName);
+    counter.allow(['dynamodb:UpdateItem'], [this.#table.tableArn]);
+  }
+}
+
+/**
  * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
  * table, so it would protect nothing more, and would be billed for each request.
  */

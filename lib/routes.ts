@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
-import type { ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
+import type { ConfirmationLinks, Credits, Limits, Orders, PersonalFiles, Videos } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
@@ -28,6 +28,7 @@ interface Grantors {
   readonly videos: Videos;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly limits: Limits;
   readonly identity: Identity;
   readonly media: Media;
   readonly generation: Generation;
@@ -347,7 +348,7 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
-    for (const { key, methods, path, access } of rows()) {
+    for (const { key, methods, path, access, isLimited } of rows()) {
       const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
         environment,
@@ -357,6 +358,7 @@ export class Routes extends Construct {
         memoryMegabytes,
       });
       needs(handler, grantors);
+      if (isLimited) grantors.limits.grantCount(handler);
       const integration = new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler);
       for (const method of methods) {
         const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
@@ -397,9 +399,14 @@ function rows() {
   return [
     ...Object.keys(routes)
       .filter(isRouteKey)
-      .map((key) => ({ key, ...routes[key], methods: [routes[key].method] })),
+      .map((key) => ({
+        key,
+        ...routes[key],
+        methods: [routes[key].method],
+        isLimited: 'limit' in routes[key],
+      })),
     ...Object.keys(pages)
       .filter(isPageKey)
-      .map((key) => ({ key, ...pages[key], access: 'anyone' as const })),
+      .map((key) => ({ key, ...pages[key], access: 'anyone' as const, isLimited: false })),
   ];
 }

@@ -10,6 +10,7 @@ import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { createReadImages } from '../images/read-images.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { readSubscriptionOf } from '../status/subscriptions.store.ts';
 import { readMessagesOf } from '../support/read-messages-of.ts';
@@ -56,4 +57,5 @@ export const handler = apiHandler(
     now,
     log,
   }),
+  personLimitsInAws(client),
 );

@@ -2,6 +2,7 @@ import { createEmailOf } from '../account/email-of.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { createBillingAccountStore } from './billing-account.store.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -32,4 +33,5 @@ export const handler = apiHandler(
     now,
     log,
   }),
+  personLimitsInAws(client),
 );

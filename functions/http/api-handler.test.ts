@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { createPayment } from '../billing/create-payment.ts';
 import { createPrices } from '../billing/prices.ts';
+import type { PersonLimits } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
 import { apiHandler, type Route } from './api-handler.ts';
 import { Rejection } from './rejection.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 
@@ -31,8 +33,14 @@ function event(
 
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
 
-async function answer(route: Route<'createPayment'>, request = event({ body: { pack: 'starter' } })) {
-  const response = await apiHandler('createPayment', 'payment_unavailable', route)(request, context);
+const unlimited: PersonLimits = { count: async () => undefined };
+
+async function answer(
+  route: Route<'createPayment'>,
+  request = event({ body: { pack: 'starter' } }),
+  limits = unlimited,
+) {
+  const response = await apiHandler('createPayment', 'payment_unavailable', route, limits)(request, context);
   return { status: response.statusCode, body: JSON.parse(response.body ?? 'null') };
 }
 
@@ -40,10 +48,12 @@ const url = 'https://checkout.example/session';
 
 describe('a route', () => {
   it('gets the caller and the validated request, and answers JSON that is not cached', async () => {
-    const response = await apiHandler('createPayment', 'payment_unavailable', async ({ userId, body }) => {
+    const route: Route<'createPayment'> = async ({ userId, body }) => {
       expect({ userId, body }).toEqual({ userId: sub, body: { pack: 'starter' } });
       return { url };
-    })(event({ body: { pack: 'starter' } }), context);
+    };
+    const handler = apiHandler('createPayment', 'payment_unavailable', route, unlimited);
+    const response = await handler(event({ body: { pack: 'starter' } }), context);
     expect(response).toMatchObject({
       statusCode: 200,
       headers: { 'cache-control': 'no-store' },
@@ -89,6 +99,41 @@ describe('a route', () => {
       event({ body: { pack: 'starter' }, headers: { authorization: 'Bearer abc' } }),
     );
     expect(lines().join()).not.toMatch(/starter|Bearer|abc/);
+  });
+});
+
+describe('a route with a limit for each person', () => {
+  it('tells a person who is over it when to try again, and does nothing', async () => {
+    const now = new Date('2026-11-22T12:00:00.000Z');
+    const route = async () => {
+      throw new Error('was called');
+    };
+    const over: PersonLimits = {
+      count: async () => {
+        throw tooManyRequests(new Date('2026-11-22T12:00:41.500Z'), now, (seconds) => `Wait ${seconds}.`);
+      },
+    };
+    const handler = apiHandler('createPayment', 'payment_unavailable', route, over);
+    expect(await handler(event({ body: { pack: 'starter' } }), context)).toMatchObject({
+      statusCode: 429,
+      headers: { 'retry-after': '42', 'cache-control': 'no-store' },
+      body: JSON.stringify({
+        error: { code: 'too_many_requests', message: 'Wait 42.', retry_after_seconds: 42 },
+      }),
+    });
+  });
+
+  it('counts a request that its token and the contract allow, and no other', async () => {
+    const counted: string[] = [];
+    const limits: PersonLimits = { count: async (name, userId) => void counted.push(`${name} ${userId}`) };
+    const fails = async () => {
+      throw new Rejection('insufficient_credits');
+    };
+    await answer(fails, event({ body: { pack: 'starter' }, claims: null }), limits);
+    await answer(fails, event({ body: { pack: 'nonsense' } }), limits);
+    expect(counted).toEqual([]);
+    await answer(fails, event({ body: { pack: 'starter' } }), limits);
+    expect(counted).toEqual([`checkouts ${sub}`]);
   });
 });
 

@@ -7,6 +7,7 @@ import type {
 } from 'aws-lambda';
 import { type ErrorCode, errorCodes } from '../../contract/errors.ts';
 import type { UserId } from '../../contract/ids.ts';
+import type { PersonLimitName } from '../../contract/person-limits.ts';
 import {
   type BodyOf,
   type HeadersOf,
@@ -18,6 +19,7 @@ import {
   routes,
   usualBodyMaximumCharacters,
 } from '../../contract/routes.ts';
+import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
@@ -52,6 +54,11 @@ type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId 
 /** A route's behavior. It throws `Rejection` to answer with one of the contract's errors. */
 export type Route<K extends RouteKey> = (request: ApiRequest<K>) => Promise<ResponseOf<K>>;
 
+/** No route that names a limit goes without. */
+type LimitsOf<K extends RouteKey> = Routes[K] extends { limit: PersonLimitName }
+  ? readonly [PersonLimits]
+  : readonly [];
+
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
 
 /**
@@ -59,14 +66,22 @@ type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer
  * answers JSON. An unexpected error is logged and answers `internal`, without details.
  *
  * @param onDependencyFailure the error code when a service that the route needs fails or is slow
+ * @param limits counts the requests of each person, for a route that names a limit
  */
-export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: ErrorCode, route: Route<K>) {
+export function apiHandler<K extends RouteKey>(
+  key: K,
+  onDependencyFailure: ErrorCode,
+  route: Route<K>,
+  ...limits: LimitsOf<K>
+) {
   return middy<ApiEvent, APIGatewayProxyStructuredResultV2>()
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
     .use(answerErrors(key, onDependencyFailure))
     .handler(async (event) => {
       const startedAt = Date.now();
-      const body = await route(readRequest(key, event));
+      const request = readRequest(key, event);
+      await countRequest(key, request.userId, limits);
+      const body = await route(request);
       const statusCode = routes[key].successStatus;
       log.info('request.completed', {
         route: key,
@@ -75,6 +90,16 @@ export function apiHandler<K extends RouteKey>(key: K, onDependencyFailure: Erro
       });
       return json(statusCode, body);
     });
+}
+
+/** A request that the contract refuses has not come this far, and does not count. */
+async function countRequest(
+  key: RouteKey,
+  userId: UserId | null,
+  [limits]: readonly PersonLimits[],
+): Promise<void> {
+  const definition = routes[key];
+  if ('limit' in definition && userId !== null) await limits?.count(definition.limit, userId);
 }
 
 function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>;
@@ -158,7 +183,7 @@ function answerErrors(
           status: errorCodes[error.code].status,
           error: error.code,
         });
-        request.response = json(errorCodes[error.code].status, errorBody(error.code, error.details));
+        request.response = refusal(error);
       } else if (isDependencyFailure(error)) {
         log.error('request.dependency_failed', { route: key, cause: causeOf(error) });
         request.response = json(errorCodes[onDependencyFailure].status, errorBody(onDependencyFailure));
@@ -172,6 +197,14 @@ function answerErrors(
       }
     },
   };
+}
+
+function refusal({ code, details }: Rejection): APIGatewayProxyStructuredResultV2 {
+  const response = json(errorCodes[code].status, errorBody(code, details));
+  const seconds = details.retry_after_seconds;
+  return seconds === undefined
+    ? response
+    : { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
 }
 
 function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {

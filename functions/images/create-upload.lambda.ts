@@ -5,6 +5,7 @@ import { environment } from '../aws/environment.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
 const client = createDocumentClient();
@@ -22,4 +23,5 @@ export const handler = apiHandler(
     signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
     now: () => new Date(),
   }),
+  personLimitsInAws(client),
 );

@@ -58,6 +58,7 @@ export async function startHandlers(): Promise<Handlers> {
     VIDEOS_TABLE: 'videos',
     FILES_TABLE: 'files',
     CONFIRMATION_LINKS_TABLE: 'links',
+    LIMITS_TABLE: 'limits',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(

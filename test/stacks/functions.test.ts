@@ -233,6 +233,7 @@ describe('what each function may do', () => {
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesCreatePayment": [
@@ -240,12 +241,14 @@ describe('what each function may do', () => {
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesCreateUpload": [
           "dynamodb:BatchWriteItem PersonalFiles",
           "dynamodb:GetItem Credits",
           "dynamodb:PutItem PersonalFiles",
+          "dynamodb:UpdateItem Limits",
           "s3:PutObject <MediaBucket.Arn>/uploads/*",
         ],
         "RoutesCreditUsage": [
@@ -304,6 +307,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Orders",
           "dynamodb:Query PersonalFiles",
           "dynamodb:Query Videos",
+          "dynamodb:UpdateItem Limits",
           "s3:DeleteObject <MediaBucket.Arn>/exports/*",
           "s3:ListBucket <MediaBucket.Arn> below images/*",
           "s3:PutObject <MediaBucket.Arn>/exports/*",
@@ -364,6 +368,7 @@ describe('what each function may do', () => {
         ],
         "RoutesShareVideo": [
           "dynamodb:GetItem Videos",
+          "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],

@@ -38,6 +38,7 @@ const tables = [
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
   { TableName: 'links', keys: ['user_id'], indexes: {} },
+  { TableName: 'limits', keys: ['id'], indexes: {} },
 ] as const;
 
 export interface Tables {

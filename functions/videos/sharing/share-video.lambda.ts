@@ -3,18 +3,22 @@ import { ShareToken } from '../../../contract/ids.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
+import { personLimitsInAws } from '../../limits/person-limits.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { shareVideo } from './share-video.ts';
 
+const client = createDocumentClient();
+
 export const handler = apiHandler(
   'shareVideo',
   'temporarily_unavailable',
   shareVideo({
-    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     signer: createMediaSigner,
     newToken: () => ShareToken.parse(randomBytes(16).toString('base64url')),
     log,
   }),
+  personLimitsInAws(client),
 );

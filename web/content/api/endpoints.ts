@@ -1,10 +1,12 @@
 import * as account from '../../../contract/account-export.ts';
 import * as messages from '../../../contract/messages.ts';
+import { personLimitWords } from '../../../contract/person-limits.ts';
 import { type RouteKey, routes } from '../../../contract/routes.ts';
 import * as schemas from '../../../contract/schemas.ts';
 import { type Description, describeContent, describeSchema } from './describe-schema.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { exampleOf } from './example-value.ts';
+import { keysOf } from './keys-of.ts';
 
 /** Objects that several endpoints take or give: described once. */
 export const namedObjects = {
@@ -44,6 +46,8 @@ export interface Endpoint {
   readonly access: 'user' | 'signed' | 'anyone';
   readonly group: string;
   readonly text: string;
+  /** How often one person may call it, in words; null: there is no limit of its own. */
+  readonly limit: string | null;
   /** What the request has: only parts that have fields. */
   readonly request: readonly { readonly part: string; readonly content: Description }[];
   readonly successStatus: number;
@@ -70,6 +74,7 @@ export const endpoints: readonly Endpoint[] = keysOf(endpointWords).map((key) =>
     path: route.path,
     access: route.access,
     ...endpointWords[key],
+    limit: 'limit' in route ? personLimitWords(route.limit) : null,
     request: parts
       .filter(([, name]) => part(name) !== undefined)
       .map(([label, name]) => ({ part: label, content: describeSchema(part(name), names) })),
@@ -82,9 +87,4 @@ export const endpoints: readonly Endpoint[] = keysOf(endpointWords).map((key) =>
 
 function example(schema: unknown, key: RouteKey): string {
   return JSON.stringify(exampleOf(describeContent(schema, new Map()), key), null, 2);
-}
-
-function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
-  const isKey = (key: string): key is Key => Object.hasOwn(table, key);
-  return Object.keys(table).filter(isKey);
 }

@@ -7,11 +7,13 @@ import {
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
 import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
+import { personLimitWords } from '../../../contract/person-limits.ts';
 import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
 import { imageRefusals } from '../../../contract/schemas.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { namedObjects } from './endpoints.ts';
+import { keysOf } from './keys-of.ts';
 
 /** What an error's body has beside its code and its sentence; the other codes have nothing. */
 const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
@@ -80,11 +82,15 @@ function paths(): ZodOpenApiPathsObject {
 }
 
 function operation(key: RouteKey): ZodOpenApiOperationObject {
-  const { successStatus, response, access } = routes[key];
+  const route = routes[key];
+  const { successStatus, response, access } = route;
   return {
     operationId: key,
     tags: [endpointWords[key].group],
-    description: endpointWords[key].text,
+    description:
+      'limit' in route
+        ? `${endpointWords[key].text} Limit for each person: ${personLimitWords(route.limit)}.`
+        : endpointWords[key].text,
     ...(access === 'user' && { security: [{ accessToken: [] }] }),
     requestParams: parameters(key),
     ...requestBody(key),
@@ -158,9 +164,4 @@ function refusal(status: number, codes: readonly ErrorCode[]): ZodOpenApiRespons
     }),
     content: { 'application/json': { schema: z.union(shapes) } },
   };
-}
-
-function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
-  const isKey = (key: string): key is Key => Object.hasOwn(table, key);
-  return Object.keys(table).filter(isKey);
 }

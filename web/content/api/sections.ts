@@ -1,5 +1,7 @@
 import { errorCodes } from '../../../contract/errors.ts';
+import { personLimits, personLimitWords } from '../../../contract/person-limits.ts';
 import type { Block } from '../article.ts';
+import { keysOf } from './keys-of.ts';
 
 /** What is said before anything else: what this interface is, and what it is not. */
 export const standing =
@@ -32,7 +34,15 @@ export const authentication: readonly Block[] = [
 export const rateLimits: readonly Block[] = [
   {
     kind: 'paragraph',
-    text: 'Today there is no limit for each person. The service as a whole takes so many requests a second of each endpoint, fewer where a call is costly. Above that it answers `429`. Wait a second, then twice as long each time, and send the same request again: with the same id it is never done twice.',
+    text: 'Each person may ask for what is costly so many times an hour or a day, by the clock in UTC. Above that the answer is `429` until the hour or the day ends: the header `Retry-After` and `retry_after_seconds` in the body say in how many seconds. A request counts if its token and its form are right, even if it fails later.',
+  },
+  {
+    kind: 'list',
+    items: keysOf(personLimits).map(personLimitWords),
+  },
+  {
+    kind: 'paragraph',
+    text: 'The service as a whole takes so many requests a second of each endpoint, fewer where a call is costly. Above that it answers `429` without `Retry-After`. Wait a second, then twice as long each time, and send the same request again: with the same id it is never done twice.',
   },
   {
     kind: 'list',
@@ -75,7 +85,7 @@ export const errors: readonly Block[] = [
   },
   {
     kind: 'paragraph',
-    text: 'With `insufficient_credits` there is also `credits`, how many you have; with `image_refused` there is `reason`.',
+    text: 'With `insufficient_credits` there is also `credits`, how many you have; with `image_refused` there is `reason`; with `too_many_requests` there is `retry_after_seconds`.',
   },
 ];
 

@@ -12,7 +12,7 @@ const accessWords = {
 
 /** One endpoint: its line, which unfolds to everything else. */
 export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
-  const { key, method, path, access, text, request, successStatus, response } = endpoint;
+  const { key, method, path, access, text, limit, request, successStatus, response } = endpoint;
   return (
     <li id={kebabCase(key)} className="border-b border-line">
       <details className="group">
@@ -34,6 +34,11 @@ export function EndpointEntry({ endpoint }: { endpoint: Endpoint }) {
             <p className="text-[0.9375rem] text-dim">
               Who may call: <strong className="font-semibold text-ink">{accessWords[access]}</strong>
             </p>
+            {limit !== null && (
+              <p className="text-[0.9375rem] text-dim">
+                Limit for each person: <strong className="font-semibold text-ink">{limit}</strong>
+              </p>
+            )}
             {request.map(({ part, content }) => (
               <FieldTable key={part} caption={part} content={content} />
             ))}

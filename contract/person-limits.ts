@@ -1,0 +1,33 @@
+/** How often one person may ask for what costs much, in each hour or day (UTC) of the clock. */
+interface PersonLimit {
+  readonly maximum: number;
+  readonly per: 'hour' | 'day';
+  /** What is counted, in the plural. */
+  readonly of: string;
+}
+
+/**
+ * The limits of one person, by the names that routes give. Routes of the same limit count together. Every request that its
+ * route takes counts, also one that fails afterwards, since it has cost what the limit guards. One that is refused before
+ * (401, or a part that the contract does not allow) does not.
+ */
+export const personLimits = {
+  exports: { maximum: 3, per: 'day', of: 'data exports' },
+  uploads: { maximum: 30, per: 'hour', of: 'upload forms' },
+  checkouts: { maximum: 10, per: 'hour', of: 'checkouts' },
+  share_links: { maximum: 60, per: 'hour', of: 'share links' },
+  account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },
+} as const satisfies Record<string, PersonLimit>;
+
+export type PersonLimitName = keyof typeof personLimits;
+
+export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<
+  PersonLimit['per'],
+  number
+>;
+
+/** '3 data exports a day', for pages and messages. */
+export function personLimitWords(name: PersonLimitName): string {
+  const { maximum, of, per }: PersonLimit = personLimits[name];
+  return `${maximum} ${of} ${per === 'hour' ? 'an hour' : 'a day'}`;
+}
