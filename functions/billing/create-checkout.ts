@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { planPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { personLimits } from '../../contract/person-limits.ts';
 import { type PlanOption, planChangeTime } from '../../contract/plan-changes.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
@@ -27,8 +28,8 @@ export interface CreateCheckoutDependencies {
   readonly log: Log;
 }
 
-/** More simultaneous requests of one person than two tabs make; the last one is told to try again. */
-const maximumAttempts = 4;
+/** An attempt is lost only to another request that has won, and a person has no more of them than this. */
+const maximumAttempts = personLimits.checkouts.maximum;
 
 /**
  * POST /api/checkout: the URL of a Stripe checkout for a plan or, for a subscriber, of the portal, where a change at once

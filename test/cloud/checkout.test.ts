@@ -79,16 +79,13 @@ describe('subscribing', () => {
         const { status: code, body } = await person.call('createCheckout', {
           body: { tier, isYearly: false },
         });
-        if (code !== 200) return { code, body };
+        if (code !== 200) return code;
         const { url } = z.parse(Url, body);
         if (!isPortal(url)) await payCheckout(url);
-        return { code, body };
+        return code;
       }),
     );
-    // One that was overtaken too often is told to try again.
-    for (const { code, body } of answers) {
-      if (code !== 200) expect(body).toMatchObject({ error: { code: 'checkout_unavailable' } });
-    }
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200]);
     const last = await choose(person, 'plus');
     if (!isPortal(last)) await payCheckout(last);
     expect(await liveSubscriptions(person)).toHaveLength(1);
