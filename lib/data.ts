@@ -53,6 +53,11 @@ export class Credits extends Construct {
     this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);
   }
 
+  /** Lets the function end a person's sessions. */
+  grantEndSessions(ender: ReelwrightFunction): void {
+    this.#grant(ender, ['dynamodb:UpdateItem']);
+  }
+
   /** Lets the function read one person's entries in their order. It reads the index, not the accounts. */
   grantReadEntries(reader: ReelwrightFunction): void {
     reader.setVariable('CREDITS_TABLE', this.#table.tableName);

@@ -1,13 +1,26 @@
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
-import { AccountRecovery, FeaturePlan, Mfa, UserPool, UserPoolEmail } from 'aws-cdk-lib/aws-cognito';
+import {
+  AccountRecovery,
+  FeaturePlan,
+  Mfa,
+  UserPool,
+  UserPoolClient,
+  UserPoolClientIdentityProvider,
+  UserPoolEmail,
+} from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
-/** The user pool: addresses, passwords and second factors. */
+/** The user pool: addresses, passwords and second factors, and the client by which our functions check them. */
 export class Identity extends Construct {
   readonly userPool: UserPool;
+  /**
+   * Signs an owner in who asks for a change of their account, as the proof of who asks. It has no secret: its one flow
+   * needs permissions in AWS, and its tokens never leave our functions.
+   */
+  readonly accountChanges: UserPoolClient;
   /** The user pool that the browser signs in to. */
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
   /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
@@ -18,7 +31,8 @@ export class Identity extends Construct {
     const { emailSender, google, retain } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = new UserPool(this, 'UserPool', {
-      featurePlan: FeaturePlan.LITE,
+      // Access tokens are customized from this plan on.
+      featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -61,9 +75,22 @@ export class Identity extends Construct {
       {
         id: 'AwsSolutions-COG8',
         reason:
-          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the cheaper plan has everything that is used.',
+          'The Plus plan is paid per active user for threat protection. An account holds credits and videos, no card and no way to move credits to another; the plan below has everything that is used.',
       },
     );
+    this.accountChanges = new UserPoolClient(this, 'AccountChanges', {
+      userPool: this.userPool,
+      generateSecret: false,
+      authFlows: { adminUserPassword: true },
+      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      preventUserExistenceErrors: true,
+      enableTokenRevocation: true,
+      // The shortest that Cognito has.
+      accessTokenValidity: Duration.minutes(5),
+      idTokenValidity: Duration.minutes(5),
+      refreshTokenValidity: Duration.hours(1),
+    });
   }
 
   /** The issuer in access tokens. */

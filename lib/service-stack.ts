@@ -39,7 +39,7 @@ export interface ServiceStackProps extends StackProps {
  *                       │                                   ├── Support ── Resumes, Mail
  *                       │                                   └── Generation ── tables, Media
  *                       └── /media/*  Media
- *     browser ── Identity ── SignIn ── table of confirmation links
+ *     browser ── Identity ── SignIn ── tables of confirmation links and accounts
  */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
@@ -67,7 +67,7 @@ export class ServiceStack extends Stack {
     const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
 
     const stripe = new StripeAccount({ stack: this, environment });
-    const signIn = new SignIn(this, 'SignIn', { environment, identity, confirmationLinks, site });
+    const signIn = new SignIn(this, 'SignIn', { environment, identity, confirmationLinks, credits, site });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,

@@ -1,5 +1,6 @@
 import { Duration, SecretValue } from 'aws-cdk-lib';
 import {
+  LambdaVersion,
   OAuthScope,
   ProviderAttribute,
   UserPoolClient,
@@ -9,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { capitalized } from './construct-id.ts';
-import type { ConfirmationLinks } from './data.ts';
+import type { ConfirmationLinks, Credits } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
@@ -19,6 +20,7 @@ export interface SignInProps {
   readonly environment: Environment;
   readonly identity: Identity;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly credits: Credits;
   readonly site: Site;
 }
 
@@ -44,8 +46,8 @@ export class SignIn extends Construct {
       authFlows: { userSrp: true },
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
-      accessTokenValidity: Duration.minutes(60),
-      idTokenValidity: Duration.minutes(60),
+      accessTokenValidity: Duration.minutes(10),
+      idTokenValidity: Duration.minutes(10),
       refreshTokenValidity: Duration.days(30),
       ...(google
         ? {
@@ -85,8 +87,13 @@ export class SignIn extends Construct {
     });
   }
 
-  #addTriggers({ environment, identity, confirmationLinks, site }: SignInProps): void {
-    const trigger = (operation: UserPoolOperation, name: string, description: string): ReelwrightFunction => {
+  #addTriggers({ environment, identity, confirmationLinks, credits, site }: SignInProps): void {
+    const trigger = (
+      operation: UserPoolOperation,
+      name: string,
+      description: string,
+      version?: LambdaVersion,
+    ): ReelwrightFunction => {
       const handler = new ReelwrightFunction(this, capitalized(operation.operationName), {
         environment,
         entry: `functions/account/${name}.lambda.ts`,
@@ -95,7 +102,7 @@ export class SignIn extends Construct {
         timeout: Duration.seconds(5),
         memoryMegabytes: 512,
       });
-      identity.userPool.addTrigger(operation, handler);
+      identity.userPool.addTrigger(operation, handler, version);
       return handler;
     };
 
@@ -117,5 +124,25 @@ export class SignIn extends Construct {
     );
     site.provideUrl(customMessage);
     confirmationLinks.grantIssue(customMessage);
+
+    const preTokenGeneration = trigger(
+      UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
+      'pre-token-generation',
+      'Writes into access tokens in which epoch of the sessions they were issued',
+      LambdaVersion.V2_0,
+    );
+    credits.grantReadAccount(preTokenGeneration);
+
+    const postConfirmation = trigger(
+      UserPoolOperation.POST_CONFIRMATION,
+      'post-confirmation',
+      'Ends all sessions of a person who reset the password',
+    );
+    credits.grantEndSessions(postConfirmation);
+    postConfirmation.allowAfterwards(
+      'EndSessions',
+      ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'],
+      [identity.userPool.userPoolArn],
+    );
   }
 }

@@ -1,7 +1,14 @@
-import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
+import type {
+  CustomMessageTriggerEvent,
+  PostConfirmationTriggerEvent,
+  PreSignUpTriggerEvent,
+  PreTokenGenerationV2TriggerEvent,
+} from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { customMessage } from './custom-message.ts';
+import { postConfirmation } from './post-confirmation.ts';
 import { type PoolUser, preSignUp } from './pre-sign-up.ts';
+import { preTokenGeneration } from './pre-token-generation.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const now = () => new Date('2026-11-21T12:00:00.000Z');
@@ -115,5 +122,71 @@ describe('one address, two ways of signing in', () => {
     await expect(signUp('PreSignUp_SignUp', [{ ...native, federated: true }])).rejects.toThrow(
       'signs in with Google',
     );
+  });
+});
+
+describe('an access token', () => {
+  const tokens = (epochOf: () => Promise<number | null>) =>
+    preTokenGeneration({ sessions: { epochOf } })(
+      event<PreTokenGenerationV2TriggerEvent>({
+        triggerSource: 'TokenGeneration_RefreshTokens',
+        request: { userAttributes: { sub }, scopes: ['aws.cognito.signin.user.admin'] },
+      }),
+    );
+
+  it('says in which epoch of the sessions it was issued, as text', async () => {
+    const { response } = await tokens(async () => 3);
+    expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration).toMatchObject({
+      claimsToAddOrOverride: { session_epoch: '3' },
+    });
+  });
+
+  it('is not given for a deleted account', async () => {
+    await expect(tokens(async () => null)).rejects.toThrow('This account was deleted.');
+  });
+
+  it('is not given while the account cannot be read', async () => {
+    const epochOf = () => Promise.reject(new Error('DynamoDB does not answer.'));
+    await expect(tokens(epochOf)).rejects.toThrow('does not answer');
+  });
+});
+
+describe('a reset of the password', () => {
+  const ended: string[] = [];
+  const logged: string[] = [];
+  const confirm = (triggerSource: string, endAllSessions: () => Promise<void> = async () => undefined) => {
+    ended.length = 0;
+    logged.length = 0;
+    const trigger = postConfirmation({
+      endAllSessions: (userPoolId) => async (userId) => {
+        await endAllSessions();
+        ended.push(`${userPoolId} ${userId}`);
+      },
+      log: { ...quiet, error: (code) => void logged.push(code) },
+    });
+    return trigger(
+      event<PostConfirmationTriggerEvent>({
+        triggerSource,
+        request: { userAttributes: { sub, email: 'ada@example.com' } },
+      }),
+    );
+  };
+
+  it('ends all sessions of the person', async () => {
+    await confirm('PostConfirmation_ConfirmForgotPassword');
+    expect(ended).toEqual([`us-east-1_Local0001 ${sub}`]);
+  });
+
+  it('says so where it could not', async () => {
+    const fail = () => Promise.reject(new Error('Cognito does not answer.'));
+    await expect(confirm('PostConfirmation_ConfirmForgotPassword', fail)).rejects.toThrow(
+      'Your password was changed, but you may still be signed in elsewhere.',
+    );
+    expect(logged).toEqual(['account.sessions_not_ended']);
+  });
+
+  it('is nothing that the confirmation of a sign-up does', async () => {
+    await confirm('PostConfirmation_ConfirmSignUp');
+    expect(ended).toEqual([]);
   });
 });

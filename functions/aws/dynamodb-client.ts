@@ -7,10 +7,22 @@ import { requestLimits } from './request-limits.ts';
  * three attempts: about 9 s at most, within every route's 10 s.
  */
 export function createDocumentClient(): DynamoDBDocumentClient {
+  return documentClient({ maximumAttempts: 3, requestMilliseconds: 3_000 });
+}
+
+/** The same for a trigger of the user pool, for which Cognito waits 5 s: two attempts of 2 s. */
+export function createTriggerDocumentClient(): DynamoDBDocumentClient {
+  return documentClient({ maximumAttempts: 2, requestMilliseconds: 2_000 });
+}
+
+function documentClient(limits: {
+  readonly maximumAttempts: number;
+  readonly requestMilliseconds: number;
+}): DynamoDBDocumentClient {
   return DynamoDBDocumentClient.from(
     new DynamoDBClient({
-      maxAttempts: 3,
-      requestHandler: requestLimits(3_000),
+      maxAttempts: limits.maximumAttempts,
+      requestHandler: requestLimits(limits.requestMilliseconds),
     }),
     { marshallOptions: { removeUndefinedValues: true } },
   );

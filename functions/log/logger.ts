@@ -62,6 +62,8 @@ export const logCodes = {
   'account.deleted': 'An account was deleted with all personal data.',
   'account.deletion_failed': 'A deletion broke off again; the next run resumes it.',
   'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
+  'account.sessions_not_ended':
+    'The sessions of a person whose password or address changed are still open; the person was told.',
   'account.exported': 'A person exported their data.',
   'account.confirmed_by_link':
     'A person confirmed a sign-up by the email link, with a password of their own.',

@@ -410,10 +410,18 @@ describe('what each function may do', () => {
         "SignInCustomMessage": [
           "dynamodb:PutItem ConfirmationLinks",
         ],
+        "SignInPostConfirmation": [
+          "cognito-idp:AdminUserGlobalSignOut <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:UpdateItem Credits",
+        ],
         "SignInPreSignUp": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
           "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+        ],
+        "SignInPreTokenGenerationConfig": [
+          "dynamodb:GetItem Credits",
         ],
         "StatusMeasureServices": [
           "dynamodb:BatchGetItem Spend",

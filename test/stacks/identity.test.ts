@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, it } from 'vitest';
-import { fullyConfigured, synthesized } from './synthesized.ts';
+import { describe, expect, it } from 'vitest';
+import { fullyConfigured, only, resources, synthesized } from './synthesized.ts';
 
 const { service: dev } = synthesized('dev');
 const { service: prod } = synthesized('prod');
@@ -53,13 +53,19 @@ describe('the user pool', () => {
     });
   });
 
-  it('calls a function when a person signs up, and for each email', () => {
+  it('calls a function when a person signs up or resets the password, for each email and for each token', () => {
     dev.hasResourceProperties('AWS::Cognito::UserPool', {
       LambdaConfig: {
         PreSignUp: Match.anyValue(),
         CustomMessage: Match.anyValue(),
+        PostConfirmation: Match.anyValue(),
+        PreTokenGenerationConfig: { LambdaArn: Match.anyValue(), LambdaVersion: 'V2_0' },
       },
     });
+  });
+
+  it('is on the plan that customizes access tokens', () => {
+    dev.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolTier: 'ESSENTIALS' });
   });
 });
 
@@ -73,13 +79,38 @@ describe("the browser's client", () => {
     });
   });
 
-  it('stays signed in for 30 days, an hour at a time', () => {
+  it('stays signed in for 30 days, ten minutes at a time', () => {
     dev.hasResourceProperties('AWS::Cognito::UserPoolClient', {
-      AccessTokenValidity: 60,
-      IdTokenValidity: 60,
+      AccessTokenValidity: 10,
+      IdTokenValidity: 10,
       RefreshTokenValidity: 30 * 24 * 60,
       TokenValidityUnits: { AccessToken: 'minutes', IdToken: 'minutes', RefreshToken: 'minutes' },
     });
+  });
+});
+
+describe("the client that checks an owner's password for our functions", () => {
+  it('takes a password from callers with permissions in AWS only, and its tokens end soonest', () => {
+    for (const template of [dev, prod, configured]) {
+      expect(only(template, 'AWS::Cognito::UserPoolClient', 'AccountChanges').Properties).toMatchObject({
+        GenerateSecret: false,
+        ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
+        AllowedOAuthFlowsUserPoolClient: false,
+        SupportedIdentityProviders: ['COGNITO'],
+        PreventUserExistenceErrors: 'ENABLED',
+        AccessTokenValidity: 5,
+        IdTokenValidity: 5,
+        RefreshTokenValidity: 60,
+      });
+    }
+  });
+
+  it('gives no tokens that our API takes', () => {
+    const { Properties: api } = only(prod, 'AWS::ApiGatewayV2::Authorizer');
+    const [browsers] = [...resources(prod, 'AWS::Cognito::UserPoolClient').keys()].filter((id) =>
+      id.startsWith('SignInClient'),
+    );
+    expect(api.JwtConfiguration).toMatchObject({ Audience: [{ Ref: browsers }] });
   });
 });
 

@@ -23,7 +23,7 @@ export const authentication: readonly Block[] = [
   {
     kind: 'list',
     items: [
-      'The token works for 60 minutes. After that copy a new one.',
+      'The token works for 10 minutes. After that copy a new one.',
       'Only the access token is taken, not the id token that lies beside it.',
       'Anyone who has it can spend your credits. Treat it like your password, and keep it out of code that others can read.',
       'A token that is missing, wrong or expired is refused with `401` and the body `{"message":"Unauthorized"}`.',

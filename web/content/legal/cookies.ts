@@ -43,7 +43,7 @@ export const cookies: LegalText = {
           rows: [
             [
               '`CognitoIdentityServiceProvider.…`',
-              'Your session: tokens that last an hour, and one to renew them',
+              'Your session: tokens that last ten minutes, and one to renew them',
               'You sign out. The token that renews them expires after 30 days',
             ],
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
