@@ -59,6 +59,8 @@ interface RouteDefinition {
   readonly limit?: PersonLimitName;
   /** The handler reads where the request came from. */
   readonly readsAddresses?: true;
+  /** The route itself ends the caller's session: that is checked before it, and not beside it. */
+  readonly endsSession?: true;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
   readonly rawBody?: true;
   readonly successStatus: 200 | 202;
@@ -203,8 +205,18 @@ export const routes = {
     path: '/api/account',
     access: 'user',
     slice: 'account',
+    endsSession: true,
     successStatus: 200,
     response: z.strictObject({ deleted: z.literal(true) }),
+  },
+  endSessions: {
+    method: 'POST',
+    path: '/api/account/sessions/end',
+    access: 'user',
+    slice: 'account',
+    endsSession: true,
+    successStatus: 200,
+    response: z.strictObject({ ended: z.literal(true) }),
   },
   exportAccount: {
     method: 'GET',

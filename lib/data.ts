@@ -48,6 +48,11 @@ export class Credits extends Construct {
     this.#grant(reader, ['dynamodb:GetItem']);
   }
 
+  /** Lets the function write for a person under the condition of their session. */
+  grantCheckSession(writer: ReelwrightFunction): void {
+    this.#grant(writer, ['dynamodb:ConditionCheckItem']);
+  }
+
   /** Lets the function record a person's Stripe customer, open checkout and last visit on the account. */
   grantNoteStripe(writer: ReelwrightFunction): void {
     this.#grant(writer, ['dynamodb:GetItem', 'dynamodb:UpdateItem']);

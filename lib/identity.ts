@@ -122,6 +122,12 @@ export class Identity extends Construct {
     );
   }
 
+  /** Lets the function end a person's sessions, however they sign in. */
+  grantSignOut(ender: ReelwrightFunction): void {
+    ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    ender.allow(['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
   /** Lets the function delete a person by id, however they sign in. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);

@@ -137,6 +137,14 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     timeout: workEverywhere,
     needs: grantEraseAccount,
   },
+  endSessions: {
+    description: 'Ends all sessions of a person',
+    timeout: ownWork,
+    needs: (handler, { credits, identity }) => {
+      credits.grantEndSessions(handler);
+      identity.grantSignOut(handler);
+    },
+  },
   exportAccount: {
     description: 'Writes the data export into a file that the person can fetch',
     timeout: workEverywhere,
@@ -357,6 +365,8 @@ export class Routes extends Construct {
         timeout,
         memoryMegabytes,
       });
+      // Of every caller with a token: whether the session holds.
+      if (access === 'user') grantors.credits.grantReadAccount(handler);
       needs(handler, grantors);
       if (isLimited) grantors.limits.grantCount(handler);
       const integration = new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler);

@@ -1,4 +1,5 @@
 import type { Route } from '../http/api-handler.ts';
+import { causeOf, type Log } from '../log/logger.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import type { EraseAccount } from './erase-account.ts';
 
@@ -6,20 +7,25 @@ export interface DeleteAccountDependencies {
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly eraseAccount: EraseAccount;
   readonly now: () => Date;
+  readonly log: Log;
 }
 
 /** The request has ended by then. */
 const requestMilliseconds = 2 * 60 * 1_000;
 
 /**
- * DELETE /api/account: marks the account as deleted, so that nothing new begins, and erases it. If that breaks off, the
- * sweep (resume-deletions.ts) finishes it, and the person may ask again.
+ * DELETE /api/account: marks the account as deleted, so that nothing new begins and no token of the person counts any
+ * more, and erases it. If that breaks off, the sweep (resume-deletions.ts) finishes it: the person has been answered.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { deletions, eraseAccount, now } = dependencies;
-  return async ({ userId }) => {
-    await deletions.begin(userId, now(), new Date(now().getTime() + requestMilliseconds));
-    await eraseAccount(userId);
+  const { deletions, eraseAccount, now, log } = dependencies;
+  return async ({ userId, session }) => {
+    await deletions.begin(userId, session, now(), new Date(now().getTime() + requestMilliseconds));
+    try {
+      await eraseAccount(userId);
+    } catch (error) {
+      log.warn('account.deletion_failed', { user_id: userId, cause: causeOf(error) });
+    }
     return { deleted: true };
   };
 }

@@ -3,8 +3,10 @@ import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand }
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { deleteItems } from '../aws/delete-items.ts';
+import { retryConflicts } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
-import { accountEntry, accountKey } from '../credits/account-item.ts';
+import { accountEntry, accountKey, sessionHolds } from '../credits/account-item.ts';
+import { type Session, SessionEnded } from '../http/session.ts';
 
 /** A deletion that was begun and is not known to be finished. */
 export interface UnfinishedDeletion {
@@ -20,9 +22,11 @@ export interface DeletionsStore {
    * Marks the account as deleted, so that nothing is granted or charged any more, and its deletion as unfinished. May be
    * repeated.
    *
+   * @param session of the person who asks; null where they are gone from the user pool
    * @param resumesAt from when on the sweep may take over
+   * @throws SessionEnded if the session has ended; then nothing was written
    */
-  begin(userId: UserId, now: Date, resumesAt: Date): Promise<void>;
+  begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
   /** Whether the account is marked as deleted, read consistently. */
   isBegun(userId: UserId): Promise<boolean>;
   /** Those that the sweep may resume at `now`, the longest waiting first. */
@@ -55,11 +59,20 @@ const UnfinishedItem = z.object({
 /** Deletions on the account items of the credits table; its sparse index `unfinished-deletions` holds the unfinished. */
 export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: string): DeletionsStore {
   return {
-    async begin(userId, now, resumesAt) {
-      await update(userId, {
-        setOnce: { deleted_at: now.toISOString() },
-        set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
-      });
+    async begin(userId, session, now, resumesAt) {
+      const held = session === null ? null : sessionHolds(session);
+      try {
+        await retryConflicts(() =>
+          update(userId, {
+            setOnce: { deleted_at: now.toISOString() },
+            set: { deletion_pending: pending, deletion_resumes_at: resumesAt.toISOString() },
+            ...(held !== null && { condition: held.expression, values: held.values }),
+          }),
+        );
+      } catch (error) {
+        if (error instanceof ConditionalCheckFailedException) throw new SessionEnded();
+        throw error;
+      }
     },
 
     async isBegun(userId) {

@@ -14,6 +14,7 @@ const handlers = await startHandlers();
 afterAll(handlers.stop);
 
 const deleteAccount = routeCaller('deleteAccount', (await import('./delete-account.lambda.ts')).handler);
+const endSessions = routeCaller('endSessions', (await import('./end-sessions.lambda.ts')).handler);
 const exportAccount = routeCaller('exportAccount', (await import('./export-account.lambda.ts')).handler);
 const createPayment = routeCaller(
   'createPayment',
@@ -54,7 +55,19 @@ describe('deleteAccount', () => {
     expect(await deleteAccount({ as })).toMatchObject({ status: 200, body: { deleted: true } });
     expect(await accountOf(as)).toEqual({ user_id: as, entry: 'account', deleted_at: expect.any(String) });
     expect(await customersOf(as)).toBe(0);
-    expect(await deleteAccount({ as })).toMatchObject({ status: 200 });
+    expect(await deleteAccount({ as })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('endSessions', () => {
+  it('ends the session that asks for it, and all others', async () => {
+    const as = handlers.signUp();
+    expect(await createPayment({ as, body: { pack: 'starter' } })).toMatchObject({ status: 200 });
+    expect(await endSessions({ as })).toMatchObject({ status: 200, body: { ended: true } });
+    for (const refused of [createPayment({ as, body: { pack: 'starter' } }), endSessions({ as })]) {
+      expect(await refused).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
+    }
+    expect(await createPayment({ as, epoch: '1', body: { pack: 'starter' } })).toMatchObject({ status: 200 });
   });
 });
 

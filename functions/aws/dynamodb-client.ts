@@ -2,12 +2,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { requestLimits } from './request-limits.ts';
 
+let client: DynamoDBDocumentClient | undefined;
+
 /**
- * A client with one connection pool per execution environment. A call has 1 s to connect and 3 s to answer, and up to
+ * The one client, with one connection pool, of an execution environment. A call has 1 s to connect and 3 s to answer, and up to
  * three attempts: about 9 s at most, within every route's 10 s.
  */
 export function createDocumentClient(): DynamoDBDocumentClient {
-  return documentClient({ maximumAttempts: 3, requestMilliseconds: 3_000 });
+  client ??= documentClient({ maximumAttempts: 3, requestMilliseconds: 3_000 });
+  return client;
 }
 
 /** The same for a trigger of the user pool, for which Cognito waits 5 s: two attempts of 2 s. */

@@ -28,6 +28,9 @@ export function failedCondition(reason: CancellationReason | undefined): boolean
 /** With full jitter up to 25 ms × 2^n, capped at 400 ms, twelve attempts last about 2 s on average. */
 const maximumAttempts = 12;
 
+/** Waits at random, up to a time, so that those in conflict part. */
+export type Jitter = (maximumMilliseconds: number) => Promise<void>;
+
 /**
  * Writes again what was in conflict with another transaction on the same item, which the SDK leaves to its caller.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
@@ -36,7 +39,8 @@ const maximumAttempts = 12;
  */
 export async function retryConflicts<Result>(
   write: () => Promise<Result>,
-  pause: (attempt: number) => Promise<void> = jitter,
+  jitter: Jitter = (milliseconds) =>
+    new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds)),
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -44,13 +48,8 @@ export async function retryConflicts<Result>(
     } catch (error) {
       if (attempt === maximumAttempts || !isConflict(error)) throw error;
     }
-    await pause(attempt);
+    await jitter(Math.min(400, 25 * 2 ** attempt));
   }
-}
-
-/** Waits before another attempt, at random, so that those in conflict part. */
-function jitter(attempt: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(400, 25 * 2 ** attempt)));
 }
 
 function isConflict(error: unknown): boolean {

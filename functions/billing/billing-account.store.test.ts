@@ -31,7 +31,7 @@ it('keeps the first Stripe customer of two that race', async () => {
 
 it('records no Stripe customer of a deleted account: nothing that was erased comes back', async () => {
   const userId = newPerson();
-  await deletions.begin(userId, now, now);
+  await deletions.begin(userId, null, now, now);
   await deletions.eraseCredits(userId);
   expect(await store.recordStripeCustomer(userId, 'cus_1')).toBe('cus_1');
   expect(await store.read(userId)).toMatchObject({

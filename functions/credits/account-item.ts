@@ -116,6 +116,11 @@ export function sessionHolds({ epoch }: Session): AccountCondition & { readonly 
   return { expression: `${notDeleted} AND ${isEpoch}`, values: { ':session_epoch': epoch } };
 }
 
+/** Whether the same is true of an account item that was read. */
+export function holds({ epoch }: Session, item: Readonly<Record<string, unknown>> = {}): boolean {
+  return item.deleted_at === undefined && (item.session_epoch ?? 0) === epoch;
+}
+
 /** Assumptions as a condition. A missing attribute counts as zero: an account begins with its first entry. */
 export function conditionOf(assumptions: Assumptions): AccountCondition {
   const clauses: string[] = [];

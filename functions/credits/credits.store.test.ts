@@ -31,6 +31,7 @@ function purchase(credits: number): Posting {
 function buy(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
   return through.post<never, null>({
     userId,
+    session: null,
     entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
     assumed: emptyAccount,
     now,
@@ -46,6 +47,7 @@ function buy(userId: UserId, credits: number, reference: string, through: Credit
 function take(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
   return through.post<number, null>({
     userId,
+    session: null,
     entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
     assumed: { ...emptyAccount, purchasedCredits: credits },
     now,
@@ -99,6 +101,7 @@ describe('posting to the ledger', () => {
     const userId = newPerson();
     await store.post<never, null>({
       userId,
+      session: null,
       entry: { kind: 'revoke', reference: 'dispute', source: 'payment_return', subject: null, product: null },
       assumed: emptyAccount,
       now,
@@ -120,6 +123,7 @@ describe('posting to the ledger', () => {
     await buy(userId, 1_000, 'pack');
     const outcome = await store.post<never, null>({
       userId,
+      session: null,
       entry: { kind: 'deduct', reference: 'video#1', source: 'video', subject: null, product: null },
       assumed: emptyAccount,
       now,

@@ -5,13 +5,16 @@ import type { UserId } from '../../contract/ids.ts';
 import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
+import { type Session, SessionEnded } from '../http/session.ts';
 import {
   type AccountCondition,
   accountKey,
   conditionOf,
   cycleAttributes,
+  holds,
   notDeleted,
   parseAccount,
+  sessionHolds,
   unchanged,
 } from './account-item.ts';
 import { type EntryDescription, type NewEntry, putEntry, rollOverEntry } from './credit-entry-item.ts';
@@ -52,6 +55,8 @@ export type PostOutcome<Refusal, Result> =
 
 export interface PostRequest<Refusal, Result> {
   readonly userId: UserId;
+  /** Of the person who asks: a condition of the write. Null: a rendering, a sweep or Stripe asks, whose work goes on. */
+  readonly session: Session | null;
   readonly entry: EntryDescription;
   /** The account that the optimistic first attempt takes for granted, without reading it; null: read it first. */
   readonly assumed: Account | null;
@@ -69,6 +74,7 @@ export interface CreditsStore {
    * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account.
    *
    * @throws AccountContended if too many others write the account at the same time
+   * @throws SessionEnded if the person's session has ended; then nothing was written
    */
   post<Refusal, Result>(request: PostRequest<Refusal, Result>): Promise<PostOutcome<Refusal, Result>>;
   /**
@@ -95,14 +101,17 @@ export function createCreditsStore(
   return {
     readAccount,
 
-    async post({ userId, entry, assumed, now, decide }) {
+    async post({ userId, session, entry, assumed, now, decide }) {
       let account = assumed ?? (await readAccount(userId));
       for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
         const instant = now().toISOString();
-        if (account.deletedAt !== null) return { kind: 'deleted' };
+        if (account.deletedAt !== null) {
+          if (session !== null) throw new SessionEnded();
+          return { kind: 'deleted' };
+        }
         const due = rollOver(account, instant);
         if (due !== null) {
-          account = await writeRollOver(userId, account, due, instant);
+          account = await writeRollOver(userId, session, account, due, instant);
           if (rollOver(account, instant) !== null) {
             // The write was in conflict with another: nothing may move before the cycle's end is written.
             await pause(random() * Math.min(400, 25 * 2 ** attempt));
@@ -122,6 +131,7 @@ export function createCreditsStore(
           condition: conditionOf(assumptions),
           attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
           additionalItems: decision.additionalItems,
+          session,
           instant,
         });
         if (result.kind === 'written') return { kind: 'posted', result: decision.result };
@@ -145,6 +155,7 @@ export function createCreditsStore(
           account_revision: basis.revision + 1,
         },
         additionalItems,
+        session: null,
         instant: now.toISOString(),
       });
       return result.kind === 'written';
@@ -161,6 +172,7 @@ export function createCreditsStore(
   /** Writes that a cycle has ended or begun, unless another request did; returns the account as it then is. */
   async function writeRollOver(
     userId: UserId,
+    session: Session | null,
     account: Account,
     due: RollOver,
     instant: string,
@@ -170,6 +182,7 @@ export function createCreditsStore(
       condition: unchanged(account),
       attributes: cycleAttributes(due.account),
       additionalItems: [],
+      session,
       instant,
     });
     return readAccount(userId);
@@ -183,6 +196,7 @@ export function createCreditsStore(
       /** Attributes of the account item to set; null removes one. */
       readonly attributes: Readonly<Record<string, unknown>>;
       readonly additionalItems: readonly TransactionItem[];
+      readonly session: Session | null;
       readonly instant: string;
     },
   ): Promise<
@@ -192,7 +206,8 @@ export function createCreditsStore(
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
-    const { entries, condition, additionalItems } = change;
+    const { entries, condition, additionalItems, session } = change;
+    const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
     const writtenAt = Date.parse(change.instant);
     try {
       await client.send(
@@ -209,8 +224,8 @@ export function createCreditsStore(
                     purchased_credits: sum(entries, 'purchasedCredits'),
                     grace_credits: sum(entries, 'graceCredits'),
                   },
-                  condition: [notDeleted, condition.expression].filter(Boolean).join(' AND '),
-                  values: condition.values,
+                  condition: [owner.expression, condition.expression].filter(Boolean).join(' AND '),
+                  values: { ...owner.values, ...condition.values },
                 }),
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },
@@ -227,6 +242,13 @@ export function createCreditsStore(
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const [accountReason, ...rest] = error.CancellationReasons ?? [];
+      if (
+        session !== null &&
+        failedCondition(accountReason) &&
+        !holds(session, itemOf(accountReason?.Item))
+      ) {
+        throw new SessionEnded();
+      }
       // An existing entry wins over every other outcome: a repeated request is 'already' even if the balance is too low now.
       if (rest.slice(0, entries.length).some(failedCondition)) return { kind: 'already' };
       const additional = rest.slice(entries.length);

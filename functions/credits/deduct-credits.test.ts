@@ -24,6 +24,7 @@ async function personWith(purchasedCredits: number) {
   const credits = createCreditsStore(tables.client, 'credits');
   await credits.post<never, null>({
     userId,
+    session: null,
     entry: { kind: 'grant', reference: 'pack', source: 'pack', subject: null, product: null },
     assumed: emptyAccount,
     now,

@@ -1,6 +1,7 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import { SessionEnded } from '../http/session.ts';
 import type { CreditEntriesStore } from './credit-entries.store.ts';
 import type { EntryDescription } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
@@ -20,7 +21,7 @@ export function deductCredits(dependencies: {
   readonly now: () => Date;
 }): Route<'deductCredits'> {
   const { credits, entries, now } = dependencies;
-  return async ({ userId, headers, body: { user_uuid: owner, amount } }) => {
+  return async ({ userId, session, headers, body: { user_uuid: owner, amount } }) => {
     if (owner !== userId) {
       throw new Rejection('forbidden', {
         field: 'user_uuid',
@@ -36,6 +37,7 @@ export function deductCredits(dependencies: {
     };
     const outcome = await credits.post({
       userId,
+      session,
       entry,
       assumed: { ...emptyAccount, purchasedCredits: amount },
       now,
@@ -57,7 +59,7 @@ export function deductCredits(dependencies: {
       case 'posted':
         break;
       case 'deleted':
-        throw new Rejection('account_deleted');
+        throw new SessionEnded();
       case 'refused':
         throw new Rejection('insufficient_credits', {
           message: `You have ${outcome.refusal} credits; ${amount} are needed.`,
@@ -71,7 +73,7 @@ export function deductCredits(dependencies: {
   async function requireSameAmount(userId: UserId, entry: EntryDescription, amount: number): Promise<void> {
     const earlier = await entries.find(userId, entry);
     // Entries go only with their account.
-    if (earlier === null) throw new Rejection('account_deleted');
+    if (earlier === null) throw new SessionEnded();
     const taken = 0 - earlier.credits;
     if (taken === amount) return;
     throw new Rejection('idempotency_key_reused', {

@@ -1,6 +1,6 @@
 import type { Context } from 'aws-lambda';
 import Stripe from 'stripe';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { createPayment } from '../billing/create-payment.ts';
 import { createPrices } from '../billing/prices.ts';
@@ -9,6 +9,7 @@ import { log } from '../log/logger.ts';
 import { collectLog } from '../log/testing/collect-log.ts';
 import { apiHandler, type Route } from './api-handler.ts';
 import { Rejection } from './rejection.ts';
+import { type Session, SessionEnded } from './session.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
@@ -34,6 +35,19 @@ function event(
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
 
 const unlimited: PersonLimits = { count: async () => undefined };
+
+/** What the look at a caller's session says; it holds unless a test says otherwise. */
+let require: (session: Session) => Promise<void>;
+vi.mock('../account/sessions.store.ts', () => ({
+  createSessionsStore: () => ({ require: (session: Session) => require(session) }),
+}));
+beforeAll(() => {
+  vi.stubEnv('CREDITS_TABLE', 'credits');
+  return () => vi.unstubAllEnvs();
+});
+beforeEach(() => {
+  require = async () => undefined;
+});
 
 async function answer(
   route: Route<'createPayment'>,
@@ -71,6 +85,50 @@ describe('a route', () => {
       event({ claims, body: { pack: 'nonsense' } }),
     );
     expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'unauthorized' });
+  });
+
+  it.each([
+    ['returns', async () => ({ url })],
+    ['throws', () => Promise.reject(new Rejection('no_subscription'))],
+  ])('answers an ended session 401, whatever the route %s', async (_what, route) => {
+    require = ({ userId, epoch }) => {
+      expect({ userId, epoch }).toEqual({ userId: sub, epoch: 0 });
+      return Promise.reject(new SessionEnded());
+    };
+    const { status, body } = await answer(route);
+    expect({ status, code: body.error.code }).toEqual({ status: 401, code: 'unauthorized' });
+  });
+
+  it('is not answered while the session cannot be read', async () => {
+    require = () => Promise.reject(Object.assign(new Error('no answer'), { name: 'TimeoutError' }));
+    expect(await answer(async () => ({ url }))).toMatchObject({ status: 502 });
+  });
+
+  it('does not count a request of an ended session', async () => {
+    require = () => Promise.reject(new SessionEnded());
+    let counted = 0;
+    const count = async () => {
+      counted += 1;
+    };
+    expect(await answer(async () => ({ url }), undefined, { count })).toMatchObject({ status: 401 });
+    expect(counted).toBe(0);
+  });
+
+  it.each([
+    ['beside the check of its session', 'listOrders', ['route', 'check']],
+    ['after the check of its session where it ends that', 'endSessions', ['check', 'route']],
+  ] as const)('runs %s', async (_when, key, expected) => {
+    const order: string[] = [];
+    require = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      order.push('check');
+    };
+    const route = async (): Promise<never> => {
+      order.push('route');
+      throw new Rejection('not_found');
+    };
+    await apiHandler(key, 'temporarily_unavailable', route)(event(), context);
+    expect(order).toEqual(expected);
   });
 
   it('answers a rejection in the common error shape', async () => {

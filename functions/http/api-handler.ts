@@ -19,6 +19,9 @@ import {
   routes,
   usualBodyMaximumCharacters,
 } from '../../contract/routes.ts';
+import { createSessionsStore, type SessionsStore } from '../account/sessions.store.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
@@ -65,6 +68,9 @@ type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer
  * The Lambda handler of one route: authorizes the caller, validates the request against the contract, runs `route`, and
  * answers JSON. An unexpected error is logged and answers `internal`, without details.
  *
+ * The account is read beside the route, which costs no time: whatever the route says, it is answered only while the
+ * caller's session holds. What the route writes has the session as its own condition.
+ *
  * @param onDependencyFailure the error code when a service that the route needs fails or is slow
  * @param limits counts the requests of each person, for a route that names a limit
  */
@@ -79,9 +85,14 @@ export function apiHandler<K extends RouteKey>(
     .use(answerErrors(key, onDependencyFailure))
     .handler(async (event) => {
       const startedAt = Date.now();
-      const request = readRequest(key, event);
-      await countRequest(key, request.userId, limits);
-      const body = await route(request);
+      const session = routes[key].access === 'user' ? readSession(event) : null;
+      const request = readRequest(key, event, session);
+      const body = await (session === null
+        ? route(request)
+        : whileSessionHolds(key, session, async () => {
+            await countRequest(key, session.userId, limits);
+            return route(request);
+          }));
       const statusCode = routes[key].successStatus;
       log.info('request.completed', {
         route: key,
@@ -93,18 +104,36 @@ export function apiHandler<K extends RouteKey>(
 }
 
 /** A request that the contract refuses has not come this far, and does not count. */
-async function countRequest(
-  key: RouteKey,
-  userId: UserId | null,
-  [limits]: readonly PersonLimits[],
-): Promise<void> {
+async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly PersonLimits[]): Promise<void> {
   const definition = routes[key];
-  if ('limit' in definition && userId !== null) await limits?.count(definition.limit, userId);
+  if ('limit' in definition) await limits?.count(definition.limit, userId);
 }
 
-function readRequest<K extends RouteKey>(key: K, event: ApiEvent): ApiRequest<K>;
-function readRequest(key: RouteKey, event: ApiEvent): unknown {
-  const session = routes[key].access === 'user' ? readSession(event) : null;
+let store: Pick<SessionsStore, 'require'> | undefined;
+
+/** Those of the stacks' table. Created once, and only where a route needs it. */
+function storedSessions(): Pick<SessionsStore, 'require'> {
+  store ??= createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE'));
+  return store;
+}
+
+/** What the route returns. @throws SessionEnded whatever the route returns or throws */
+async function whileSessionHolds<Result>(
+  key: RouteKey,
+  session: Session,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const check = storedSessions().require(session);
+  // A request that is counted is a write already.
+  if ('endsSession' in routes[key] || 'limit' in routes[key]) await check;
+  const [checked, outcome] = await Promise.allSettled([check, run()]);
+  if (checked.status === 'rejected') throw checked.reason;
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
+function readRequest<K extends RouteKey>(key: K, event: ApiEvent, session: Session | null): ApiRequest<K>;
+function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): unknown {
   if ((event.body?.length ?? 0) > bodyLimitOf(key)) throw new Rejection('request_too_large');
   return {
     userId: session?.userId ?? null,

@@ -64,6 +64,7 @@ export const logCodes = {
   'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
   'account.sessions_not_ended':
     'The sessions of a person whose password or address changed are still open; the person was told.',
+  'account.sessions_ended': 'All sessions of a person were ended at their request.',
   'account.exported': 'A person exported their data.',
   'account.confirmed_by_link':
     'A person confirmed a sign-up by the email link, with a password of their own.',

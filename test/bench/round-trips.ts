@@ -145,6 +145,7 @@ async function timeSixteenAtOnce<Value>(
 async function buyCredits(tables: Tables, userId: UserId, credits: number): Promise<void> {
   await stores(tables).credits.post<never, null>({
     userId,
+    session: null,
     entry: {
       kind: 'grant',
       reference: `bench#${credits}`,

@@ -168,7 +168,7 @@ describe('the customer of a payment', () => {
   it('a deleted account is granted nothing', async () => {
     const ada = await money.newCustomer();
     const now = money.dependencies.now();
-    await createDeletionsStore(money.tables.client, 'credits').begin(ada.userId, now, now);
+    await createDeletionsStore(money.tables.client, 'credits').begin(ada.userId, null, now, now);
     await ada.buys('starter');
     expect(await ada.syncs()).toMatchObject({ purchasedCredits: 0, deletedAt: expect.any(String) });
   });

@@ -166,7 +166,7 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
         ...store,
         begin: async () => undefined,
         async eraseCredits(userId) {
-          await store.begin(userId, new Date(0), new Date(0));
+          await store.begin(userId, null, new Date(0), new Date(0));
           await store.eraseCredits(userId);
         },
       }),

@@ -142,6 +142,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     const reference = `checkout#${random.integer(6)}`;
     return credits.post<never, null>({
       userId,
+      session: null,
       entry: { kind: 'grant', reference, source: 'pack', subject: null, product: 'starter' },
       assumed: emptyAccount,
       now: () => now,
@@ -160,6 +161,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
     const mediaId = randomMediaId(random);
     return credits.post<number, string>({
       userId,
+      session: null,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
       assumed: { ...emptyAccount, purchasedCredits: 1_000 },
       now: () => now,
@@ -186,6 +188,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       : videos.cancellation(userId, id, now);
     return credits.post<never, null>({
       userId,
+      session: null,
       entry: { kind: 'refund', reference: `video#${id}`, source: 'video', subject: id, product: null },
       assumed: emptyAccount,
       now: () => now,
@@ -295,7 +298,7 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   },
   async ({ deletions, videos, userId, now, random }) => {
     if (!random.isHit(0.05)) return null;
-    await deletions.begin(userId, now, now);
+    await deletions.begin(userId, null, now, now);
     for await (const page of videos.beginRemovalOfAll(userId, now)) {
       await videos.remove(
         userId,

@@ -186,6 +186,7 @@ export function createPeople(
   async function leave(person: Person): Promise<void> {
     // Some leave after the first answer, whatever it is.
     const answer = await retry(random.isHit(0.5) ? 1 : 8, () => platform.deleteAccount(person.userId));
-    if (answer.kind === 'answered') person.isGone = true;
+    // A repeated request is refused once the account is marked.
+    if (answer.kind !== 'failed') person.isGone = true;
   }
 }

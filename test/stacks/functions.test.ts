@@ -199,6 +199,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesCheckImage": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem PersonalFiles",
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
@@ -252,6 +253,7 @@ describe('what each function may do', () => {
           "s3:PutObject <MediaBucket.Arn>/uploads/*",
         ],
         "RoutesCreditUsage": [
+          "dynamodb:GetItem Credits",
           "dynamodb:Query Credits/index/by-time",
         ],
         "RoutesCustomerPortal": [
@@ -286,8 +288,15 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesDeleteVideo": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
+        ],
+        "RoutesEndSessions": [
+          "cognito-idp:AdminUserGlobalSignOut <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Credits",
         ],
         "RoutesEndStatusSubscription": [
           "dynamodb:DeleteItem StatusSubscriptions",
@@ -338,6 +347,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Status",
         ],
         "RoutesGetVideo": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Lines",
           "dynamodb:GetItem Videos",
           "dynamodb:Query Lines",
@@ -349,6 +359,7 @@ describe('what each function may do', () => {
           "dynamodb:Query Credits/index/by-time",
         ],
         "RoutesListOrders": [
+          "dynamodb:GetItem Credits",
           "dynamodb:Query Orders",
         ],
         "RoutesSendMessage": [
@@ -367,6 +378,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesShareVideo": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem Videos",
@@ -392,16 +404,19 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem StatusSubscriptions",
         ],
         "RoutesUnshareVideo": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesUpdateVideo": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesVideoHistory": [
+          "dynamodb:GetItem Credits",
           "dynamodb:GetItem Lines",
           "dynamodb:Query Lines",
           "dynamodb:Query Videos",

@@ -36,6 +36,7 @@ beforeEach(async () => {
   const post = (kind: 'grant' | 'deduct', decide: Parameters<CreditsStore['post']>[0]['decide']) =>
     credits.post({
       userId: video.user_id,
+      session: null,
       entry: { kind, reference: `video#${video.id}`, source: 'video', subject: video.id, product: null },
       assumed: emptyAccount,
       now,

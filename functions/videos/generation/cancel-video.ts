@@ -2,6 +2,7 @@ import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
+import { type Session, SessionEnded } from '../../http/session.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import { presentVideo } from '../library/present-video.ts';
@@ -36,7 +37,7 @@ const maximumAttempts = 3;
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
   const { videos, signer, log } = dependencies;
-  return async ({ userId, path: { id }, body: { refund_credits: expectedCredits } }) => {
+  return async ({ userId, session, path: { id }, body: { refund_credits: expectedCredits } }) => {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const video = await videos.read(userId, id);
       if (video === null) throw new Rejection('not_found');
@@ -53,7 +54,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       if (credits !== expectedCredits) throw refundChanged(credits);
       const isCancelled =
         video.accepted_at === null
-          ? await cancelFree(dependencies, video)
+          ? await cancelFree(dependencies, session, video)
           : await videos.cancelAccepted(userId, id, dependencies.now());
       if (!isCancelled) continue;
       log.info('video.cancelled', { video_id: id, credits });
@@ -81,10 +82,11 @@ async function leaveLine({ lines, now, log }: CancelVideoDependencies, video: Vi
 /** Cancels and refunds in one transaction; false if the video has changed since it was read. */
 async function cancelFree(
   { credits, videos, now }: CancelVideoDependencies,
+  session: Session,
   video: VideoItem,
 ): Promise<boolean> {
   const ending = videos.cancellation(video.user_id, video.id, now());
-  const outcome = await refundVideo({ credits, now }, video, ending);
+  const outcome = await refundVideo({ credits, now }, session, video, ending);
   switch (outcome.kind) {
     case 'posted':
       return true;
@@ -92,7 +94,7 @@ async function cancelFree(
     case 'blocked':
       return false;
     case 'deleted':
-      throw new Rejection('account_deleted');
+      throw new SessionEnded();
     case 'refused':
       // `decide` never refuses a refund.
       return outcome.refusal satisfies never;

@@ -18,7 +18,7 @@ export async function failVideo(
 ): Promise<void> {
   const { credits, videos, now, log } = dependencies;
   const ending = videos.failure(video.user_id, video.id, reason, now());
-  const outcome = await refundVideo({ credits, now }, video, ending);
+  const outcome = await refundVideo({ credits, now }, null, video, ending);
   switch (outcome.kind) {
     case 'posted':
       log.warn('video.failed', { video_id: video.id, reason, credits: video.credits_used });

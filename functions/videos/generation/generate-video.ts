@@ -14,6 +14,7 @@ import type { CreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, type Posting, tierOf } from '../../credits/ledger.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
+import { SessionEnded } from '../../http/session.ts';
 import type { FindImage } from '../../images/find-image.ts';
 import { causeOf, type Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
@@ -55,11 +56,12 @@ export interface GenerateVideoDependencies {
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { credits, videos, findImage, startRendering, signer, newMediaId, now, log } = dependencies;
   const { models, closedModels = async () => new Set() } = dependencies;
-  return async ({ userId, path: { id }, body }) => {
+  return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const closed = await closedModels(now());
     const outcome = await credits.post<GenerationRefusal, VideoItem>({
       userId,
+      session,
       entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
       assumed: packCreditsOnly,
       now,
@@ -96,7 +98,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
     });
     switch (outcome.kind) {
       case 'deleted':
-        throw new Rejection('account_deleted');
+        throw new SessionEnded();
       case 'posted': {
         log.info('video.charged', { video_id: id, credits: videoCostCredits });
         await start(outcome.result);

@@ -7,7 +7,6 @@ import type { RouteKey } from '../../../contract/routes.ts';
  */
 export const endpointErrors = {
   generateVideo: [
-    'account_deleted',
     'deduction_failed',
     'generation_closed',
     'id_already_used',
@@ -17,13 +16,7 @@ export const endpointErrors = {
   ],
   getVideo: ['not_found', 'temporarily_unavailable'],
   videoHistory: ['temporarily_unavailable'],
-  cancelVideo: [
-    'account_deleted',
-    'cancel_price_changed',
-    'not_found',
-    'not_in_this_state',
-    'temporarily_unavailable',
-  ],
+  cancelVideo: ['cancel_price_changed', 'not_found', 'not_in_this_state', 'temporarily_unavailable'],
   updateVideo: ['not_found', 'not_in_this_state', 'temporarily_unavailable'],
   deleteVideo: ['not_found', 'not_in_this_state', 'temporarily_unavailable'],
   shareVideo: ['not_found', 'not_in_this_state', 'temporarily_unavailable', 'too_many_requests'],
@@ -34,13 +27,7 @@ export const endpointErrors = {
   getCredits: ['temporarily_unavailable'],
   listCreditEntries: ['temporarily_unavailable'],
   creditUsage: ['temporarily_unavailable'],
-  deductCredits: [
-    'account_deleted',
-    'deduction_failed',
-    'forbidden',
-    'idempotency_key_reused',
-    'insufficient_credits',
-  ],
+  deductCredits: ['deduction_failed', 'forbidden', 'idempotency_key_reused', 'insufficient_credits'],
   checkSubscription: ['temporarily_unavailable'],
   setRenewal: [
     'account_deleted',
@@ -57,6 +44,7 @@ export const endpointErrors = {
   stripeWebhook: ['invalid_signature', 'temporarily_unavailable'],
   confirmAccount: ['link_ended', 'temporarily_unavailable'],
   exportAccount: ['account_deleted', 'temporarily_unavailable', 'too_many_requests'],
+  endSessions: ['temporarily_unavailable'],
   deleteAccount: ['temporarily_unavailable'],
   sendMessage: ['temporarily_unavailable', 'too_many_requests'],
   getHealth: ['temporarily_unavailable'],

@@ -82,6 +82,10 @@ export const endpointWords = {
     text: 'Confirms an address by the token of our email, with the password that you choose.',
   },
   exportAccount: { group: 'Account', text: 'Gathers all that we hold about you into one file.' },
+  endSessions: {
+    group: 'Account',
+    text: 'Signs you out everywhere: every token that was issued until now is refused.',
+  },
   deleteAccount: { group: 'Account', text: 'Deletes your account. This cannot be taken back.' },
   sendMessage: {
     group: 'Messages',
