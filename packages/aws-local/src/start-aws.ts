@@ -29,6 +29,7 @@ import { createSes, type Ses } from './ses/ses.ts';
 import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
 import type { ParameterSeed } from './ssm/parameter-store.ts';
 import { createParameters, type Parameters } from './ssm/parameters.ts';
+import { parameter } from './ssm/resources.ts';
 import { supportedResources } from './supported-resources.ts';
 
 /** The user pool, which is an emulator of its own. */
@@ -243,6 +244,9 @@ export async function startAws<Pool extends UserPoolService>(
       },
     },
   });
+  for (const { ref, properties } of ofType(resources, parameter)) {
+    if (parameters.get(ref) !== properties.Value) parameters.put(ref, properties.Value);
+  }
   const originsOf = (type: string, here: (resource: Resource) => readonly [unknown, string]) =>
     resources
       .filter((resource) => resource.type === type)
