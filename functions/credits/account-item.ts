@@ -62,6 +62,7 @@ const AccountItem = z.object({
     z.object({ tier: z.enum(tiers), interval: z.enum(billingIntervals), isEntitled: z.boolean() }),
   ),
   account_revision: z._default(z.int(), 0),
+  last_entry_at: z.optional(z.string()),
   deleted_at: z.optional(z.string()),
 });
 
@@ -82,6 +83,7 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     allowance: stored.allowance ?? null,
     plan: stored.subscribed_plan ?? null,
     revision: stored.account_revision,
+    lastEntryAt: stored.last_entry_at ?? null,
     deletedAt: stored.deleted_at ?? null,
   };
 }
@@ -154,6 +156,17 @@ export function conditionOf(assumptions: Assumptions): AccountCondition {
     }
   }
   return { expression: clauses.length === 0 ? undefined : clauses.join(' AND '), values };
+}
+
+/**
+ * That an entry of this date comes after every other: so entries are dated in the order in which the account changed,
+ * without having to be read first. One that is late is dated again and tried again.
+ */
+export function isNewest(date: string): AccountCondition & { readonly expression: string } {
+  return {
+    expression: '(attribute_not_exists(last_entry_at) OR last_entry_at < :first_entry_at)',
+    values: { ':first_entry_at': date },
+  };
 }
 
 /** That the account's credits, cycle and revision are still these. */

@@ -8,6 +8,7 @@ import {
 import type { UserId } from '../../contract/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import type { Account, EntryKind, Movement, RollOverEntry } from './ledger.ts';
+import { justAfter, later } from './months.ts';
 
 /** Why an entry is written. */
 export interface EntryDescription {
@@ -47,6 +48,24 @@ export function rollOverEntry(
     movement,
     at,
   };
+}
+
+/**
+ * The dates of entries of one write: each is when it was due or else now, but after its predecessor. A clock that is late,
+ * and what was due before something else was written, change no order.
+ *
+ * @param lastEntryAt the date of the account's last entry; null: it has none
+ */
+export function entryDates(
+  entries: readonly { readonly at?: string }[],
+  lastEntryAt: string | null,
+  now: string,
+): string[] {
+  let predecessor = lastEntryAt;
+  return entries.map(({ at = now }) => {
+    predecessor = predecessor === null ? at : later(at, justAfter(predecessor));
+    return predecessor;
+  });
 }
 
 /** An entry of the ledger, as a statement shows it. */
@@ -110,10 +129,10 @@ export function putEntry(
 }
 
 /** An entry as it will be read once it is written. */
-export function storedEntry(entry: NewEntry & { readonly at: string }): StoredEntry {
-  const { kind, reference, source, subject, product, movement, at } = entry;
+export function storedEntry(entry: NewEntry, createdAt: string): StoredEntry {
+  const { kind, reference, source, subject, product, movement } = entry;
   const credits = movement.cycleCredits + movement.purchasedCredits + movement.graceCredits;
-  return { id: `${kind}#${reference}`, kind, source, subject, product, credits, createdAt: at };
+  return { id: `${kind}#${reference}`, kind, source, subject, product, credits, createdAt };
 }
 
 /** Reads an entry's item. */

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => tables.stop());
 
-const now = () => new Date('2026-11-21T12:00:00.000Z');
+/** A clock that goes on by a millisecond whenever it is read. */
+let readings = 0;
+const now = () => new Date(Date.parse('2026-11-21T12:00:00.000Z') + readings++);
 
 function newPerson(): UserId {
   people += 1;

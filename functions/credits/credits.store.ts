@@ -12,12 +12,19 @@ import {
   conditionOf,
   cycleAttributes,
   holds,
+  isNewest,
   notDeleted,
   parseAccount,
   sessionHolds,
   unchanged,
 } from './account-item.ts';
-import { type EntryDescription, type NewEntry, putEntry, rollOverEntry } from './credit-entry-item.ts';
+import {
+  type EntryDescription,
+  entryDates,
+  type NewEntry,
+  putEntry,
+  rollOverEntry,
+} from './credit-entry-item.ts';
 import { type Account, type Movement, type Posting, type RollOver, rollOver } from './ledger.ts';
 
 /** A change of the account that was decided on `basis`. */
@@ -71,7 +78,8 @@ export interface CreditsStore {
    * Writes one ledger entry, moves the account by the same amounts and writes `additionalItems`, all or nothing.
    *
    * The first attempt is optimistic: `decide` is asked about `assumed`, and the assumptions of its posting become the
-   * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account.
+   * write's conditions. If they hold, one round trip is all. If not, DynamoDB's answer carries the real account. The same
+   * goes for its date: one that is not after the account's last entry's is refused, and chosen again.
    *
    * @throws AccountContended if too many others write the account at the same time
    * @throws SessionEnded if the person's session has ended; then nothing was written
@@ -128,6 +136,7 @@ export function createCreditsStore(
         const { movement, assumptions, grace, closedCycles } = decision.posting;
         const result = await write(userId, {
           entries: [{ ...entry, movement }],
+          lastEntryAt: account.lastEntryAt,
           condition: conditionOf(assumptions),
           attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
           additionalItems: decision.additionalItems,
@@ -146,6 +155,7 @@ export function createCreditsStore(
     async update(userId, { basis, entries, after, additionalItems, additionalAttributes }, now) {
       const result = await write(userId, {
         entries,
+        lastEntryAt: basis.lastEntryAt,
         condition: unchanged(basis),
         attributes: {
           ...additionalAttributes,
@@ -179,6 +189,7 @@ export function createCreditsStore(
   ): Promise<Account> {
     await write(userId, {
       entries: due.entries.map((entry) => rollOverEntry(entry, account)),
+      lastEntryAt: account.lastEntryAt,
       condition: unchanged(account),
       attributes: cycleAttributes(due.account),
       additionalItems: [],
@@ -192,6 +203,8 @@ export function createCreditsStore(
     userId: UserId,
     change: {
       readonly entries: readonly NewEntry[];
+      /** The date of the account's last entry, as far as it is known. */
+      readonly lastEntryAt: string | null;
       readonly condition: AccountCondition;
       /** Attributes of the account item to set; null removes one. */
       readonly attributes: Readonly<Record<string, unknown>>;
@@ -208,7 +221,9 @@ export function createCreditsStore(
   > {
     const { entries, condition, additionalItems, session } = change;
     const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
-    const writtenAt = Date.parse(change.instant);
+    const dates = entryDates(entries, change.lastEntryAt, change.instant);
+    const [firstDate] = dates;
+    const inOrder = firstDate === undefined ? null : isNewest(firstDate);
     try {
       await client.send(
         new TransactWriteCommand({
@@ -218,21 +233,22 @@ export function createCreditsStore(
                 TableName: tableName,
                 Key: accountKey(userId),
                 ...updateExpression({
-                  set: change.attributes,
+                  set: { ...change.attributes, ...(inOrder && { last_entry_at: dates.at(-1) }) },
                   add: {
                     cycle_credits: sum(entries, 'cycleCredits'),
                     purchased_credits: sum(entries, 'purchasedCredits'),
                     grace_credits: sum(entries, 'graceCredits'),
                   },
-                  condition: [owner.expression, condition.expression].filter(Boolean).join(' AND '),
-                  values: { ...owner.values, ...condition.values },
+                  condition: [owner.expression, condition.expression, inOrder?.expression]
+                    .filter(Boolean)
+                    .join(' AND '),
+                  values: { ...owner.values, ...condition.values, ...inOrder?.values },
                 }),
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },
             },
             ...entries.map((entry, index) =>
-              // A millisecond apart, so that a statement sorts the entries of one write in their order.
-              putEntry(tableName, userId, entry, entry.at ?? new Date(writtenAt + index).toISOString()),
+              putEntry(tableName, userId, entry, dates[index] ?? change.instant),
             ),
             ...additionalItems,
           ],

@@ -91,6 +91,8 @@ export interface Account {
   readonly plan: SubscribedPlan | null;
   /** How often billing has written the account. */
   readonly revision: number;
+  /** ISO 8601. The date of its last entry, which the next one's is after; null: of none that was written in order. */
+  readonly lastEntryAt: string | null;
   /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
   readonly deletedAt: string | null;
 }
@@ -105,6 +107,7 @@ export const emptyAccount: Account = {
   allowance: null,
   plan: null,
   revision: 0,
+  lastEntryAt: null,
   deletedAt: null,
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
@@ -17,5 +18,6 @@ export const handler = apiHandler(
     entries: createCreditEntriesStore(client, creditsTable),
     readPrompts: createReadPrompts(client, environment('VIDEOS_TABLE')),
     now: () => new Date(),
+    pause,
   }),
 );

@@ -52,6 +52,7 @@ function statementOf(
       return new Map([[keptVideo, 'A sea at dusk']]);
     },
     now: () => now,
+    pause: async () => undefined,
   });
   const ask = (query: { cursor?: string; kind?: CreditEntryKind }) =>
     route({ ...caller(userId), path: undefined, query, headers: undefined, body: undefined });

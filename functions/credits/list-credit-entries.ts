@@ -1,10 +1,11 @@
 import type { CreditEntryKind } from '../../contract/credit-entries.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
+import { DependencyFailure } from '../http/dependency-failure.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { ReadPrompts } from '../videos/store/read-prompts.ts';
 import type { CreditEntriesStore } from './credit-entries.store.ts';
-import { rollOverEntry, type StoredEntry, storedEntry } from './credit-entry-item.ts';
+import { entryDates, rollOverEntry, type StoredEntry, storedEntry } from './credit-entry-item.ts';
 import type { CreditsStore } from './credits.store.ts';
 import { type Account, rollOver } from './ledger.ts';
 import { readCursor, type StatementCursor, writeCursor } from './statement-cursor.ts';
@@ -15,6 +16,7 @@ export interface ListCreditEntriesDependencies {
   readonly entries: Pick<CreditEntriesStore, 'readBefore'>;
   readonly readPrompts: ReadPrompts;
   readonly now: () => Date;
+  readonly pause: (milliseconds: number) => Promise<unknown>;
 }
 
 /** Lines on a page. */
@@ -27,16 +29,20 @@ const pageSize = 25;
 const maximumReads = 4;
 const entriesPerRead = 250;
 
+/** The index follows the account within milliseconds as a rule: how long to wait before each further reading. */
+const waitsForIndexMilliseconds = [20, 80, 200, 400];
+
 /**
- * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it. What time alone has
- * changed and no request has written yet is on it, so the first line's balance is the one that the person has now.
+ * GET /api/credits/entries: the person's statement, newest first, each line with the balance after it: one that the account
+ * had, since entries are dated in the order in which it changed (`isNewest`). What time alone has changed and no request
+ * has written yet is on it, so the first line's balance is the one that the person has now.
  *
  * No balance is stored with an entry (a charge would have to wait for its predecessor); it is computed backwards from the
  * account: two round trips at once for the first page, one for a further page, up to four with a filter; and one more for
  * the prompts of all its videos.
  */
 export function listCreditEntries(dependencies: ListCreditEntriesDependencies): Route<'listCreditEntries'> {
-  const { credits, entries, readPrompts, now } = dependencies;
+  const { credits, entries, readPrompts, now, pause } = dependencies;
   return async ({ userId, query }) => {
     const kind = query.kind ?? null;
     const start = query.cursor === undefined ? null : readCursor(query.cursor, kind);
@@ -47,10 +53,12 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
       });
     }
     let page = await readPage(userId, kind, start);
-    // The index follows the account within milliseconds: read again.
-    for (let again = 1; again <= 2 && start === null && page.isTorn; again += 1) {
+    for (const milliseconds of start === null ? waitsForIndexMilliseconds : []) {
+      if (!page.isTorn) break;
+      await pause(milliseconds);
       page = await readPage(userId, kind, start);
     }
+    if (page.isBehind) throw new DependencyFailure('DynamoDB', 'the index of entries is behind');
     const prompts = await readPrompts(
       userId,
       page.lines.flatMap(({ entry: { source, subject } }) =>
@@ -76,29 +84,41 @@ export function listCreditEntries(dependencies: ListCreditEntriesDependencies): 
     const lines: Line[] = [];
     let balance = start?.balance ?? 0;
     if (account !== null) {
-      const due = rollOver(account, now().toISOString());
+      const instant = now().toISOString();
+      const due = rollOver(account, instant);
+      const unwritten = (due?.entries ?? []).map((entry) => rollOverEntry(entry, account));
+      const dates = entryDates(unwritten, account.lastEntryAt, instant);
       balance = balanceOf(due?.account ?? account);
-      for (const entry of (due?.entries ?? []).toReversed()) {
-        const unwritten = storedEntry(rollOverEntry(entry, account));
-        if (kind === null || entry.kind === kind) lines.push({ entry: unwritten, balanceAfter: balance });
-        balance -= unwritten.credits;
+      for (const [index, description] of [...unwritten.entries()].toReversed()) {
+        const entry = storedEntry(description, dates[index] ?? instant);
+        if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
+        balance -= entry.credits;
       }
     }
+    const lastEntryAt = account?.lastEntryAt ?? null;
+    const isLater = (entry: StoredEntry) => lastEntryAt !== null && entry.createdAt > lastEntryAt;
+    const newest = firstRead.entries.find((entry) => !isLater(entry));
+    const isBehind = lastEntryAt !== null && newest?.createdAt !== lastEntryAt;
+    if (isBehind) return { lines: [], nextCursor: null, isTorn: true, isBehind };
     let read = firstRead;
     for (let reads = 1; ; reads += 1) {
       for (const [index, entry] of read.entries.entries()) {
+        // Written after the account was read.
+        if (isLater(entry)) continue;
         if (kind === null || entry.kind === kind) lines.push({ entry, balanceAfter: balance });
         balance -= entry.credits;
         const isEnd = read.isLast && index === read.entries.length - 1;
         if (lines.length === pageSize && !isEnd) {
-          return { lines, nextCursor: writeCursor({ ...entry, balance, kind }), isTorn: false };
+          return { lines, nextCursor: writeCursor({ ...entry, balance, kind }), isTorn: false, isBehind };
         }
       }
       const last = read.entries.at(-1);
       // The balance before the first entry must be 0.
-      if (read.isLast || last === undefined) return { lines, nextCursor: null, isTorn: balance !== 0 };
+      if (read.isLast || last === undefined) {
+        return { lines, nextCursor: null, isTorn: balance !== 0, isBehind };
+      }
       if (reads === maximumReads) {
-        return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false };
+        return { lines, nextCursor: writeCursor({ ...last, balance, kind }), isTorn: false, isBehind };
       }
       read = await entries.readBefore(userId, last, limit);
     }
@@ -119,4 +139,6 @@ interface Page {
   readonly nextCursor: string | null;
   /** Whether entries and account are known to be of different moments. */
   readonly isTorn: boolean;
+  /** Whether the account's last entry is not in the index yet. */
+  readonly isBehind: boolean;
 }

@@ -69,6 +69,11 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     overrides: () => ({ command: withoutCondition('ADD #cycle_credits', />=/) }),
   },
   {
+    name: 'an entry may be dated before one that was written earlier',
+    detectedBy: ['a statement shows what was'],
+    overrides: () => ({ command: withoutCondition('ADD #cycle_credits', /last_entry_at/) }),
+  },
+  {
     name: 'a cycle that is over is not expired',
     detectedBy: ['cycle credits end with their cycle'],
     overrides: () => ({

@@ -32,6 +32,8 @@ export const invariants = {
   'kept as long as promised':
     'a video goes when its time has come and not before, and not while it is saved; and then it goes',
   'statement and balance agree': 'at every instant the balance is what the lines of the statement add up to',
+  'a statement shows what was':
+    'each line of a statement has the balance that the account had once its entry was written',
   'payment granted once':
     'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
   'one plan at a time': 'no one has two live subscriptions at once',

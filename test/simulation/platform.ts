@@ -138,8 +138,8 @@ export function createPlatform(options: {
       writeMonitor.onWrite(changes);
       moneyMonitor.onWrite(changes);
       lineMonitor.onWrite(changes);
+      probes.onWrite(changes);
       for (const change of changes) {
-        probes.onWrite(change);
         if (change.table === 'videos') {
           checkRefusal(change);
           planScheduledRuns(change);

@@ -4,17 +4,18 @@ import { listCreditEntries } from '../../functions/credits/list-credit-entries.t
 import type { Route as Handled } from '../../functions/http/api-handler.ts';
 import { caller } from '../handlers/caller.ts';
 import type { Services } from './cloud.ts';
+import type { Item } from './expressions.ts';
 import type { Violations } from './invariants.ts';
 import type { Invocation } from './invocations.ts';
 import type { Change } from './memory-tables.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
-import { part } from './write-monitor.ts';
+import { number, part, total } from './write-monitor.ts';
 
 /** Compares a person's balance with their statement, at any instant. */
 export interface StatementProbes {
-  /** Plans looks at times at which the two might differ. */
-  readonly onWrite: (change: Change) => void;
+  /** Notes the balances, and plans looks at times at which they might differ from the statement's. */
+  readonly onWrite: (changes: readonly Change[]) => void;
 }
 
 const second = 1_000;
@@ -35,29 +36,49 @@ export function createStatementProbes(options: {
   const { scheduler, random, violations, until, isDeleted, servicesFor } = options;
   const writtenAt = new Map<string, number>();
   const planned = new Set<string>();
+  /** The balance after each entry, as the account had it. */
+  const balances = new Map<string, number>();
 
   return {
-    onWrite({ table, after }) {
-      if (table !== 'credits' || after === undefined) return;
-      const userId = String(after.user_id);
-      writtenAt.set(userId, scheduler.now());
-      if (after.entry !== 'account') return;
-      for (const [name, key] of [
-        ['cycle_details', 'endsAt'],
-        ['grace', 'endsAt'],
-      ] as const) {
-        const endsAt = part(after, name, key);
-        if (typeof endsAt === 'string' && !planned.has(`${userId} ${endsAt}`)) {
-          planned.add(`${userId} ${endsAt}`);
-          plan(
-            userId,
-            Date.parse(endsAt) + random.pick([0, random.fraction() * minute, random.fraction() * hour]),
-          );
-        }
+    onWrite(changes) {
+      noteBalances(changes);
+      for (const { table, after } of changes) {
+        if (table === 'credits' && after !== undefined) planLooks(after);
       }
-      if (random.isHit(0.1)) plan(userId, scheduler.now() + settlingMilliseconds + random.fraction() * hour);
     },
   };
+
+  function noteBalances(changes: readonly Change[]): void {
+    const written = changes.filter(({ table }) => table === 'credits');
+    const account = written.find(({ after }) => after?.entry === 'account');
+    if (account === undefined) return;
+    let balance = balanceOf(account.before);
+    for (const { after } of written) {
+      if (after === undefined || after.entry === 'account') continue;
+      balance += total(after);
+      balances.set(`${after.user_id} ${after.entry}`, balance);
+    }
+  }
+
+  function planLooks(item: Item): void {
+    const userId = String(item.user_id);
+    writtenAt.set(userId, scheduler.now());
+    if (item.entry !== 'account') return;
+    for (const [name, key] of [
+      ['cycle_details', 'endsAt'],
+      ['grace', 'endsAt'],
+    ] as const) {
+      const endsAt = part(item, name, key);
+      if (typeof endsAt === 'string' && !planned.has(`${userId} ${endsAt}`)) {
+        planned.add(`${userId} ${endsAt}`);
+        plan(
+          userId,
+          Date.parse(endsAt) + random.pick([0, random.fraction() * minute, random.fraction() * hour]),
+        );
+      }
+    }
+    if (random.isHit(0.1)) plan(userId, scheduler.now() + settlingMilliseconds + random.fraction() * hour);
+  }
 
   function plan(userId: string, instant: number): void {
     if (instant > until) return;
@@ -76,8 +97,9 @@ export function createStatementProbes(options: {
     const list = listCreditEntries({
       ...servicesFor(atOnce('statement')),
       readPrompts: async () => new Map(),
+      pause: async () => undefined,
     });
-    const lines: { readonly credits: number; readonly balance_after: number }[] = [];
+    const lines: Awaited<ReturnType<Handled<'listCreditEntries'>>>['entries'] = [];
     let cursor: string | null = null;
     do {
       const page: Awaited<ReturnType<Handled<'listCreditEntries'>>> = await list({
@@ -96,7 +118,23 @@ export function createStatementProbes(options: {
         `${userId.slice(-2)} has ${shown}; the statement says ${stated}, its lines add up to ${sum}`,
       );
     }
+    for (const { id, balance_after: stated } of lines) {
+      // What time alone changed may not be written yet.
+      const had = balances.get(`${userId} ${id}`) ?? stated;
+      if (had !== stated) {
+        violations.report(
+          'a statement shows what was',
+          `${userId.slice(-2)} had ${had} after ${id}; the statement says ${stated}`,
+        );
+      }
+    }
   }
+}
+
+function balanceOf(account: Item | undefined): number {
+  return (
+    number(account, 'cycle_credits') + number(account, 'purchased_credits') + number(account, 'grace_credits')
+  );
 }
 
 /** An invocation without a fault, whose every call is answered at once. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
       session: null,
       entry: { kind, reference: `video#${video.id}`, source: 'video', subject: video.id, product: null },
       assumed: emptyAccount,
-      now,
+      now: () => minutesLater(0),
       decide,
     });
   await post('grant', () => ({
