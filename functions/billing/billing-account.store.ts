@@ -2,9 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
+import { type Jitter, retryConflicts } from '../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../aws/update-expression.ts';
-import { accountKey, notDeleted, parseAccount } from '../credits/account-item.ts';
+import { accountKey, holds, notDeleted, parseAccount, sessionHolds } from '../credits/account-item.ts';
 import type { Account } from '../credits/ledger.ts';
+import { type Session, SessionEnded } from '../http/session.ts';
 import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
 
 export interface BillingAccountStore {
@@ -12,30 +14,46 @@ export interface BillingAccountStore {
   read(userId: UserId): Promise<BillingAccount>;
   /** Billing's and the ledger's part of the account item, of the same moment. One round trip. */
   readWithCredits(userId: UserId): Promise<{ billing: BillingAccount; account: Account }>;
-  /** Records that Stripe is being asked about the person, so that not every request asks again. */
-  recordSyncAttempt(userId: UserId, now: Date): Promise<void>;
-  /** Records that the person was sent to Stripe: what they do there may arrive late. */
-  recordStripeVisit(userId: UserId, now: Date): Promise<void>;
+  /**
+   * Records that Stripe is being asked about the person, so that not every request asks again.
+   *
+   * @throws SessionEnded
+   */
+  recordSyncAttempt(session: Session, now: Date): Promise<void>;
+  /**
+   * Records that Stripe is being called for the person, before it is: what they do there may arrive late. One round trip.
+   *
+   * @returns billing's part of the account
+   * @throws SessionEnded
+   */
+  visitStripe(session: Session, now: Date): Promise<BillingAccount>;
   /**
    * Makes `to` the person's one open checkout for a subscription, if it is still `from`; records the visit as well.
    * False: another request was faster, and nothing was written.
+   *
+   * @throws SessionEnded
    */
   replaceCheckout(
-    userId: UserId,
+    session: Session,
     checkout: { readonly from: string | null; readonly to: string },
     now: Date,
   ): Promise<boolean>;
   /**
    * Records the person's Stripe customer, unless one is recorded already; returns the one that counts. On a deleted
    * account nothing is recorded.
+   *
+   * @param session null where Stripe tells of the customer
+   * @throws SessionEnded
    */
-  recordStripeCustomer(userId: UserId, customerId: string): Promise<string>;
+  recordStripeCustomer(userId: UserId, session: Session | null, customerId: string): Promise<string>;
   /**
    * Records a person's new Stripe customer, because Stripe no longer has the old one; returns the one that counts,
    * which may be a third.
+   *
+   * @throws SessionEnded
    */
   replaceStripeCustomer(
-    userId: UserId,
+    session: Session,
     customer: { readonly from: string; readonly to: string },
   ): Promise<string>;
 }
@@ -49,6 +67,7 @@ export function syncedAttributes(subscription: Subscription | null, now: Date): 
 export function createBillingAccountStore(
   client: DynamoDBDocumentClient,
   tableName: string,
+  jitter?: Jitter,
 ): BillingAccountStore {
   return {
     read: async (userId) => parseBillingAccount(await readItem(userId)),
@@ -58,35 +77,37 @@ export function createBillingAccountStore(
       return { billing: parseBillingAccount(item), account: parseAccount(item) };
     },
 
-    async recordSyncAttempt(userId, now) {
-      await update(userId, { set: { synced_at: now.toISOString() }, condition: notDeleted });
+    async recordSyncAttempt(session, now) {
+      await update(session.userId, session, { set: { synced_at: now.toISOString() } });
     },
 
-    async recordStripeVisit(userId, now) {
-      await update(userId, { set: { stripe_visited_at: now.toISOString() }, condition: notDeleted });
+    async visitStripe(session, now) {
+      const { billing } = await update(session.userId, session, {
+        set: { stripe_visited_at: now.toISOString() },
+      });
+      return billing;
     },
 
-    async replaceCheckout(userId, { from, to }, now) {
+    async replaceCheckout(session, { from, to }, now) {
       const isStillFrom =
         from === null ? 'attribute_not_exists(checkout_session_id)' : 'checkout_session_id = :from';
-      const { isWritten } = await update(userId, {
+      const { isWritten } = await update(session.userId, session, {
         set: { checkout_session_id: to, stripe_visited_at: now.toISOString() },
-        condition: `${notDeleted} AND ${isStillFrom}`,
+        condition: isStillFrom,
         values: from === null ? {} : { ':from': from },
       });
       return isWritten;
     },
 
-    async recordStripeCustomer(userId, customerId) {
-      const { isWritten, billing } = await update(userId, {
+    async recordStripeCustomer(userId, session, customerId) {
+      const { isWritten, billing } = await update(userId, session, {
         setOnce: { stripe_customer_id: customerId },
-        condition: notDeleted,
       });
       return isWritten ? (billing.stripeCustomerId ?? customerId) : customerId;
     },
 
-    async replaceStripeCustomer(userId, { from, to }) {
-      const { billing } = await update(userId, {
+    async replaceStripeCustomer(session, { from, to }) {
+      const { billing } = await update(session.userId, session, {
         // The old customer's checkout can no longer be paid.
         set: { stripe_customer_id: to, checkout_session_id: null },
         condition: 'stripe_customer_id = :from',
@@ -103,26 +124,38 @@ export function createBillingAccountStore(
     return Item;
   }
 
-  /** Writes if the condition holds; returns billing's part as it then is. */
+  /** Writes if the account is not deleted and the condition holds; returns billing's part as it then is. */
   async function update(
     userId: UserId,
-    change: ItemChange,
+    session: Session | null,
+    { condition, values, ...change }: ItemChange,
   ): Promise<{ isWritten: boolean; billing: BillingAccount }> {
+    const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
     try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: tableName,
-          Key: accountKey(userId),
-          ...updateExpression(change),
-          ReturnValues: 'ALL_NEW',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
+      const { Attributes } = await retryConflicts(
+        () =>
+          client.send(
+            new UpdateCommand({
+              TableName: tableName,
+              Key: accountKey(userId),
+              ...updateExpression({
+                ...change,
+                condition:
+                  condition === undefined ? owner.expression : `${owner.expression} AND ${condition}`,
+                values: { ...owner.values, ...values },
+              }),
+              ReturnValues: 'ALL_NEW',
+              ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+            }),
+          ),
+        jitter,
       );
       return { isWritten: true, billing: parseBillingAccount(Attributes) };
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       // The error's item stays in attribute-value form even with the document client.
       const item = error.Item === undefined ? undefined : unmarshall(error.Item);
+      if (session !== null && !holds(session, item)) throw new SessionEnded();
       return { isWritten: false, billing: parseBillingAccount(item) };
     }
   }

@@ -22,13 +22,13 @@ export interface CheckSubscriptionDependencies {
  */
 export function checkSubscription(dependencies: CheckSubscriptionDependencies): Route<'checkSubscription'> {
   const { billing, now, log } = dependencies;
-  return async ({ userId }) => {
+  return async ({ userId, session }) => {
     const account = await billing.read(userId);
     if (account.stripeCustomerId === null || !mayHaveMissedAnEvent(account, now())) {
       return presentSubscription(account);
     }
     // Recorded before: of several tabs that ask at once, one makes us ask Stripe.
-    await billing.recordSyncAttempt(userId, now());
+    await billing.recordSyncAttempt(session, now());
     try {
       const synced = await dependencies.syncCustomer({ userId, customerId: account.stripeCustomerId });
       return presentSubscription(synced.billing);

@@ -6,6 +6,7 @@ import { type PlanOption, planChangeTime } from '../../contract/plan-changes.ts'
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { Rejection } from '../http/rejection.ts';
+import type { Session } from '../http/session.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
@@ -18,7 +19,7 @@ import { isMissingInStripe, isRefusedByStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 
 export interface CreateCheckoutDependencies {
-  readonly billing: Pick<BillingAccountStore, 'read' | 'replaceCheckout' | 'recordStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'visitStripe' | 'replaceCheckout'>;
   readonly stripe: () => Promise<Stripe>;
   readonly customers: StripeCustomers;
   readonly prices: Prices;
@@ -45,14 +46,13 @@ const maximumAttempts = personLimits.checkouts.maximum;
  */
 export function createCheckout(dependencies: CreateCheckoutDependencies): Route<'createCheckout'> {
   const { billing, customers, prices, portal, siteUrl, now, log } = dependencies;
-  return async ({ userId, body }) => {
+  return async ({ session, body }) => {
     const choice: PlanOption = { tier: body.tier, interval: body.isYearly ? 'yearly' : 'monthly' };
     const stripe = await dependencies.stripe();
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
-      const account = await billing.read(userId);
-      if (account.deletedAt !== null) throw new Rejection('account_deleted');
-      const url = await customers.use(stripe, userId, account, (customer) =>
-        attemptCheckout(stripe, { userId, account, customer, choice }),
+      const account = await billing.visitStripe(session, now());
+      const url = await customers.use(stripe, session, account, (customer) =>
+        attemptCheckout(stripe, { session, account, customer, choice }),
       );
       if (url !== 'superseded') return { url };
     }
@@ -61,46 +61,35 @@ export function createCheckout(dependencies: CreateCheckoutDependencies): Route<
 
   async function attemptCheckout(
     stripe: Stripe,
-    request: { userId: UserId; account: BillingAccount; customer: string; choice: PlanOption },
+    request: { session: Session; account: BillingAccount; customer: string; choice: PlanOption },
   ): Promise<string | 'superseded'> {
-    const { userId, customer, choice } = request;
+    const { session, customer, choice } = request;
+    const { userId } = session;
     // The checkout of a replaced customer is not this customer's.
     const from = customer === request.account.stripeCustomerId ? request.account.checkoutSessionId : null;
     const completed = from === null ? null : await endCheckout(stripe, from);
     const subscriptions = await subscriptionsOf(stripe, customer, completed);
     const live = subscriptions.filter(isLive);
-    if (live.length > 0) return openPortal(stripe, userId, customer, live, choice);
+    if (live.length > 0) return openPortal(stripe, customer, live, choice);
     for (const subscription of subscriptions) {
       if (subscription.status !== 'incomplete') continue;
       if ((await cancelIncomplete(stripe, subscription)) === 'paid') return 'superseded';
     }
 
-    const session = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
+    const checkout = await prices.use(stripe, planPriceLookupKey(choice.tier, choice.interval), (price) =>
       stripe.checkout.sessions.create(planCheckout({ userId, customer, choice, price: price.id, siteUrl })),
     );
-    if (!(await billing.replaceCheckout(userId, { from, to: session.id }, now()))) {
-      await endCheckout(stripe, session.id);
+    if (!(await billing.replaceCheckout(session, { from, to: checkout.id }, now()))) {
+      await endCheckout(stripe, checkout.id);
       return 'superseded';
     }
-    if (session.url === null)
+    if (checkout.url === null)
       throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
-    return session.url;
-  }
-
-  async function openPortal(
-    stripe: Stripe,
-    userId: UserId,
-    customer: string,
-    live: readonly Stripe.Subscription[],
-    choice: PlanOption,
-  ): Promise<string> {
-    const url = await openPortalFor(stripe, customer, live, choice);
-    await billing.recordStripeVisit(userId, now());
-    return url;
+    return checkout.url;
   }
 
   /** With the chosen plan to confirm, if Stripe can change to it; otherwise to manage the subscription first. */
-  async function openPortalFor(
+  async function openPortal(
     stripe: Stripe,
     customer: string,
     live: readonly Stripe.Subscription[],

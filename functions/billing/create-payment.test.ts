@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
+import { SessionEnded } from '../http/session.ts';
 import { emptyBillingAccount } from './billing-account.ts';
 import { createPayment } from './create-payment.ts';
 import { createPrices } from './prices.ts';
@@ -8,7 +9,7 @@ import { createTestStripe, testNow, testSiteUrl } from './testing/test-stripe.ts
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
-async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
+async function till({ isEnded = false }: { isEnded?: boolean } = {}) {
   let clock = testNow;
   const calls: string[] = [];
   const stripe = await createTestStripe({ pass: async (call) => void calls.push(call) });
@@ -22,8 +23,10 @@ async function till({ deletedAt = null }: { deletedAt?: string | null } = {}) {
   const now = () => new Date(clock);
   const route = createPayment({
     billing: {
-      read: async () => ({ ...emptyBillingAccount, stripeCustomerId: customer, deletedAt }),
-      recordStripeVisit: async () => undefined,
+      visitStripe: async () => {
+        if (isEnded) throw new SessionEnded();
+        return { ...emptyBillingAccount, stripeCustomerId: customer };
+      },
     },
     stripe: async () => stripe.client,
     customers: { use: (_stripe, _userId, _account, action) => action(customer) },
@@ -129,8 +132,9 @@ describe('buying a pack', () => {
     expect(times('POST /v1/checkout/sessions') - before).toBe(2);
   });
 
-  it('is refused after the account was deleted', async () => {
-    const { buy } = await till({ deletedAt: '2026-11-21T12:00:00.000Z' });
-    await expect(buy()).rejects.toMatchObject({ code: 'account_deleted' });
+  it('is refused after the session has ended, before anything is made at Stripe', async () => {
+    const { buy, times } = await till({ isEnded: true });
+    await expect(buy()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(times('POST /v1/checkout/sessions')).toBe(0);
   });
 });

@@ -3,7 +3,6 @@ import { type PackName, packPriceLookupKey } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
 import type { Route } from '../http/api-handler.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
-import { Rejection } from '../http/rejection.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import { packMetadata } from './pack-payment.ts';
 import { packSoldAt } from './pack-price.ts';
@@ -11,7 +10,7 @@ import type { Prices } from './prices.ts';
 import type { StripeCustomers } from './stripe-customer.ts';
 
 export interface CreatePaymentDependencies {
-  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly customers: StripeCustomers;
   readonly prices: Prices;
@@ -22,19 +21,17 @@ export interface CreatePaymentDependencies {
 /** POST /api/payment: a Stripe checkout for one credit pack; the person pays on Stripe's own page. */
 export function createPayment(dependencies: CreatePaymentDependencies): Route<'createPayment'> {
   const { billing, customers, prices, siteUrl, now } = dependencies;
-  return async ({ userId, body: { pack } }) => {
-    const account = await billing.read(userId);
-    if (account.deletedAt !== null) throw new Rejection('account_deleted');
+  return async ({ userId, session, body: { pack } }) => {
     const stripe = await dependencies.stripe();
-    const session = await customers.use(stripe, userId, account, (customer) =>
+    const account = await billing.visitStripe(session, now());
+    const checkout = await customers.use(stripe, session, account, (customer) =>
       prices.use(stripe, packPriceLookupKey(pack), (price) =>
         stripe.checkout.sessions.create(packCheckout({ userId, customer, pack, price, siteUrl })),
       ),
     );
-    if (session.url === null)
+    if (checkout.url === null)
       throw new DependencyFailure('Stripe', new Error('a checkout session without a url'));
-    await billing.recordStripeVisit(userId, now());
-    return { url: session.url };
+    return { url: checkout.url };
   };
 }
 

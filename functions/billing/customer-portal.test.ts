@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
+import { SessionEnded } from '../http/session.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
@@ -10,7 +11,11 @@ const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 
 async function portalOf(
   account: Partial<BillingAccount>,
-  { hasSubscription = false, state = {} }: { hasSubscription?: boolean; state?: object } = {},
+  {
+    hasSubscription = false,
+    isEnded = false,
+    state = {},
+  }: { hasSubscription?: boolean; isEnded?: boolean; state?: object } = {},
 ) {
   const calls: string[] = [];
   const stripe = await createTestStripe({
@@ -24,9 +29,10 @@ async function portalOf(
   const now = () => new Date(testNow);
   const route = customerPortal({
     billing: {
-      read: async () => ({ ...emptyBillingAccount, stripeCustomerId: customer, ...account }),
-      recordStripeVisit: async () => {
+      visitStripe: async () => {
+        if (isEnded) throw new SessionEnded();
         visits += 1;
+        return { ...emptyBillingAccount, stripeCustomerId: customer, ...account };
       },
     },
     stripe: async () => stripe.client,
@@ -64,10 +70,16 @@ describe('managing a subscription', () => {
     ['has never paid anything', { stripeCustomerId: null }, 'no_subscription'],
     ['has bought packs only', {}, 'no_subscription'],
     ['has no customer in Stripe any more', { stripeCustomerId: 'cus_gone' }, 'no_subscription'],
-    ['has deleted the account', { deletedAt: '2026-11-21T12:00:00.000Z' }, 'account_deleted'],
   ])('is refused when the person %s', async (_name, account, code) => {
     const { open } = await portalOf(account);
     await expect(open()).rejects.toMatchObject({ code });
+  });
+
+  it('is refused after the session has ended, before Stripe is called', async () => {
+    const { open, calls } = await portalOf({}, { hasSubscription: true, isEnded: true });
+    const before = calls.length;
+    await expect(open()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(calls).toHaveLength(before);
   });
 
   it('reads the portal’s configuration once for many visits', async () => {

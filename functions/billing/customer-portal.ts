@@ -6,7 +6,7 @@ import type { Portal } from './portal.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 
 export interface CustomerPortalDependencies {
-  readonly billing: Pick<BillingAccountStore, 'read' | 'recordStripeVisit'>;
+  readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly portal: Portal;
   readonly now: () => Date;
@@ -18,17 +18,14 @@ export interface CustomerPortalDependencies {
  */
 export function customerPortal(dependencies: CustomerPortalDependencies): Route<'customerPortal'> {
   const { billing, portal, now } = dependencies;
-  return async ({ userId }) => {
-    const { deletedAt, stripeCustomerId: customer } = await billing.read(userId);
-    if (deletedAt !== null) throw new Rejection('account_deleted');
+  return async ({ session }) => {
+    const { stripeCustomerId: customer } = await billing.visitStripe(session, now());
     if (customer === null) throw new Rejection('no_subscription');
     const stripe = await dependencies.stripe();
     try {
       const { data } = await stripe.subscriptions.list({ customer, status: 'all', limit: 1 });
       if (data.length === 0) throw new Rejection('no_subscription');
-      const url = await portal.open(stripe, customer);
-      await billing.recordStripeVisit(userId, now());
-      return { url };
+      return { url: await portal.open(stripe, customer) };
     } catch (error) {
       // An operator deleted the customer in Stripe, and every subscription with it.
       if (isMissingInStripe(error, 'customer')) throw new Rejection('no_subscription');

@@ -38,13 +38,14 @@ async function subscriber(plan: PlanOption, pass: (call: string) => Promise<void
   const account: BillingAccount = { ...emptyBillingAccount, stripeCustomerId: customer.id };
   let synced = 0;
   const route = setRenewal({
-    billing: { read: async () => account },
+    billing: { visitStripe: async () => account },
     stripe: async () => client,
     prices: createPrices({ now, log }),
     syncCustomer: async () => {
       synced += 1;
       return { billing: account };
     },
+    now,
   });
   /** What Stripe says of the subscription, outside of `pass`. */
   const snapshot = async () => {

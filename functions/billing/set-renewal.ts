@@ -14,13 +14,14 @@ import { isMissingInStripe } from './stripe-refusal.ts';
 import { idOf } from './stripe-values.ts';
 
 export interface SetRenewalDependencies {
-  readonly billing: Pick<BillingAccountStore, 'read'>;
+  readonly billing: Pick<BillingAccountStore, 'visitStripe'>;
   readonly stripe: () => Promise<Stripe>;
   readonly prices: Prices;
   /** Brings our tables to what Stripe says, and returns billing's part as it then is. */
   readonly syncCustomer: (customer: { userId: UserId; customerId: string }) => Promise<{
     readonly billing: BillingAccount;
   }>;
+  readonly now: () => Date;
 }
 
 /**
@@ -32,10 +33,9 @@ export interface SetRenewalDependencies {
  * https://docs.stripe.com/billing/subscriptions/subscription-schedules
  */
 export function setRenewal(dependencies: SetRenewalDependencies): Route<'setRenewal'> {
-  const { billing, prices } = dependencies;
-  return async ({ userId, body }) => {
-    const { deletedAt, stripeCustomerId: customer } = await billing.read(userId);
-    if (deletedAt !== null) throw new Rejection('account_deleted');
+  const { billing, prices, now } = dependencies;
+  return async ({ userId, session, body }) => {
+    const { stripeCustomerId: customer } = await billing.visitStripe(session, now());
     if (customer === null) throw new Rejection('no_subscription');
     const stripe = await dependencies.stripe();
     try {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import { SessionEnded } from '../http/session.ts';
 import { type BillingAccount, emptyBillingAccount } from './billing-account.ts';
 import { deleteStripeCustomer } from './delete-stripe-customer.ts';
 import { createStripeCustomers } from './stripe-customer.ts';
@@ -15,6 +16,7 @@ async function firstPurchase(
   } = {},
 ) {
   let account: BillingAccount = emptyBillingAccount;
+  let isEnded = false;
   const { after = async () => undefined, ...others } = options;
   const pass = async (call: string) => {
     if (call.endsWith(' answered')) await after(call.slice(0, -' answered'.length), { deleteAccount });
@@ -28,16 +30,14 @@ async function firstPurchase(
   };
   const customers = createStripeCustomers({
     billing: {
-      read: async () => {
-        await pass('read answered');
-        return account;
-      },
-      recordStripeCustomer: async (_userId, id) => {
+      read: async () => account,
+      recordStripeCustomer: async (_userId, _session, id) => {
+        if (account.deletedAt !== null || isEnded) throw new SessionEnded();
         account = { ...account, stripeCustomerId: account.stripeCustomerId ?? id };
         await pass('recordStripeCustomer answered');
         return account.stripeCustomerId ?? id;
       },
-      replaceStripeCustomer: async (_userId, { from, to }) => {
+      replaceStripeCustomer: async (_session, { from, to }) => {
         if (account.stripeCustomerId === from) account = { ...account, stripeCustomerId: to };
         return account.stripeCustomerId ?? to;
       },
@@ -46,7 +46,10 @@ async function firstPurchase(
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   return {
-    buy: () => customers.use(stripe.client, userId, account, async (customer) => customer),
+    endSession: (ended: boolean) => {
+      isEnded = ended;
+    },
+    buy: () => customers.use(stripe.client, { userId, epoch: 0 }, account, async (customer) => customer),
     /** Those that are not deleted. */
     customers: async (): Promise<Stripe.Customer[]> => (await otherClient.customers.list()).data,
     emails: async () => (await otherClient.customers.list()).data.flatMap(({ email }) => email ?? []),
@@ -69,8 +72,17 @@ describe('the customer of a first purchase', () => {
     expect(await customers()).toHaveLength(1);
   });
 
+  it('has no email of a person whose session ended meanwhile, and is theirs at the next purchase', async () => {
+    const { customers, buy, emails, endSession } = await firstPurchase();
+    endSession(true);
+    await expect(buy()).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(await emails()).toEqual([]);
+    endSession(false);
+    expect(await customers()).toMatchObject([{ id: await buy() }]);
+  });
+
   describe('created while the account is being deleted', () => {
-    const calls = ['POST /v1/customers', 'recordStripeCustomer', 'read', 'POST /v1/customers/{id}'];
+    const calls = ['POST /v1/customers', 'recordStripeCustomer', 'POST /v1/customers/{id}'];
 
     it.each(calls)('leaves no email in Stripe after a crash following %s', async (broken) => {
       const { emails, buy } = await firstPurchase({
@@ -92,7 +104,7 @@ describe('the customer of a first purchase', () => {
       });
       // After the last call nothing is left to refuse: the checkout's own steps do.
       if (moment === calls.at(-1)) await buy();
-      else await expect(buy()).rejects.toMatchObject({ code: 'account_deleted' });
+      else await expect(buy()).rejects.toMatchObject({ code: 'unauthorized' });
       expect(await emails()).toEqual([]);
     });
   });

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { UserId } from '../../contract/ids.ts';
-import { Rejection } from '../http/rejection.ts';
+import { type Session, SessionEnded } from '../http/session.ts';
 import type { Log } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
 import type { BillingAccount } from './billing-account.ts';
@@ -20,11 +20,11 @@ export interface StripeCustomers {
    * in Stripe is replaced, and `action` runs once more with the new one.
    *
    * @param account as it was read just now
-   * @throws Rejection `account_deleted` if the person has deleted the account meanwhile
+   * @throws SessionEnded if the person has deleted the account, or ended the session, meanwhile
    */
   use<Result>(
     stripe: Stripe,
-    userId: UserId,
+    session: Session,
     account: BillingAccount,
     action: (customerId: string) => Promise<Result>,
   ): Promise<Result>;
@@ -33,37 +33,48 @@ export interface StripeCustomers {
 export function createStripeCustomers(dependencies: StripeCustomersDependencies): StripeCustomers {
   const { billing, emailOf, log } = dependencies;
   return {
-    async use(stripe, userId, { stripeCustomerId: known }, action) {
-      if (known === null) return action(await create(stripe, userId, null));
+    async use(stripe, session, { stripeCustomerId: known }, action) {
+      if (known === null) return action(await create(stripe, session, null));
       try {
         return await action(known);
       } catch (error) {
         if (!isMissingInStripe(error, 'customer')) throw error;
       }
-      const next = await create(stripe, userId, known);
-      log.warn('billing.customer_replaced', { user_id: userId, customer: known, replaced_by: next });
+      const next = await create(stripe, session, known);
+      log.warn('billing.customer_replaced', { user_id: session.userId, customer: known, replaced_by: next });
       return action(next);
     },
   };
 
   /** The first customer that is recorded counts. Any other has no email and was never given a checkout. */
-  async function create(stripe: Stripe, userId: UserId, replaced: string | null): Promise<string> {
+  async function create(stripe: Stripe, session: Session, replaced: string | null): Promise<string> {
+    const { userId } = session;
     const email = await emailOf(userId);
     const id = await createInStripe(stripe, userId, replaced);
-    const counting =
-      replaced === null
-        ? await billing.recordStripeCustomer(userId, id)
-        : await billing.replaceStripeCustomer(userId, { from: replaced, to: id });
+    const counting = await record(stripe, session, { replaced, id });
     // A deletion of the account at the same time must leave no email in Stripe, even after a crash in between. So the
     // email is sent last, when the deletion would find the customer.
-    const { deletedAt } = await billing.read(userId);
-    if (deletedAt !== null) {
-      await deleteCustomer(stripe, id);
-      throw new Rejection('account_deleted');
-    }
     if (id !== counting) await deleteCustomer(stripe, id);
     await setEmail(stripe, counting, email);
     return counting;
+  }
+
+  async function record(
+    stripe: Stripe,
+    session: Session,
+    { replaced, id }: { readonly replaced: string | null; readonly id: string },
+  ): Promise<string> {
+    try {
+      return replaced === null
+        ? await billing.recordStripeCustomer(session.userId, session, id)
+        : await billing.replaceStripeCustomer(session, { from: replaced, to: id });
+    } catch (error) {
+      // The customer of a person who only ended the session stays: their next request gets it by the same key.
+      if (error instanceof SessionEnded && (await billing.read(session.userId)).deletedAt !== null) {
+        await deleteCustomer(stripe, id);
+      }
+      throw error;
+    }
   }
 }
 
@@ -103,7 +114,7 @@ async function setEmail(stripe: Stripe, customerId: string, email: string): Prom
   } catch (error) {
     if (!isMissingInStripe(error)) throw error;
     // It was created a moment ago: the account's deletion has deleted it.
-    throw new Rejection('account_deleted');
+    throw new SessionEnded();
   }
 }
 

@@ -154,7 +154,7 @@ async function isTheirCustomer(
   customerId: string,
 ): Promise<boolean> {
   if (billing.stripeCustomerId !== null) return billing.stripeCustomerId === customerId;
-  return (await store.recordStripeCustomer(userId, customerId)) === customerId;
+  return (await store.recordStripeCustomer(userId, null, customerId)) === customerId;
 }
 
 function report(log: Log, { userId }: AccountState, changes: CustomerChanges): void {

@@ -197,8 +197,7 @@ describe('a route with a limit for each person', () => {
 
 describe("when Stripe or DynamoDB fails, the person reads the specification's sentence and can try again", () => {
   const billing = {
-    read: async () => ({ ...emptyBillingAccount, stripeCustomerId: 'cus_1' }),
-    recordStripeVisit: async () => undefined,
+    visitStripe: async () => ({ ...emptyBillingAccount, stripeCustomerId: 'cus_1' }),
   };
   const unreachable = new Stripe('sk_test_x', {
     host: '127.0.0.1',
@@ -223,8 +222,8 @@ describe("when Stripe or DynamoDB fails, the person reads the specification's se
 
   it.each([
     ['Stripe cannot be reached', payment()],
-    ['DynamoDB throttles', payment({ billing: { ...billing, read: () => Promise.reject(throttled) } })],
-    ['DynamoDB does not answer', payment({ billing: { ...billing, read: () => Promise.reject(late) } })],
+    ['DynamoDB throttles', payment({ billing: { visitStripe: () => Promise.reject(throttled) } })],
+    ['DynamoDB does not answer', payment({ billing: { visitStripe: () => Promise.reject(late) } })],
     [
       'the secret cannot be read',
       payment({ stripe: () => Promise.reject(new Error('SSM', { cause: throttled })) }),

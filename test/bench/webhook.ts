@@ -10,7 +10,7 @@ export async function measureWebhook(): Promise<readonly Figure[]> {
     const { data } = await money.stripe.events.list({ type: 'checkout.session.completed', limit: 1 });
     const [event] = data;
     if (event === undefined) throw new Error('The purchase made no event.');
-    await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
+    await money.dependencies.billing.recordStripeCustomer(ada.userId, null, ada.customerId);
     const count = async () => {
       const before = { all: money.tables.roundTrips(), written: money.tables.transactions() };
       await money.deliver(event);

@@ -92,7 +92,7 @@ describe('when Stripe cannot be reached', () => {
     const ada = await money.newCustomer();
     await ada.subscribes('plus');
     await ada.syncs();
-    await money.dependencies.billing.recordStripeVisit(ada.userId, money.dependencies.now());
+    await money.dependencies.billing.visitStripe(caller(ada.userId).session, money.dependencies.now());
     money.passes(60);
     const answer = await check({ stripe: async () => isDown }, ada.userId);
     expect(answer).toMatchObject({ subscribed: true, subscription_tier: 'plus', can_manage: true });
@@ -102,8 +102,8 @@ describe('when Stripe cannot be reached', () => {
 describe('a lost webhook', () => {
   it('is made up for when the person returns from the checkout', async () => {
     const ada = await money.newCustomer();
-    await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
-    await money.dependencies.billing.recordStripeVisit(ada.userId, money.dependencies.now());
+    await money.dependencies.billing.recordStripeCustomer(ada.userId, null, ada.customerId);
+    await money.dependencies.billing.visitStripe(caller(ada.userId).session, money.dependencies.now());
     await ada.subscribes('basic');
     expect(await check({}, ada.userId)).toMatchObject({
       subscribed: true,
@@ -129,7 +129,7 @@ describe('a lost webhook', () => {
 
   it('is made up for when an operator reconciles one person', async () => {
     const ada = await money.newCustomer();
-    await money.dependencies.billing.recordStripeCustomer(ada.userId, ada.customerId);
+    await money.dependencies.billing.recordStripeCustomer(ada.userId, null, ada.customerId);
     await ada.buys('starter');
     expect(await reconcileBilling(money.dependencies, { user_id: ada.userId })).toEqual({
       customers: 1,

@@ -46,6 +46,7 @@ async function subscriber(plan: PlanOption, days = 10) {
     stripe,
     prices,
     syncCustomer: (customer) => syncCustomer(money.dependencies, customer),
+    now,
   });
   const choose = createCheckout({
     billing,

@@ -129,11 +129,12 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const now = overrides.now?.(invocation.name, clock) ?? clock;
   const keep = <Store>(store: Store, override: ((store: Store) => Store) | undefined): Store =>
     override === undefined ? store : override(store);
+  const jitter = (milliseconds: number) => invocation.pause(random.fraction() * milliseconds);
   const credits = keep(
     createCreditsStore(client, 'credits', invocation.pause, random.fraction),
     overrides.credits,
   );
-  const billing = keep(createBillingAccountStore(client, 'credits'), overrides.billing);
+  const billing = keep(createBillingAccountStore(client, 'credits', jitter), overrides.billing);
   const orders = keep(createOrdersStore(client, 'orders'), overrides.orders);
   const videos = keep(createVideosStore(client, 'videos'), overrides.videos);
   const fileRows = createFilesStore(client, 'files');

@@ -254,15 +254,15 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
       now,
     );
   },
-  ({ billing, userId, now }) => billing.recordSyncAttempt(userId, now),
-  ({ billing, userId, now }) => billing.recordStripeVisit(userId, now),
+  ({ billing, userId, now }) => billing.recordSyncAttempt({ userId, epoch: 0 }, now),
+  ({ billing, userId, now }) => billing.visitStripe({ userId, epoch: 0 }, now),
   ({ billing, userId, now, random }) =>
     billing.replaceCheckout(
-      userId,
+      { userId, epoch: 0 },
       { from: random.pick([null, 'cs_1', 'cs_2']), to: random.pick(['cs_1', 'cs_2']) },
       now,
     ),
-  ({ billing, userId, random }) => billing.recordStripeCustomer(userId, `cus_${random.integer(3)}`),
+  ({ billing, userId, random }) => billing.recordStripeCustomer(userId, null, `cus_${random.integer(3)}`),
   ({ orders, userId }) => orders.read(userId),
   ({ videos, userId, id }) => videos.read(userId, id),
   ({ videos, userId, id, now }) => videos.begin(userId, id, now),
