@@ -284,8 +284,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Mails the link that confirms a status subscription',
     // SES may take 12 seconds.
     timeout: workAtStripe,
-    needs: (handler, { statusSubscriptions, mail, site }) => {
+    needs: (handler, { statusSubscriptions, limits, mail, site }) => {
       statusSubscriptions.grantRequest(handler);
+      limits.grantCount(handler);
       mail.grantSend(handler);
       site.provideUrl(handler);
     },

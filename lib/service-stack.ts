@@ -67,7 +67,14 @@ export class ServiceStack extends Stack {
     const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
 
     const stripe = new StripeAccount({ stack: this, environment });
-    const signIn = new SignIn(this, 'SignIn', { environment, identity, confirmationLinks, credits, site });
+    const signIn = new SignIn(this, 'SignIn', {
+      environment,
+      identity,
+      confirmationLinks,
+      limits,
+      credits,
+      site,
+    });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,

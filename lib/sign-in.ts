@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { capitalized } from './construct-id.ts';
-import type { ConfirmationLinks, Credits } from './data.ts';
+import type { ConfirmationLinks, Credits, Limits } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
@@ -20,6 +20,7 @@ export interface SignInProps {
   readonly environment: Environment;
   readonly identity: Identity;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly limits: Limits;
   readonly credits: Credits;
   readonly site: Site;
 }
@@ -87,7 +88,7 @@ export class SignIn extends Construct {
     });
   }
 
-  #addTriggers({ environment, identity, confirmationLinks, credits, site }: SignInProps): void {
+  #addTriggers({ environment, identity, confirmationLinks, limits, credits, site }: SignInProps): void {
     const trigger = (
       operation: UserPoolOperation,
       name: string,
@@ -122,6 +123,7 @@ export class SignIn extends Construct {
       'custom-message',
       'Writes the email of the user pool, with a link that confirms a sign-up',
     );
+    for (const mailing of [preSignUp, customMessage]) limits.grantCount(mailing);
     site.provideUrl(customMessage);
     confirmationLinks.grantIssue(customMessage);
 

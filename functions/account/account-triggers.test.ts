@@ -5,6 +5,8 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { counterOf } from '../limits/limit-counter.ts';
+import type { MailLimits } from '../limits/mail-limits.ts';
 import { customMessage } from './custom-message.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { type PoolUser, preSignUp } from './pre-sign-up.ts';
@@ -12,6 +14,7 @@ import { preTokenGeneration } from './pre-token-generation.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const now = () => new Date('2026-11-21T12:00:00.000Z');
+const unlimited: MailLimits = { count: async () => null };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** The part of Cognito's event that the triggers read. */
@@ -32,6 +35,7 @@ describe('the email that confirms an address', () => {
     const issued: string[] = [];
     const trigger = customMessage({
       links: { issue: async (token, userId) => void issued.push(`${token} ${userId}`) },
+      mailLimits: unlimited,
       siteUrl: 'https://reelwright.example',
       newToken: () => 'a-token',
       now,
@@ -58,6 +62,8 @@ describe('one address, two ways of signing in', () => {
     removed.length = 0;
     const trigger = preSignUp({
       log: quiet,
+      mailLimits: unlimited,
+      now,
       directory: {
         findByEmail: async () => users,
         link: async (_pool, username, { name, subject }) =>
@@ -188,5 +194,76 @@ describe('a reset of the password', () => {
   it('is nothing that the confirmation of a sign-up does', async () => {
     await confirm('PostConfirmation_ConfirmSignUp');
     expect(ended).toEqual([]);
+  });
+});
+
+describe('too many emails', () => {
+  const full = counterOf({ name: 'mail_address', maximum: 5, windowSeconds: 600 }, 'ada@example.com', now());
+  const sentence = 'Too many emails were asked for. Check your spam folder, or try again in 10 minutes.';
+
+  /** Counts what is asked for; refuses it if told to. */
+  function counting(refuses: boolean) {
+    const doors: string[] = [];
+    const mailLimits: MailLimits = {
+      count: async (door) => {
+        doors.push(door);
+        return refuses ? full : null;
+      },
+    };
+    return { doors, mailLimits };
+  }
+
+  const signUp = (mailLimits: MailLimits, users: readonly PoolUser[] = []) =>
+    preSignUp({
+      log: quiet,
+      mailLimits,
+      now,
+      directory: {
+        findByEmail: async () => users,
+        link: async () => undefined,
+        remove: async () => undefined,
+      },
+    })(
+      event<PreSignUpTriggerEvent>({
+        triggerSource: 'PreSignUp_SignUp',
+        request: { userAttributes: { email: 'ada@example.com' } },
+      }),
+    );
+
+  const mail = (mailLimits: MailLimits, triggerSource: string) =>
+    customMessage({
+      links: { issue: async () => undefined },
+      mailLimits,
+      siteUrl: 'https://reelwright.example',
+      newToken: () => 'a-token',
+      now,
+    })(
+      event<CustomMessageTriggerEvent>({
+        triggerSource,
+        request: { codeParameter: '{####}', userAttributes: { sub, email: 'ada@example.com' } },
+      }),
+    );
+
+  it('refuse a sign-up before its account is made, and say when to try again', async () => {
+    await expect(signUp(counting(true).mailLimits)).rejects.toThrow(sentence);
+  });
+
+  it.each(['CustomMessage_ResendCode', 'CustomMessage_ForgotPassword'])('refuse %s', async (source) => {
+    await expect(mail(counting(true).mailLimits, source)).rejects.toThrow(sentence);
+  });
+
+  it('are counted once for each that goes out', async () => {
+    const { doors, mailLimits } = counting(false);
+    await signUp(mailLimits);
+    await mail(mailLimits, 'CustomMessage_SignUp');
+    await mail(mailLimits, 'CustomMessage_ResendCode');
+    await mail(mailLimits, 'CustomMessage_ForgotPassword');
+    expect(doors).toEqual(['sign_up', 'resend', 'reset']);
+  });
+
+  it('are not made more by a sign-up with an address that has an account, which mails nothing', async () => {
+    const { doors, mailLimits } = counting(true);
+    await signUp(mailLimits, [{ username: sub, emailVerified: true, federated: false, pending: false }]);
+    expect(doors).toEqual([]);
   });
 });

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { mailLimitsInAws } from '../limits/mail-limits.ts';
+import { log } from '../log/logger.ts';
 import { createConfirmationLinksStore } from './confirmation-links.store.ts';
 import { customMessage } from './custom-message.ts';
 
+const client = createDocumentClient();
+
 export const handler = customMessage({
-  links: createConfirmationLinksStore(createDocumentClient(), environment('CONFIRMATION_LINKS_TABLE')),
+  links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
+  mailLimits: mailLimitsInAws(client, log),
   siteUrl: environment('SITE_URL'),
   newToken: () => randomBytes(32).toString('base64url'),
   now: () => new Date(),

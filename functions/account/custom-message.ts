@@ -1,11 +1,13 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
 import { UserId } from '../../contract/ids.ts';
+import { type MailDoor, type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 
 export interface CustomMessageDependencies {
   readonly links: Pick<ConfirmationLinksStore, 'issue'>;
+  readonly mailLimits: MailLimits;
   readonly siteUrl: string;
   /** A new unguessable token: 256 random bits, base64url. */
   readonly newToken: () => string;
@@ -17,9 +19,14 @@ export interface CustomMessageDependencies {
  * where the account was created instead. Cognito puts the code where its placeholder stands.
  */
 export function customMessage(dependencies: CustomMessageDependencies) {
-  const { links, siteUrl, newToken, now } = dependencies;
+  const { links, mailLimits, siteUrl, newToken, now } = dependencies;
   return async (event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> => {
     const { codeParameter, userAttributes } = event.request;
+    const door = doors[event.triggerSource];
+    if (door !== undefined) {
+      const full = await mailLimits.count(door, userAttributes.email ?? '');
+      if (full !== null) throw new Error(mailRefusal(full, now()));
+    }
     switch (event.triggerSource) {
       case 'CustomMessage_SignUp':
       case 'CustomMessage_ResendCode': {
@@ -39,6 +46,12 @@ export function customMessage(dependencies: CustomMessageDependencies) {
     return event;
   };
 }
+
+/** Messages that are asked for by an address alone. A sign-up was counted before its account was made. */
+const doors: Partial<Record<CustomMessageTriggerEvent['triggerSource'], MailDoor>> = {
+  CustomMessage_ResendCode: 'resend',
+  CustomMessage_ForgotPassword: 'reset',
+};
 
 /** Cognito sends HTML only, of at most 20,000 characters. */
 function respond(event: CustomMessageTriggerEvent, { subject, html }: Pick<Mail, 'subject' | 'html'>): void {

@@ -4,7 +4,9 @@ import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
+import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
@@ -16,6 +18,8 @@ const client = new CognitoIdentityProviderClient({
 
 export const handler = preSignUp({
   log,
+  now: () => new Date(),
+  mailLimits: mailLimitsInAws(createDocumentClient(), log),
   directory: {
     async findByEmail(userPoolId, email) {
       const { Users = [] } = await client.send(

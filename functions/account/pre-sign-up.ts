@@ -1,5 +1,6 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 import { messageLimits } from '../../contract/message-limits.ts';
+import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import type { Log } from '../log/logger.ts';
 
 /** What linking two ways to sign in needs to know of a user. */
@@ -22,8 +23,13 @@ export interface UserPoolDirectory {
  * address is refused, since it may be another person's. An unconfirmed sign-up with a password is deleted when a provider
  * verifies its address: confirmed later, it would be a second account with the same address.
  */
-export function preSignUp(dependencies: { readonly directory: UserPoolDirectory; readonly log: Log }) {
-  const { directory, log } = dependencies;
+export function preSignUp(dependencies: {
+  readonly directory: UserPoolDirectory;
+  readonly mailLimits: MailLimits;
+  readonly now: () => Date;
+  readonly log: Log;
+}) {
+  const { directory, mailLimits, now, log } = dependencies;
   return async (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
     const email = event.request.userAttributes.email?.toLowerCase();
     if (email === undefined || email === '') throw new Error('An email address is required.');
@@ -56,6 +62,10 @@ export function preSignUp(dependencies: { readonly directory: UserPoolDirectory;
         if (users.some((user) => user.federated && user.emailVerified)) {
           throw new Error('This address signs in with Google.');
         }
+        // An address that has an account gets no mail: Cognito refuses the sign-up.
+        if (users.some((user) => !user.federated)) break;
+        const full = await mailLimits.count('sign_up', email);
+        if (full !== null) throw new Error(mailRefusal(full, now()));
         break;
       }
       case 'PreSignUp_AdminCreateUser':

@@ -32,10 +32,11 @@ it('lets a client that bypasses CloudFront choose the visitor, but never the pee
 });
 
 it.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.0'],
+  ['::ffff:203.0.113.7', '203.0.113.0'],
   ['2001:0DB8:0:0:1:2:3:4', '2001:db8::'],
-  ['2001:db8:0:1::9', '2001:db8:0:1::'],
+  ['2001:db8:0:ff::9', '2001:db8::'],
+  ['2001:db8:0:100::9', '2001:db8:0:100::'],
   ['not an address', 'not an address'],
 ])('counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);

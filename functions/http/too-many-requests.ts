@@ -1,3 +1,4 @@
+import { secondsUntil } from '../limits/waiting.ts';
 import { Rejection } from './rejection.ts';
 
 /**
@@ -7,6 +8,6 @@ import { Rejection } from './rejection.ts';
  * @param sentence of the seconds to wait
  */
 export function tooManyRequests(endsAt: Date, now: Date, sentence: (seconds: number) => string): Rejection {
-  const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1_000));
+  const seconds = secondsUntil(endsAt, now);
   return new Rejection('too_many_requests', { message: sentence(seconds), retry_after_seconds: seconds });
 }

@@ -9,6 +9,8 @@ export interface Limit {
 
 /** One counter: the requests of one subject within one window of one limit. */
 export interface LimitCounter {
+  /** Of its limit, for the log. */
+  readonly name: string;
   /** Its key. It holds no personal data. */
   readonly id: string;
   readonly maximum: number;
@@ -26,7 +28,8 @@ export function counterOf({ name, maximum, windowSeconds }: Limit, subject: stri
   const milliseconds = windowSeconds * 1_000;
   const window = Math.floor(now.getTime() / milliseconds);
   return {
-    id: `${name}#${windowSeconds}#${window}#${pseudonym(`${name} ${subject}`, now)}`,
+    name,
+    id: `limit#${name}#${windowSeconds}#${window}#${pseudonym(`${name} ${subject}`, now)}`,
     maximum,
     endsAt: new Date((window + 1) * milliseconds),
   };

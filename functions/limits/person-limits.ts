@@ -10,7 +10,7 @@ import { environment } from '../aws/environment.ts';
 import { tooManyRequests } from '../http/too-many-requests.ts';
 import { counterOf, type LimitCounter } from './limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from './limits.store.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingWords } from './waiting.ts';
 
 export interface PersonLimits {
   /**

@@ -72,6 +72,7 @@ export const logCodes = {
   'account.pending_sign_up_removed':
     'An unconfirmed sign-up was removed for a provider that verified the email.',
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
+  'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
   'support.message_kept': "A visitor's message was stored.",
   'support.message_mailed': 'A message was emailed to the operator.',
   'support.mail_failed': 'A message could not be emailed; a later run tries again.',

@@ -2,6 +2,8 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { Rejection } from '../http/rejection.ts';
+import { createLimitsStore } from '../limits/limits.store.ts';
+import { createMailLimits } from '../limits/mail-limits.ts';
 import type { LogCode } from '../log/logger.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import { confirmStatusSubscription } from './confirm-status-subscription.ts';
@@ -41,6 +43,11 @@ function parts() {
   return {
     subscriptions: createSubscriptionsStore(tables.client, 'status-subscriptions'),
     incidents: createIncidentsStore(tables.client, 'status'),
+    mailLimits: createMailLimits({
+      limits: createLimitsStore(tables.client, 'limits'),
+      now: () => now,
+      log,
+    }),
     sendMail: async (mail: Mail) => {
       if (refusing(mail)) throw new Error('SES does not answer');
       mails.push(mail);
@@ -54,7 +61,7 @@ function parts() {
 
 function subscribe(email: string, website?: string) {
   visitors += 1;
-  const visitor = `203.0.113.${visitors % 250}`;
+  const visitor = `203.0.${visitors % 250}.7`;
   return subscribeToStatus(parts())({
     ...request,
     addresses: { visitor, peer: visitor },
@@ -133,7 +140,10 @@ describe('subscribing', () => {
 
   it('mails one address at most five times in ten minutes, from any sender', async () => {
     for (let time = 0; time < 5; time += 1) await subscribe('ada@example.com');
-    await expect(subscribe('ada@example.com')).rejects.toMatchObject({ code: 'too_many_requests' });
+    await expect(subscribe('ada@example.com')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      details: { retry_after_seconds: expect.any(Number), message: expect.stringContaining('try again in') },
+    });
     expect(mails).toHaveLength(5);
     now = new Date(now.getTime() + 10 * 60_000);
     await subscribe('ada@example.com');

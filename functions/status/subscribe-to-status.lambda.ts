@@ -1,19 +1,21 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { mailLimitsInAws } from '../limits/mail-limits.ts';
+import { log } from '../log/logger.ts';
 import { configuredMailSender } from './mail-sender.ts';
 import { newToken } from './new-token.ts';
 import { subscribeToStatus } from './subscribe-to-status.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
 
+const client = createDocumentClient();
+
 export const handler = apiHandler(
   'subscribeToStatus',
   'temporarily_unavailable',
   subscribeToStatus({
-    subscriptions: createSubscriptionsStore(
-      createDocumentClient(),
-      environment('STATUS_SUBSCRIPTIONS_TABLE'),
-    ),
+    subscriptions: createSubscriptionsStore(client, environment('STATUS_SUBSCRIPTIONS_TABLE')),
+    mailLimits: mailLimitsInAws(client, log),
     sendMail: configuredMailSender(),
     siteUrl: environment('SITE_URL'),
     newToken,

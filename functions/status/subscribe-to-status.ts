@@ -1,12 +1,15 @@
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
+import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
+import { networkCounters } from '../limits/network-limits.ts';
 import type { SendMail } from '../mail/send-mail.ts';
-import { countersOf } from '../support/message-limits.ts';
 import { alreadySubscribedMail, confirmationMail } from './status-mails.ts';
 import type { SubscriptionsStore } from './subscriptions.store.ts';
 
 export interface SubscribeToStatusDependencies {
-  readonly subscriptions: Pick<SubscriptionsStore, 'count' | 'request' | 'issue'>;
+  readonly subscriptions: Pick<SubscriptionsStore, 'request' | 'issue'>;
+  readonly mailLimits: MailLimits;
   /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
@@ -19,7 +22,7 @@ export interface SubscribeToStatusDependencies {
  * so that no one learns whether an address is subscribed.
  */
 export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): Route<'subscribeToStatus'> {
-  const { subscriptions, sendMail, siteUrl, newToken, now } = dependencies;
+  const { subscriptions, mailLimits, sendMail, siteUrl, newToken, now } = dependencies;
   return async ({ body, addresses }) => {
     // A bot filled in the hidden field.
     if ((body.website ?? '') !== '') return { accepted: true };
@@ -29,9 +32,9 @@ export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): 
       });
     }
     const { email } = body;
-    if (!(await subscriptions.count(countersOf({ email, addresses }, now())))) {
-      throw new Rejection('too_many_requests');
-    }
+    const ofNetwork = networkCounters('status', addresses, now());
+    const full = await mailLimits.count('status', email, ofNetwork);
+    if (full !== null) throw tooManyRequests(full.endsAt, now(), () => mailRefusal(full, now()));
     const { id, state } = await subscriptions.request(email, now());
     const token = newToken();
     if (state === 'pending') {

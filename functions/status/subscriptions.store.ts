@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
   DeleteCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
   paginateQuery,
-  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { MessageCounter } from '../support/message-limits.ts';
 
 /** A person who confirmed a status subscription. */
 export interface Subscriber {
@@ -22,8 +20,6 @@ export interface Subscriber {
 export type TokenPurpose = 'confirm' | 'end';
 
 export interface SubscriptionsStore {
-  /** Counts a request by each counter. False: one is full, and nothing is counted. */
-  count(counters: readonly MessageCounter[]): Promise<boolean>;
   /** Stores an unconfirmed address for as long as its link works. `confirmed`: it was confirmed already. */
   request(
     email: string,
@@ -60,46 +56,17 @@ const claimMilliseconds = 2 * 60_000;
 const maximumAttempts = 5;
 const markerDays = 30;
 
-const parts = { subscribers: 'subscribers', tokens: 'tokens', limits: 'limits' } as const;
+const parts = { subscribers: 'subscribers', tokens: 'tokens' } as const;
 
 /**
- * The table of status subscriptions in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`), what was mailed
- * to each (`sent#<update>`), and counters of requests (`limits`). Items expire some time after `expires_at` (seconds).
+ * The table of status subscriptions in DynamoDB: addresses (`subscribers`), hashes of tokens (`tokens`), and what was
+ * mailed to each (`sent#<update>`). Items expire some time after `expires_at` (seconds).
  */
 export function createSubscriptionsStore(
   client: DynamoDBDocumentClient,
   tableName: string,
 ): SubscriptionsStore {
   return {
-    async count(counters) {
-      try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: counters.map(({ id, maximum, expiresAt }) => ({
-              Update: {
-                TableName: tableName,
-                Key: { part: parts.limits, id },
-                ConditionExpression: 'attribute_not_exists(requests) OR requests < :maximum',
-                UpdateExpression: 'SET expires_at = :expires ADD requests :one',
-                ExpressionAttributeValues: {
-                  ':maximum': maximum,
-                  ':expires': Math.floor(expiresAt.getTime() / 1_000),
-                  ':one': 1,
-                },
-              },
-            })),
-          }),
-        );
-        return true;
-      } catch (error) {
-        const isFull =
-          error instanceof TransactionCanceledException &&
-          (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed');
-        if (isFull) return false;
-        throw error;
-      }
-    },
-
     async request(email, now) {
       const id = subscriberIdOf(email);
       const isPending = await happens(

@@ -2,25 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { countersOf } from './message-limits.ts';
 
 const now = new Date('2026-11-21T10:03:00Z');
-const sender = { email: 'ada@example.com', addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' } };
+const sender: Parameters<typeof countersOf>[0] = {
+  kind: 'contact',
+  email: 'ada@example.com',
+  addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' },
+};
 const ids = (parts: Partial<typeof sender> = {}, at = now) =>
   countersOf({ ...sender, ...parts }, at).map(({ id }) => id);
 const from = (visitor: string) => ids({ addresses: { visitor, peer: visitor } });
 
 describe('what a message counts towards', () => {
-  it('is the visitor, the email address and the peer, each until its window ends', () => {
+  it('is the network, the peer and the email address, each until its window ends', () => {
     expect(
-      countersOf(sender, now).map(({ id, maximum, expiresAt }) => [
-        id.split('#')[1],
-        maximum,
-        expiresAt.toISOString(),
-      ]),
+      countersOf(sender, now).map(({ name, maximum, endsAt }) => [name, maximum, endsAt.toISOString()]),
     ).toEqual([
-      ['visitor', 5, '2026-11-21T10:10:00.000Z'],
-      ['visitor', 20, '2026-11-22T00:00:00.000Z'],
-      ['email', 5, '2026-11-21T10:10:00.000Z'],
-      ['email', 20, '2026-11-22T00:00:00.000Z'],
-      ['peer', 100, '2026-11-21T10:10:00.000Z'],
+      ['message_network', 10, '2026-11-21T10:10:00.000Z'],
+      ['message_network', 60, '2026-11-22T00:00:00.000Z'],
+      ['message_peer', 200, '2026-11-21T10:10:00.000Z'],
+      ['message_email', 5, '2026-11-21T10:10:00.000Z'],
+      ['message_email', 20, '2026-11-22T00:00:00.000Z'],
     ]);
   });
 
@@ -38,12 +38,23 @@ describe('what a message counts towards', () => {
   });
 
   it('is another for another sender', () => {
-    expect(from('203.0.113.8')).not.toEqual(from('203.0.113.7'));
-    expect(from('2001:db8:0:1::9')).not.toEqual(from('2001:db8::9'));
-    expect(ids({ email: 'bob@example.com' })[2]).not.toBe(ids()[2]);
+    expect(from('203.0.114.7')).not.toEqual(from('203.0.113.7'));
+    expect(from('2001:db8:0:100::9')).not.toEqual(from('2001:db8::9'));
+    expect(ids({ email: 'bob@example.com' })[3]).not.toBe(ids()[3]);
+  });
+
+  it('is the same for all of one network', () => {
+    expect(from('203.0.113.8')).toEqual(from('203.0.113.7'));
+    expect(from('2001:db8:0:1::9')).toEqual(from('2001:db8::9'));
+  });
+
+  it('is apart for DMCA notices, which no flood of other messages closes', () => {
+    const others = ids();
+    for (const id of ids({ kind: 'dmca_notice' })) expect(others).not.toContain(id);
+    expect(ids({ kind: 'application' })).toEqual(others);
   });
 
   it('counts a caller without an edge before it once', () => {
-    expect(from('203.0.113.7').some((id) => id.includes('#peer#'))).toBe(false);
+    expect(from('203.0.113.7').some((id) => id.includes('peer'))).toBe(false);
   });
 });

@@ -23,7 +23,11 @@ let senders = 0;
 function newSender() {
   senders += 1;
   return countersOf(
-    { email: `${senders}@example.com`, addresses: { visitor: `10.0.${senders}.1`, peer: '130.1.1.1' } },
+    {
+      kind: 'contact',
+      email: `${senders}@example.com`,
+      addresses: { visitor: `10.0.${senders}.1`, peer: '130.1.1.1' },
+    },
     new Date(now.getTime() + senders * 24 * 60 * 60 * 1_000),
   );
 }
@@ -61,7 +65,7 @@ describe('storing a message', () => {
       }),
     );
     expect(outcomes.filter((kind) => kind === 'kept')).toHaveLength(5);
-    expect(await store.precheck(message().id, sender)).toEqual({ kind: 'limited', windowMinutes: 10 });
+    expect(await store.precheck(message().id, sender)).toEqual({ kind: 'limited', endsAt: expect.any(Date) });
   });
 
   it('answers a repeat as before when the sender has none left', async () => {
@@ -70,7 +74,7 @@ describe('storing a message', () => {
     for (const one of sent) await store.keep(one, sender, soon);
     const [first] = sent;
     expect(first && (await store.keep(first, sender, soon))).toEqual({ kind: 'already' });
-    expect(await store.keep(message(), sender, soon)).toEqual({ kind: 'limited', windowMinutes: 10 });
+    expect(await store.keep(message(), sender, soon)).toEqual({ kind: 'limited', endsAt: expect.any(Date) });
   });
 
   it('is for two years; a counter is for its window', async () => {
@@ -81,7 +85,7 @@ describe('storing a message', () => {
       return new Date(Number(Item?.expires_at) * 1_000).toISOString();
     };
     expect(await expiryOf(sent.id)).toBe('2028-11-20T10:00:00.000Z');
-    expect(await expiryOf(sender[0]?.id)).toBe(sender[0]?.expiresAt.toISOString());
+    expect(await expiryOf(sender[0]?.id)).toBe(sender[0]?.endsAt.toISOString());
   });
 });
 

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import { messageKinds } from '../../contract/message-limits.ts';
 import { MessageId } from '../../contract/messages.ts';
 import { isTransient } from '../aws/transactions.ts';
-import type { MessageCounter } from './message-limits.ts';
+import type { LimitCounter } from '../limits/limit-counter.ts';
 
 /** A message as it is kept, for two years. */
 export const KeptMessage = z.object({
@@ -46,18 +46,18 @@ export type MessageSummary = z.infer<typeof MessageSummary>;
 /**
  * - `kept`: it is there now
  * - `already`: it was there before, with whatever it said then
- * - `limited`: the sender has sent too many; nothing is kept, and nothing counted
+ * - `limited`: the sender has sent too many until `endsAt`; nothing is kept, and nothing counted
  */
 export type SaveResult =
   | { readonly kind: 'kept' }
   | { readonly kind: 'already' }
-  | { readonly kind: 'limited'; readonly windowMinutes: number };
+  | { readonly kind: 'limited'; readonly endsAt: Date };
 
 export interface MessagesStore {
   /** What `keep` would most likely say now. It counts nothing. */
-  precheck(id: MessageId, counters: readonly MessageCounter[]): Promise<SaveResult>;
+  precheck(id: MessageId, counters: readonly LimitCounter[]): Promise<SaveResult>;
   /** Keeps a message and counts it, in one transaction: neither happens without the other. */
-  keep(message: NewMessage, counters: readonly MessageCounter[], mailAfter: Date): Promise<SaveResult>;
+  keep(message: NewMessage, counters: readonly LimitCounter[], mailAfter: Date): Promise<SaveResult>;
   /** Messages that were not mailed and whose time to be tried has come, oldest first. */
   findUnmailed(now: Date): AsyncIterable<UnmailedMessage>;
   /** Takes a message for mailing until `mailAfter`; null: another has taken or mailed it. */
@@ -106,7 +106,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       const full = counters.find((counter) =>
         items.some((item) => item.id === counter.id && (item.messages ?? 0) >= counter.maximum),
       );
-      return full === undefined ? { kind: 'kept' } : { kind: 'limited', windowMinutes: full.windowMinutes };
+      return full === undefined ? { kind: 'kept' } : { kind: 'limited', endsAt: full.endsAt };
     },
 
     async keep(message, counters, mailAfter) {
@@ -200,7 +200,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
 
   async function tryToKeep(
     message: NewMessage,
-    counters: readonly MessageCounter[],
+    counters: readonly LimitCounter[],
     mailAfter: Date,
   ): Promise<SaveResult | { readonly kind: 'conflict'; readonly error: unknown }> {
     try {
@@ -222,7 +222,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
                 ConditionExpression: 'attribute_not_exists(id)',
               },
             },
-            ...counters.map(({ id, maximum, expiresAt }) => ({
+            ...counters.map(({ id, maximum, endsAt }) => ({
               Update: {
                 TableName: tableName,
                 Key: { id },
@@ -230,7 +230,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
                 UpdateExpression: 'SET expires_at = :expires ADD messages :one',
                 ExpressionAttributeValues: {
                   ':maximum': maximum,
-                  ':expires': seconds(expiresAt),
+                  ':expires': seconds(endsAt),
                   ':one': 1,
                 },
               },
@@ -245,7 +245,7 @@ export function createMessagesStore(client: DynamoDBDocumentClient, tableName: s
       // The message speaks first: a repeat of one that is kept is no further one.
       if (codes[0] === 'ConditionalCheckFailed') return { kind: 'already' };
       const full = counters.find((_counter, index) => codes[index + 1] === 'ConditionalCheckFailed');
-      if (full !== undefined) return { kind: 'limited', windowMinutes: full.windowMinutes };
+      if (full !== undefined) return { kind: 'limited', endsAt: full.endsAt };
       if (isTransient(error)) return { kind: 'conflict', error };
       throw error;
     }

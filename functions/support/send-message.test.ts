@@ -90,14 +90,18 @@ describe('a message', () => {
   });
 
   it.each([
-    [10, 'Several messages have come from you already. Please try again in 10 minutes.'],
-    [1_440, 'Several messages have come from you already. Please try again tomorrow.'],
-  ])('of a sender over the limit is refused with when to try again', async (windowMinutes, words) => {
+    ['2026-11-21T10:10:00Z', 480, 'in 8 minutes'],
+    ['2026-11-22T00:00:00Z', 50_280, 'in 14 hours'],
+  ])('of a sender over the limit is refused with when to try again', async (end, seconds, words) => {
     const { answer, events } = await send(contactMessage(), {
-      saveResult: { kind: 'limited', windowMinutes },
+      saveResult: { kind: 'limited', endsAt: new Date(end) },
     });
     expect(answer).toBeInstanceOf(Rejection);
-    expect(answer).toMatchObject({ code: 'too_many_requests', details: { message: words } });
+    const message = `Several messages have come from you already. Please try again ${words}.`;
+    expect(answer).toMatchObject({
+      code: 'too_many_requests',
+      details: { message, retry_after_seconds: seconds },
+    });
     expect(events).not.toContain('mailed');
   });
 
@@ -149,7 +153,7 @@ describe('a résumé', () => {
 
   it.each<[string, SaveResult]>([
     ['of a repeat', { kind: 'already' }],
-    ['of a sender over the limit', { kind: 'limited', windowMinutes: 10 }],
+    ['of a sender over the limit', { kind: 'limited', endsAt: new Date('2026-11-21T10:10:00Z') }],
   ])('%s is not kept', async (_name, precheck) => {
     expect((await send(withResume(), { precheck })).events).toEqual([]);
   });

@@ -1,7 +1,8 @@
 import { minimumFillingMilliseconds } from '../../contract/message-limits.ts';
 import { type Message, messageReference } from '../../contract/messages.ts';
 import type { Route } from '../http/api-handler.ts';
-import { Rejection } from '../http/rejection.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
+import { waitingWords } from '../limits/waiting.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import { mailMessage, type OperatorMail } from './mail-message.ts';
 import { countersOf } from './message-limits.ts';
@@ -35,12 +36,12 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
       log.info('support.spam_dropped', { kind: body.kind, sign });
       return { reference };
     }
-    const counters = countersOf({ email: body.email, addresses }, now());
+    const counters = countersOf({ kind: body.kind, email: body.email, addresses }, now());
     const file = body.kind === 'application' ? body.resume : undefined;
     // A file goes up before its message, so whether it may come at all is asked before that.
     if (file !== undefined) {
       const precheck = await messages.precheck(body.id, counters);
-      if (precheck.kind !== 'kept') return answer(precheck, reference);
+      if (precheck.kind !== 'kept') return answer(precheck, reference, now());
     }
     const content = file === undefined ? null : Buffer.from(file.content_base64, 'base64');
     const resume = file &&
@@ -66,7 +67,7 @@ export function sendMessage(dependencies: SendMessageDependencies): Route<'sendM
         }
       }
     }
-    return answer(saveResult, reference);
+    return answer(saveResult, reference, now());
   };
 }
 
@@ -78,10 +79,11 @@ function signOfMachine({ website, opened_at: openedAt, sent_at: sentAt }: Messag
 }
 
 /** @throws Rejection `too_many_requests` that says when to try again */
-function answer(saveResult: SaveResult, reference: string): { reference: string } {
+function answer(saveResult: SaveResult, reference: string, now: Date): { reference: string } {
   if (saveResult.kind !== 'limited') return { reference };
-  const wait = saveResult.windowMinutes < 60 ? `in ${saveResult.windowMinutes} minutes` : 'tomorrow';
-  throw new Rejection('too_many_requests', {
-    message: `Several messages have come from you already. Please try again ${wait}.`,
-  });
+  throw tooManyRequests(
+    saveResult.endsAt,
+    now,
+    (seconds) => `Several messages have come from you already. Please try again ${waitingWords(seconds)}.`,
+  );
 }

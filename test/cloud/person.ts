@@ -40,8 +40,13 @@ export const videoRequest: VideoRequest = {
   quality: 'standard',
 };
 
+/** An address at a domain of its own: of one domain only so many may sign up at once. */
+export function newEmail(): string {
+  return `ada@${randomUUID()}.example.com`;
+}
+
 /** Creates an account, confirms it by the link in the email and signs in. */
-export async function newPerson(cloud: SharedCloud, email = `${randomUUID()}@example.com`): Promise<Person> {
+export async function newPerson(cloud: SharedCloud, email = newEmail()): Promise<Person> {
   const password = 'secret-enough';
   await signUp(cloud, email, password);
   const status = await confirmByLink(cloud, await confirmationLink(cloud, email), password);

@@ -401,6 +401,7 @@ describe('what each function may do', () => {
         ],
         "RoutesSubscribeToStatus": [
           "dynamodb:PutItem StatusSubscriptions",
+          "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem StatusSubscriptions",
         ],
         "RoutesUnshareVideo": [
@@ -424,6 +425,7 @@ describe('what each function may do', () => {
         ],
         "SignInCustomMessage": [
           "dynamodb:PutItem ConfirmationLinks",
+          "dynamodb:UpdateItem Limits",
         ],
         "SignInPostConfirmation": [
           "cognito-idp:AdminUserGlobalSignOut <IdentityUserPool.Arn>",
@@ -434,6 +436,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
           "cognito-idp:AdminLinkProviderForUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:UpdateItem Limits",
         ],
         "SignInPreTokenGenerationConfig": [
           "dynamodb:GetItem Credits",

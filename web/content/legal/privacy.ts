@@ -78,8 +78,8 @@ export const privacy: LegalText = {
               'Until you unsubscribe, with the link in each email',
             ],
             [
-              'Counts of messages, by a keyed fingerprint of the IP address or email address',
-              'To stop spam',
+              'Counts of requests and emails, by a keyed fingerprint of the account, network or email address',
+              'To stop spam and floods',
               'A day, or a little longer until they are cleared',
             ],
           ],

@@ -1,3 +1,8 @@
+/** Whole seconds from `now` until `end`, rounded up; at least 1. */
+export function secondsUntil(end: Date, now: Date): number {
+  return Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));
+}
+
 /**
  * 'in 12 minutes': when to try again, for a person. Rounded up, so that it is never too early.
  *

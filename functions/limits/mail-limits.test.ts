@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { createLimitsStore } from './limits.store.ts';
+import { createMailLimits, type MailDoor, mailCounters, mailRefusal } from './mail-limits.ts';
+
+let tables: Tables;
+beforeAll(async () => {
+  tables = await startTables();
+});
+afterAll(() => tables.stop());
+
+const start = new Date('2026-11-21T10:02:00.000Z');
+let now = start;
+const lines: string[] = [];
+beforeEach(() => {
+  // Each test has a day of its own.
+  now = new Date(now.getTime() + 24 * 60 * 60 * 1_000);
+  lines.length = 0;
+});
+
+const note = (code: string, fields?: object) => void lines.push(`${code} ${JSON.stringify(fields)}`);
+const mails = () =>
+  createMailLimits({
+    limits: createLimitsStore(tables.client, 'limits'),
+    now: () => now,
+    log: { info: note, warn: note, error: note },
+  });
+
+/** Asks for mails to these addresses one after another; gives what refused each, or null. */
+async function ask(addresses: readonly string[], door: MailDoor = 'sign_up') {
+  const answers: (string | null)[] = [];
+  for (const address of addresses) answers.push((await mails().count(door, address))?.name ?? null);
+  return answers;
+}
+
+const times = (count: number, address = 'ada@example.com') => Array.from({ length: count }, () => address);
+const strangersAt = (domain: string, count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => `${from + index}@${domain}`);
+
+describe('mail to typed addresses', () => {
+  it('goes five times in ten minutes to one address, through all doors together', async () => {
+    expect(await ask(times(2), 'sign_up')).toEqual([null, null]);
+    expect(await ask(times(1), 'resend')).toEqual([null]);
+    expect(await ask(times(2), 'status')).toEqual([null, null]);
+    expect(await ask(times(2, ' ADA@example.com'), 'reset')).toEqual(['mail_address', 'mail_address']);
+    expect(await ask(['grace@example.com'])).toEqual([null]);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await ask(times(1))).toEqual([null]);
+  });
+
+  it('goes twenty times a day to one address', async () => {
+    const answers: (string | null)[] = [];
+    for (let window = 0; window < 6; window += 1) {
+      answers.push(...(await ask(times(5))));
+      now = new Date(now.getTime() + 10 * 60_000);
+    }
+    expect(answers.filter((refusal) => refusal === null)).toHaveLength(20);
+  });
+
+  it('goes to twenty people of a small domain in ten minutes, and to a hundred of a public one', async () => {
+    const small = await ask(strangersAt('example.com', 25));
+    expect(small.filter((refusal) => refusal === null)).toHaveLength(20);
+    expect(small.at(-1)).toBe('mail_domain');
+    expect(await ask(strangersAt('gmail.com', 100))).toEqual(times(100).map(() => null));
+    expect(await ask(['ada@example.org'])).toEqual([null]);
+  });
+
+  it('is refused in a log line without the address, and in a sentence with when to try again', async () => {
+    const full = await mails().count('reset', 'ada@example.com');
+    expect(full).toBeNull();
+    await ask(times(5), 'reset');
+    expect(lines).toEqual(['mail.limited {"door":"reset","limit":"mail_address"}']);
+    const [counter] = mailCounters('ada@example.com', now);
+    expect(counter && mailRefusal(counter, now)).toBe(
+      'Too many emails were asked for. Check your spam folder, or try again in 8 minutes.',
+    );
+  });
+
+  it('that a narrow limit refuses uses nothing of a wide one', async () => {
+    await ask(times(100));
+    expect(await ask(strangersAt('example.com', 15))).toEqual(times(15).map(() => null));
+  });
+
+  it('has narrow limits first, and none that its address can choose to leave out', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), fc.date({ noInvalidDate: true }), (email, at) => {
+        const counters = mailCounters(email, at);
+        const names = counters.map(({ name }) => name);
+        expect([...new Set(names)]).toEqual(['mail_address', 'mail_domain', 'mail_total']);
+        expect(mailCounters(email.toUpperCase(), at)).toEqual(counters);
+        for (const { endsAt } of counters) expect(endsAt.getTime()).toBeGreaterThan(at.getTime());
+      }),
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { environment } from '../aws/environment.ts';
+import type { Log } from '../log/logger.ts';
+import { counterOf, type LimitCounter } from './limit-counter.ts';
+import { createLimitsStore, type LimitsStore } from './limits.store.ts';
+import { publicMailDomains } from './public-mail-domains.ts';
+import { secondsUntil, waitingWords } from './waiting.ts';
+
+const tenMinutes = 10 * 60;
+const day = 24 * 60 * 60;
+
+/** Three times in ten minutes is a person who waits for a confirmation. */
+const addressLimits = [
+  { maximum: 5, windowSeconds: tenMinutes },
+  { maximum: 20, windowSeconds: day },
+] as const;
+
+/** A company or a school that signs up together, and a mail server that we do not bury. */
+const domainLimits = [
+  { maximum: 20, windowSeconds: tenMinutes },
+  { maximum: 200, windowSeconds: day },
+] as const;
+
+/** Half of all, so that a flood of one provider's addresses leaves the other half to all others. */
+const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
+
+/** Below what SES gives an account at first, 14 a second and 50,000 a day: the rest is for our own news. */
+const totalLimits = [
+  { maximum: 1_000, windowSeconds: tenMinutes },
+  { maximum: 40_000, windowSeconds: day },
+] as const;
+
+/** Where a visitor types an address that we then mail. */
+export type MailDoor = 'sign_up' | 'resend' | 'reset' | 'status' | 'address_change';
+
+/**
+ * What a mail to an address counts towards, at whichever door it was asked for: narrow limits first, so that what they refuse
+ * uses nothing of the wide ones.
+ */
+export function mailCounters(email: string, now: Date): readonly LimitCounter[] {
+  const address = email.trim().toLowerCase();
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const ofDomain = publicMailDomains.has(domain) ? publicDomainLimits : domainLimits;
+  return [
+    ...addressLimits.map((limit) => counterOf({ name: 'mail_address', ...limit }, address, now)),
+    ...ofDomain.map((limit) => counterOf({ name: 'mail_domain', ...limit }, domain, now)),
+    ...totalLimits.map((limit) => counterOf({ name: 'mail_total', ...limit }, 'all', now)),
+  ];
+}
+
+export interface MailLimits {
+  /**
+   * Counts a mail that is about to go to an address that a visitor typed.
+   *
+   * @param before further counters, which are counted first
+   * @returns the limit that refuses it, or null: it may go
+   */
+  count(door: MailDoor, email: string, before?: readonly LimitCounter[]): Promise<LimitCounter | null>;
+}
+
+export function createMailLimits(dependencies: {
+  readonly limits: LimitsStore;
+  readonly now: () => Date;
+  readonly log: Log;
+}): MailLimits {
+  const { limits, now, log } = dependencies;
+  return {
+    async count(door, email, before = []) {
+      const full = await limits.count([...before, ...mailCounters(email, now())]);
+      if (full !== null) log.warn('mail.limited', { door, limit: full.name });
+      return full;
+    },
+  };
+}
+
+/** What a person reads whose mail a limit refuses. It does not say which limit, nor whether there is an account. */
+export function mailRefusal({ endsAt }: LimitCounter, now: Date): string {
+  const wait = waitingWords(secondsUntil(endsAt, now));
+  return `Too many emails were asked for. Check your spam folder, or try again ${wait}.`;
+}
+
+/** The limits of mail, in the table that the stacks name. */
+export function mailLimitsInAws(client: DynamoDBDocumentClient, log: Log): MailLimits {
+  return createMailLimits({
+    limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    now: () => new Date(),
+    log,
+  });
+}

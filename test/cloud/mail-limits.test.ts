@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import { confirmationLink, confirmByLink, newEmail, newPerson, signUp, userPoolOf } from './person.ts';
+import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+
+let cloud: SharedCloud;
+beforeAll(async () => {
+  cloud = await sharedCloud();
+});
+
+/** Windows follow the clock: what follows happens within one of ten minutes. */
+async function inOneWindow(): Promise<void> {
+  const leftMilliseconds = 600_000 - (Date.now() % 600_000);
+  if (leftMilliseconds < 30_000) await pause(leftMilliseconds);
+}
+
+const mailsTo = (address: string) => cloud.mail.messages().filter(({ to }) => to === address).length;
+
+/** 'sent', or what the person reads who is refused. */
+async function outcome(asked: Promise<unknown>): Promise<string> {
+  return await asked.then(
+    () => 'sent',
+    (error: Error) => error.message,
+  );
+}
+
+async function subscribeToStatus(email: string) {
+  const { method, path } = routes.subscribeToStatus;
+  const response = await fetch(`${cloud.siteUrl}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  return { status: response.status, retryAfter: response.headers.get('retry-after') };
+}
+
+const refused =
+  /Too many emails were asked for\. Check your spam folder, or try again in (a minute|\d+ minutes)\./;
+
+describe('a flood of emails', () => {
+  it('of 120 sign-ups in two seconds makes 20 accounts of one domain, and leaves sign-up open to others', async () => {
+    await inOneWindow();
+    const domain = `${randomUUID()}.example.com`;
+    const addresses = Array.from({ length: 120 }, (_, index) => `${index}@${domain}`);
+    const outcomes = await Promise.all(
+      addresses.map((address) => outcome(signUp(cloud, address, 'secret-enough'))),
+    );
+    expect(outcomes.filter((one) => one === 'sent')).toHaveLength(20);
+    for (const one of outcomes.filter((each) => each !== 'sent')) {
+      expect(one).toMatch(/^SignUp: UserLambdaValidationException PreSignUp failed with error /);
+      expect(one).toMatch(refused);
+    }
+    expect(addresses.reduce((sum, address) => sum + mailsTo(address), 0)).toBe(20);
+    const { clientId, cognito } = await userPoolOf(cloud);
+    const lastRefused = addresses[outcomes.findLastIndex((one) => one !== 'sent')] ?? '';
+    // No account was made of what was refused.
+    await expect(
+      cognito('ConfirmSignUp', { ClientId: clientId, Username: lastRefused, ConfirmationCode: '000000' }),
+    ).rejects.toThrow('ExpiredCodeException');
+    await newPerson(cloud);
+  });
+
+  it('to one address ends after five, through whichever of four doors they are asked for', async () => {
+    await inOneWindow();
+    const email = newEmail();
+    const { clientId, cognito } = await userPoolOf(cloud);
+    await signUp(cloud, email, 'secret-enough');
+    await cognito('ResendConfirmationCode', { ClientId: clientId, Username: email });
+    const link = await confirmationLink(cloud, email);
+    expect(await subscribeToStatus(email)).toMatchObject({ status: 202 });
+    expect(await confirmByLink(cloud, link, 'secret-enough')).toBe(200);
+    const resets = [];
+    for (let time = 1; time <= 12; time += 1) {
+      resets.push(await outcome(cognito('ForgotPassword', { ClientId: clientId, Username: email })));
+    }
+    expect(resets.filter((one) => one === 'sent')).toHaveLength(2);
+    expect(resets[2]).toMatch(refused);
+    const { status, retryAfter } = await subscribeToStatus(email);
+    expect(status).toBe(429);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    expect(mailsTo(email)).toBe(5);
+  });
+});
