@@ -249,7 +249,10 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   deleteVideo: {
     description: 'Deletes a video, with an hour to restore it',
     timeout: ownWork,
-    needs: (handler, { videos }) => videos.grantAdvance(handler),
+    needs: (handler, { credits, videos }) => {
+      videos.grantAdvance(handler);
+      credits.grantCheckSession(handler);
+    },
   },
   shareVideo: {
     description: 'Makes the link that shares a video',
@@ -313,8 +316,9 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
 };
 
 /** Grants for a change of an own video that answers with the changed video. */
-function changesVideo(handler: ReelwrightFunction, { videos, media, site }: Grantors): void {
+function changesVideo(handler: ReelwrightFunction, { credits, videos, media, site }: Grantors): void {
   videos.grantAdvance(handler);
+  credits.grantCheckSession(handler);
   media.grantSign(handler);
   site.provideUrl(handler);
 }

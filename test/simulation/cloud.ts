@@ -4,6 +4,7 @@ import type Stripe from 'stripe';
 import type { MediaId, UserId, VideoId } from '../../contract/ids.ts';
 import type { CapacityOf } from '../../contract/line.ts';
 import { createDeletionsStore, type DeletionsStore } from '../../functions/account/deletions.store.ts';
+import { createSessionsStore, type SessionsStore } from '../../functions/account/sessions.store.ts';
 import {
   type BillingAccountStore,
   createBillingAccountStore,
@@ -83,6 +84,7 @@ export interface Services {
   readonly entries: CreditEntriesStore;
   readonly billing: BillingAccountStore;
   readonly deletions: DeletionsStore;
+  readonly sessions: SessionsStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
   readonly spend: SpendStore;
@@ -152,6 +154,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     entries: createCreditEntriesStore(client, 'credits'),
     billing,
     deletions: keep(createDeletionsStore(client, 'credits'), overrides.deletions),
+    sessions: createSessionsStore(client, 'credits', jitter),
     videos,
     orders,
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),

@@ -2,6 +2,8 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OrderId, UserId, VideoId } from '../../contract/ids.ts';
 import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
+import { createSessionsStore, type SessionsStore } from '../../functions/account/sessions.store.ts';
+import type { TransactionItem } from '../../functions/aws/transactions.ts';
 import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore } from '../../functions/billing/orders.store.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
@@ -97,8 +99,9 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
   );
   const deletions = createDeletionsStore(client, 'credits');
   const videos = createVideosStore(client, 'videos');
-  const billing = createBillingAccountStore(client, 'credits');
+  const billing = createBillingAccountStore(client, 'credits', async () => undefined);
   const orders = createOrdersStore(client, 'orders');
+  const sessions = createSessionsStore(client, 'credits', async () => undefined);
   const answers: unknown[] = [];
   let clock = Date.parse('2026-11-21T12:00:00.000Z');
   for (let count = 0; count < operationsPerSeed; count += 1) {
@@ -114,7 +117,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
     try {
       answers.push([
         operation,
-        await run({ credits, deletions, billing, videos, orders, userId, id, now, random }),
+        await run({ credits, deletions, sessions, billing, videos, orders, userId, id, now, random }),
       ]);
     } catch (error) {
       answers.push([operation, error instanceof Error ? error.name : error]);
@@ -126,6 +129,7 @@ async function play(client: DynamoDBDocumentClient, seed: number): Promise<{ ans
 interface Turn {
   readonly credits: ReturnType<typeof createCreditsStore>;
   readonly deletions: ReturnType<typeof createDeletionsStore>;
+  readonly sessions: SessionsStore;
   readonly billing: ReturnType<typeof createBillingAccountStore>;
   readonly videos: ReturnType<typeof createVideosStore>;
   readonly orders: ReturnType<typeof createOrdersStore>;
@@ -270,19 +274,22 @@ const operations: readonly ((turn: Turn) => Promise<unknown>)[] = [
   ({ videos, userId, id, now }) =>
     videos.accept(userId, id, { rendered_by: 'simulated', simulated: true, cost_microdollars: 5 }, now),
   ({ videos, userId, id, now }) => videos.complete(userId, id, now),
-  ({ videos, userId, id, now }) => videos.cancelAccepted(userId, id, now),
-  async ({ videos, userId, id, now, random }) => {
+  ({ sessions, videos, userId, id, now }) =>
+    sessions.write({ userId, epoch: 0 }, [videos.acceptedCancellation(userId, id, now)]),
+  async ({ sessions, videos, userId, id, now, random }) => {
     const video = await videos.readDeleted(userId, id);
     if (video === null || video.finished_at === null) return video;
+    const write = (item: TransactionItem) => sessions.write({ userId, epoch: 0 }, [item]);
     switch (random.integer(3)) {
       case 0:
-        return videos.save(video, random.isHit(0.5), now);
+        return write(videos.saving(video, random.isHit(0.5), now));
       case 1:
-        return videos.delete(video, now);
+        return write(videos.deletion(video, now));
       default:
-        return videos.restore(video, now);
+        return write(videos.restoration(video, now));
     }
   },
+  ({ sessions, userId, random }) => (random.isHit(0.02) ? sessions.end(userId) : sessions.epochOf(userId)),
   async ({ videos, userId, now }) =>
     (await all(videos.findUnfinished(now))).filter((video) => video.userId === userId),
   async ({ videos, userId, now }) =>

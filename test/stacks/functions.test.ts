@@ -288,6 +288,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesDeleteVideo": [
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
@@ -378,6 +379,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesShareVideo": [
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Limits",
@@ -405,12 +407,14 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem StatusSubscriptions",
         ],
         "RoutesUnshareVideo": [
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesUpdateVideo": [
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",

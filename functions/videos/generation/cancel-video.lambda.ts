@@ -1,3 +1,4 @@
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
@@ -16,6 +17,7 @@ export const handler = apiHandler(
   cancelVideo({
     credits: createCreditsStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     lines: createLineStore(client, environment('LINES_TABLE')),
     signer: createMediaSigner,
     now: () => new Date(),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../../test/handlers/caller.ts';
 import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../credits/credits.store.ts';
 import { type Account, emptyAccount, spend } from '../../credits/ledger.ts';
 import { createLineStore, type LineStore } from '../line/line.store.ts';
@@ -66,6 +67,7 @@ function cancel(refundCredits: number, changes: Partial<CancelVideoDependencies>
   const route = cancelVideo({
     credits,
     videos,
+    sessions: createSessionsStore(tables.client, 'credits'),
     lines,
     signer: async () => linkSigner,
     now,
@@ -229,7 +231,16 @@ describe('cancelling a video', () => {
   });
 
   it("answers not found for another person's video and for none", async () => {
-    const route = cancelVideo({ credits, videos, lines, signer: async () => linkSigner, now, log: quiet });
+    const sessions = createSessionsStore(tables.client, 'credits');
+    const route = cancelVideo({
+      credits,
+      videos,
+      sessions,
+      lines,
+      signer: async () => linkSigner,
+      now,
+      log: quiet,
+    });
     expect(
       await answerOf(
         route({

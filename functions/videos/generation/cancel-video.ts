@@ -1,4 +1,5 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
+import type { SessionsStore } from '../../account/sessions.store.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
@@ -16,7 +17,8 @@ import { refundVideo } from './refund-video.ts';
 
 export interface CancelVideoDependencies {
   readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'cancelAccepted'>;
+  readonly videos: Pick<VideosStore, 'read' | 'cancellation' | 'acceptedCancellation'>;
+  readonly sessions: Pick<SessionsStore, 'write'>;
   readonly lines: Pick<LineStore, 'change'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
@@ -36,7 +38,7 @@ const maximumAttempts = 3;
  * asks the provider to stop.
  */
 export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cancelVideo'> {
-  const { videos, signer, log } = dependencies;
+  const { videos, sessions, signer, log } = dependencies;
   return async ({ userId, session, path: { id }, body: { refund_credits: expectedCredits } }) => {
     for (let attempt = 1; attempt <= maximumAttempts; attempt += 1) {
       const video = await videos.read(userId, id);
@@ -55,7 +57,7 @@ export function cancelVideo(dependencies: CancelVideoDependencies): Route<'cance
       const isCancelled =
         video.accepted_at === null
           ? await cancelFree(dependencies, session, video)
-          : await videos.cancelAccepted(userId, id, dependencies.now());
+          : await sessions.write(session, [videos.acceptedCancellation(userId, id, dependencies.now())]);
       if (!isCancelled) continue;
       log.info('video.cancelled', { video_id: id, credits });
       if (video.status === 'queued') await leaveLine(dependencies, video);

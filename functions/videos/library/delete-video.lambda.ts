@@ -1,3 +1,4 @@
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
@@ -5,11 +6,14 @@ import { log } from '../../log/logger.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { deleteVideo } from './delete-video.ts';
 
+const client = createDocumentClient();
+
 export const handler = apiHandler(
   'deleteVideo',
   'temporarily_unavailable',
   deleteVideo({
-    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     now: () => new Date(),
     log,
   }),

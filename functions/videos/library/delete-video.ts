@@ -4,9 +4,10 @@ import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
+import { changeVideo, type VideoChanges } from './own-video.ts';
 
-export interface DeleteVideoDependencies {
-  readonly videos: Pick<VideosStore, 'readDeleted' | 'delete'>;
+export interface DeleteVideoDependencies extends VideoChanges {
+  readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -15,13 +16,14 @@ export interface DeleteVideoDependencies {
  * DELETE /api/videos/{id}: hides an ended video at once, its shared page too. For an hour it can be restored
  * (`updateVideo`), then it is removed with its files. Deleting it again does not extend that hour.
  */
-export function deleteVideo({ videos, now, log }: DeleteVideoDependencies): Route<'deleteVideo'> {
-  return async ({ userId, path: { id } }) => {
+export function deleteVideo(dependencies: DeleteVideoDependencies): Route<'deleteVideo'> {
+  const { videos, now, log } = dependencies;
+  return async ({ userId, session, path: { id } }) => {
     const video = await videos.readDeleted(userId, id);
     if (video === null) throw new Rejection('not_found');
     if (video.deleted_at !== null) return answer(video, now());
     if (!allows(video.status, 'delete')) throw new Rejection('not_in_this_state');
-    const deleted = await videos.delete(video, now());
+    const deleted = await changeVideo(dependencies, session, id, videos.deletion(video, now()));
     if (deleted !== null) {
       log.info('video.deleted', { video_id: id });
       return answer(deleted, now());

@@ -1,7 +1,10 @@
 import type { UserId, VideoId } from '../../../contract/ids.ts';
 import type { VideoAction } from '../../../contract/video-actions.ts';
 import { allows } from '../../../contract/video-actions.ts';
+import type { SessionsStore } from '../../account/sessions.store.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import { Rejection } from '../../http/rejection.ts';
+import type { Session } from '../../http/session.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
@@ -20,6 +23,25 @@ export async function readForAction(
   if (video === null) throw new Rejection('not_found');
   if (!allows(video.status, action)) throw new Rejection('not_in_this_state');
   return video;
+}
+
+export interface VideoChanges {
+  readonly videos: Pick<VideosStore, 'readDeleted'>;
+  readonly sessions: Pick<SessionsStore, 'write'>;
+}
+
+/**
+ * Changes a person's video while their session holds, and returns it as it then is; null if its condition did not hold.
+ *
+ * @throws SessionEnded
+ */
+export async function changeVideo(
+  { videos, sessions }: VideoChanges,
+  session: Session,
+  id: VideoId,
+  change: TransactionItem,
+): Promise<VideoItem | null> {
+  return (await sessions.write(session, [change])) ? videos.readDeleted(session.userId, id) : null;
 }
 
 /**

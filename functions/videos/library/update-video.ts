@@ -1,15 +1,16 @@
-import type { UserId, VideoId } from '../../../contract/ids.ts';
+import type { VideoId } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
+import type { Session } from '../../http/session.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
 import type { VideoItem } from '../store/video-item.ts';
 import type { VideosStore } from '../store/videos.store.ts';
-import { readForAction, requireFound } from './own-video.ts';
+import { changeVideo, readForAction, requireFound, type VideoChanges } from './own-video.ts';
 import { presentVideo } from './present-video.ts';
 
-export interface UpdateVideoDependencies {
-  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'save' | 'restore'>;
+export interface UpdateVideoDependencies extends VideoChanges {
+  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'saving' | 'restoration'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
@@ -20,34 +21,39 @@ export interface UpdateVideoDependencies {
  * saving it twice does not extend its time.
  */
 export function updateVideo(dependencies: UpdateVideoDependencies): Route<'updateVideo'> {
-  return async ({ userId, path: { id }, body }) => {
+  return async ({ session, path: { id }, body }) => {
     const video =
       'saved' in body
-        ? await save(dependencies, userId, id, body.saved)
-        : await restore(dependencies, userId, id);
+        ? await save(dependencies, session, id, body.saved)
+        : await restore(dependencies, session, id);
     return presentVideo(video, await dependencies.signer());
   };
 }
 
 async function save(
-  { videos, now }: UpdateVideoDependencies,
-  userId: UserId,
+  dependencies: UpdateVideoDependencies,
+  session: Session,
   id: VideoId,
   isSaved: boolean,
 ): Promise<VideoItem> {
-  const video = await readForAction(videos, userId, id, 'save');
-  return video.saved === isSaved ? video : requireFound(await videos.save(video, isSaved, now()));
+  const { videos, now } = dependencies;
+  const video = await readForAction(videos, session.userId, id, 'save');
+  return video.saved === isSaved
+    ? video
+    : requireFound(await changeVideo(dependencies, session, id, videos.saving(video, isSaved, now())));
 }
 
 async function restore(
-  { videos, now, log }: UpdateVideoDependencies,
-  userId: UserId,
+  dependencies: UpdateVideoDependencies,
+  session: Session,
   id: VideoId,
 ): Promise<VideoItem> {
+  const { videos, now, log } = dependencies;
+  const { userId } = session;
   const video = await videos.readDeleted(userId, id);
   if (video === null) throw new Rejection('not_found');
   if (video.deleted_at === null) return video;
-  const restored = await videos.restore(video, now());
+  const restored = await changeVideo(dependencies, session, id, videos.restoration(video, now()));
   if (restored === null) {
     // It has expired, or a concurrent request restored it.
     return requireFound(await videos.read(userId, id));

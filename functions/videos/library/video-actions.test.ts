@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken } from '../../../contract/ids.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { createLineStore } from '../line/line.store.ts';
 import { createLinePlaces, type LinePlaces } from '../line/line-places.ts';
@@ -46,6 +47,7 @@ function linePlacesAt(minute: number): LinePlaces {
 function actions(video: VideoItem, userId = video.user_id) {
   const common = {
     videos,
+    sessions: createSessionsStore(tables.client, 'credits'),
     signer: async () => linkSigner,
     linePlaces: linePlacesAt(minutes),
     now: () => minutesLater(minutes),

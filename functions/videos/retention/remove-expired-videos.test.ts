@@ -1,5 +1,7 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
+import type { TransactionItem } from '../../aws/transactions.ts';
 import type { VideoFiles } from '../files/video-files.ts';
 import { createSpendStore } from '../models/spend.store.ts';
 import type { VideoItem } from '../store/video-item.ts';
@@ -57,6 +59,11 @@ function run(
   );
 }
 
+/** What its owner does to a video. */
+async function change(item: TransactionItem): Promise<void> {
+  await tables.client.send(new TransactWriteCommand({ TransactItems: [item] }));
+}
+
 /** What is left of a video, for its owner and in the bucket. */
 async function left({ user_id: userId, id, media_id: mediaId }: VideoItem) {
   return { row: (await videos.read(userId, id)) !== null, files: files.has(mediaId) };
@@ -77,10 +84,10 @@ describe('expired videos', () => {
 
   it('stay while they are saved, and are removed a day after they are unsaved', async () => {
     const one = await video();
-    await videos.save(one, true, minutesLater(2));
+    await change(videos.saving(one, true, minutesLater(2)));
     await run(1_000 * day);
     expect(await left(one)).toEqual(there);
-    await videos.save(one, false, minutesLater(1_000 * day));
+    await change(videos.saving(one, false, minutesLater(1_000 * day)));
     await run(1_001 * day - 1);
     expect(await left(one)).toEqual(there);
     await run(1_001 * day);
@@ -89,9 +96,9 @@ describe('expired videos', () => {
 
   it('are removed an hour after their deletion, unless they were restored', async () => {
     const [one, other] = [await video(), await video()];
-    await videos.delete(one, minutesLater(10));
-    await videos.delete(other, minutesLater(10));
-    await videos.restore(other, minutesLater(69));
+    await change(videos.deletion(one, minutesLater(10)));
+    await change(videos.deletion(other, minutesLater(10)));
+    await change(videos.restoration(other, minutesLater(69)));
     await run(69);
     expect(files.has(one.media_id)).toBe(true);
     await run(70);
@@ -102,7 +109,7 @@ describe('expired videos', () => {
   it('are removed by the hundred, from every person', async () => {
     const all = await Promise.all(Array.from({ length: 150 }, () => video()));
     const kept = await video();
-    await videos.save(kept, true, minutesLater(2));
+    await change(videos.saving(kept, true, minutesLater(2)));
     expect(await run(expiry)).toEqual({ removed: 150, failed: 0, isComplete: true });
     expect(files).toEqual(new Set([kept.media_id]));
     for (const one of all) expect((await left(one)).row).toBe(false);
@@ -178,10 +185,10 @@ describe('a run that breaks off', () => {
 describe('concurrent changes during a run', () => {
   it.each(['save', 'restore'] as const)('%s in time keeps it', async (action) => {
     const one = await video();
-    if (action === 'restore') await videos.delete(one, minutesLater(10));
+    if (action === 'restore') await change(videos.deletion(one, minutesLater(10)));
     const late: VideosStore['beginRemoval'] = async (...given) => {
-      if (action === 'save') await videos.save(one, true, minutesLater(expiry));
-      else await videos.restore(one, minutesLater(69));
+      if (action === 'save') await change(videos.saving(one, true, minutesLater(expiry)));
+      else await change(videos.restoration(one, minutesLater(69)));
       return videos.beginRemoval(...given);
     };
     const report = await run(action === 'save' ? expiry : 70, { videos: { ...videos, beginRemoval: late } });

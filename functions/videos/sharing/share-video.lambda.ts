@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ShareToken } from '../../../contract/ids.ts';
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
@@ -16,6 +17,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   shareVideo({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     signer: createMediaSigner,
     newToken: () => ShareToken.parse(randomBytes(16).toString('base64url')),
     log,

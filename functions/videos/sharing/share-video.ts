@@ -2,12 +2,12 @@ import type { ShareToken } from '../../../contract/ids.ts';
 import type { Route } from '../../http/api-handler.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import { readForAction, requireFound } from '../library/own-video.ts';
+import { changeVideo, readForAction, requireFound, type VideoChanges } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
-export interface ShareVideoDependencies {
-  readonly videos: Pick<VideosStore, 'read' | 'share'>;
+export interface ShareVideoDependencies extends VideoChanges {
+  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'sharing'>;
   readonly signer: () => Promise<LinkSigner>;
   /** Returns a token of 128 random bits. */
   readonly newToken: () => ShareToken;
@@ -20,9 +20,10 @@ export interface ShareVideoDependencies {
  */
 export function shareVideo(dependencies: ShareVideoDependencies): Route<'shareVideo'> {
   const { videos, signer, newToken, log } = dependencies;
-  return async ({ userId, path: { id }, body: { show_prompt: showsPrompt } }) => {
+  return async ({ userId, session, path: { id }, body: { show_prompt: showsPrompt } }) => {
     const video = await readForAction(videos, userId, id, 'share');
-    const shared = requireFound(await videos.share(video, { token: newToken(), showsPrompt }));
+    const sharing = videos.sharing(video, { token: newToken(), showsPrompt });
+    const shared = requireFound(await changeVideo(dependencies, session, id, sharing));
     if (video.share_token === null) log.info('video.shared', { video_id: id });
     return presentVideo(shared, await signer());
   };

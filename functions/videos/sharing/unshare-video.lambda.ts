@@ -1,3 +1,4 @@
+import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
 import { apiHandler } from '../../http/api-handler.ts';
@@ -6,11 +7,14 @@ import { createMediaSigner } from '../files/media-signer.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { unshareVideo } from './unshare-video.ts';
 
+const client = createDocumentClient();
+
 export const handler = apiHandler(
   'unshareVideo',
   'temporarily_unavailable',
   unshareVideo({
-    videos: createVideosStore(createDocumentClient(), environment('VIDEOS_TABLE')),
+    videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     signer: createMediaSigner,
     log,
   }),

@@ -2,23 +2,24 @@ import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
 import type { LinkSigner } from '../files/link-signer.ts';
-import { requireFound } from '../library/own-video.ts';
+import { changeVideo, requireFound, type VideoChanges } from '../library/own-video.ts';
 import { presentVideo } from '../library/present-video.ts';
 import type { VideosStore } from '../store/videos.store.ts';
 
-export interface UnshareVideoDependencies {
-  readonly videos: Pick<VideosStore, 'read' | 'unshare'>;
+export interface UnshareVideoDependencies extends VideoChanges {
+  readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'unsharing'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly log: Log;
 }
 
 /** DELETE /api/videos/{id}/share: stops sharing the video. Its link never works again. Idempotent. */
-export function unshareVideo({ videos, signer, log }: UnshareVideoDependencies): Route<'unshareVideo'> {
-  return async ({ userId, path: { id } }) => {
+export function unshareVideo(dependencies: UnshareVideoDependencies): Route<'unshareVideo'> {
+  const { videos, signer, log } = dependencies;
+  return async ({ userId, session, path: { id } }) => {
     const video = await videos.read(userId, id);
     if (video === null) throw new Rejection('not_found');
     if (video.share_token === null) return presentVideo(video, await signer());
-    const unshared = requireFound(await videos.unshare(video));
+    const unshared = requireFound(await changeVideo(dependencies, session, id, videos.unsharing(video)));
     log.info('video.unshared', { video_id: id });
     return presentVideo(unshared, await signer());
   };

@@ -36,6 +36,11 @@ async function write(item: TransactionItem): Promise<boolean> {
   }
 }
 
+/** The video after a change; null if its condition did not hold. */
+async function change({ user_id: userId, id }: VideoItem, item: TransactionItem): Promise<VideoItem | null> {
+  return (await write(item)) ? store.readDeleted(userId, id) : null;
+}
+
 type Reached = 'queued' | 'generating' | 'accepted' | 'completed' | 'failed' | 'cancelled';
 
 /** A video that has come so far, by the store's own moves, one minute after it was made. */
@@ -75,7 +80,7 @@ describe('the transitions of a video', () => {
     complete: ({ user_id: userId, id }, now) => store.complete(userId, id, now),
     fail: ({ user_id: userId, id }, now) => write(store.failure(userId, id, 'timed_out', now)),
     cancelFree: ({ user_id: userId, id }, now) => write(store.cancellation(userId, id, now)),
-    cancelPaid: ({ user_id: userId, id }, now) => store.cancelAccepted(userId, id, now),
+    cancelPaid: ({ user_id: userId, id }, now) => write(store.acceptedCancellation(userId, id, now)),
   };
   const allowed: Record<Reached, readonly string[]> = {
     queued: ['begin', 'fail', 'cancelFree'],
@@ -158,7 +163,7 @@ describe('races', () => {
       const { user_id: userId, id } = await videoAt('accepted');
       const ends = await Promise.all([
         store.complete(userId, id, minutesLater(2)),
-        store.cancelAccepted(userId, id, minutesLater(2)),
+        write(store.acceptedCancellation(userId, id, minutesLater(2))),
         write(store.failure(userId, id, 'timed_out', minutesLater(2))),
         write(store.cancellation(userId, id, minutesLater(2))),
       ]);
@@ -171,7 +176,7 @@ describe('races', () => {
       const video = await videoAt('completed');
       const late = minutesLater(1 + 30 * day);
       const [saved, removing] = await Promise.all([
-        store.save(video, true, late),
+        change(video, store.saving(video, true, late)),
         store.beginRemoval(video.user_id, video.id, video.expires_at ?? '', late),
       ]);
       expect(saved === null).toBe(removing !== null);
@@ -182,10 +187,10 @@ describe('races', () => {
   it('restoring at the last moment and removing: restored or removed, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const video = await videoAt('completed');
-      const deleted = await store.delete(video, minutesLater(2));
+      const deleted = await change(video, store.deletion(video, minutesLater(2)));
       const expiresAt = deleted?.expires_at ?? '';
       const [restored, removing] = await Promise.all([
-        store.restore(video, new Date(Date.parse(expiresAt) - 1)),
+        change(video, store.restoration(video, new Date(Date.parse(expiresAt) - 1))),
         store.beginRemoval(video.user_id, video.id, expiresAt, new Date(expiresAt)),
       ]);
       expect(restored === null).toBe(removing !== null);
@@ -196,8 +201,8 @@ describe('races', () => {
   it('sharing twice at once makes one link', async () => {
     const video = await videoAt('completed');
     const shared = await Promise.all([
-      store.share(video, { token: token(), showsPrompt: true }),
-      store.share(video, { token: token(), showsPrompt: true }),
+      change(video, store.sharing(video, { token: token(), showsPrompt: true })),
+      change(video, store.sharing(video, { token: token(), showsPrompt: true })),
     ]);
     expect(shared[0]?.share_token).toBe(shared[1]?.share_token);
   });
@@ -206,9 +211,12 @@ describe('races', () => {
 describe('saving a video', () => {
   it('stops its expiry; unsaving it counts its 30 days again', async () => {
     const video = await videoAt('completed');
-    expect(await store.save(video, true, minutesLater(2))).toMatchObject({ saved: true, expires_at: null });
+    expect(await change(video, store.saving(video, true, minutesLater(2)))).toMatchObject({
+      saved: true,
+      expires_at: null,
+    });
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
-    expect(await store.save(video, false, minutesLater(2))).toMatchObject({
+    expect(await change(video, store.saving(video, false, minutesLater(2)))).toMatchObject({
       saved: false,
       expires_at: video.expires_at,
     });
@@ -216,8 +224,8 @@ describe('saving a video', () => {
 
   it('leaves a day after unsaving it, however old the video is', async () => {
     const video = await videoAt('completed');
-    await store.save(video, true, minutesLater(2));
-    expect(await store.save(video, false, minutesLater(100 * day))).toMatchObject({
+    await change(video, store.saving(video, true, minutesLater(2)));
+    expect(await change(video, store.saving(video, false, minutesLater(100 * day)))).toMatchObject({
       expires_at: minutesLater(101 * day).toISOString(),
     });
   });
@@ -226,8 +234,8 @@ describe('saving a video', () => {
     'is not possible for a video that is %s',
     async (reached) => {
       const video = await videoAt(reached);
-      expect(await store.save(video, true, minutesLater(2))).toBeNull();
-      expect(await store.share(video, { token: token(), showsPrompt: true })).toBeNull();
+      expect(await change(video, store.saving(video, true, minutesLater(2)))).toBeNull();
+      expect(await change(video, store.sharing(video, { token: token(), showsPrompt: true }))).toBeNull();
     },
   );
 });
@@ -235,30 +243,33 @@ describe('saving a video', () => {
 describe('deleting a video', () => {
   it('hides it for an hour, in which it can be restored as it was', async () => {
     const video = await videoAt('completed');
-    const deleted = await store.delete(video, minutesLater(10));
+    const deleted = await change(video, store.deletion(video, minutesLater(10)));
     expect(deleted).toMatchObject({ expires_at: minutesLater(70).toISOString() });
     expect(await store.read(video.user_id, video.id)).toBeNull();
     expect(await store.readDeleted(video.user_id, video.id)).toEqual(deleted);
-    expect(await store.delete(video, minutesLater(11))).toBeNull();
-    expect(await store.restore(video, minutesLater(69))).toEqual(video);
+    expect(await change(video, store.deletion(video, minutesLater(11)))).toBeNull();
+    expect(await change(video, store.restoration(video, minutesLater(69)))).toEqual(video);
     expect(await store.read(video.user_id, video.id)).toEqual(video);
-    expect(await store.restore(video, minutesLater(69))).toBeNull();
+    expect(await change(video, store.restoration(video, minutesLater(69)))).toBeNull();
   });
 
   it('is final after that hour, even if nothing was removed yet', async () => {
     const video = await videoAt('completed');
-    await store.delete(video, minutesLater(10));
-    expect(await store.restore(video, minutesLater(70))).toBeNull();
+    await change(video, store.deletion(video, minutesLater(10)));
+    expect(await change(video, store.restoration(video, minutesLater(70)))).toBeNull();
     expect(await expired(minutesLater(70))).toContain(video.id);
   });
 
   it('of a saved video can be undone, and it is still saved', async () => {
     const video = await videoAt('completed');
-    const saved = await store.save(video, true, minutesLater(2));
+    const saved = await change(video, store.saving(video, true, minutesLater(2)));
     if (saved === null) throw new Error('The video was not saved.');
-    await store.delete(saved, minutesLater(10));
+    await change(saved, store.deletion(saved, minutesLater(10)));
     expect(await expired(minutesLater(70))).toContain(video.id);
-    expect(await store.restore(saved, minutesLater(20))).toMatchObject({ saved: true, expires_at: null });
+    expect(await change(saved, store.restoration(saved, minutesLater(20)))).toMatchObject({
+      saved: true,
+      expires_at: null,
+    });
     expect(await expired(minutesLater(400 * day))).not.toContain(video.id);
   });
 
@@ -266,32 +277,32 @@ describe('deleting a video', () => {
     'is not possible before its end: %s',
     async (reached) => {
       const video = await videoAt(reached);
-      expect(await store.delete(video, minutesLater(2))).toBeNull();
+      expect(await change(video, store.deletion(video, minutesLater(2)))).toBeNull();
     },
   );
 
   it('prevents every other change', async () => {
     const video = await videoAt('completed');
-    await store.delete(video, minutesLater(2));
-    expect(await store.save(video, true, minutesLater(3))).toBeNull();
-    expect(await store.share(video, { token: token(), showsPrompt: true })).toBeNull();
-    expect(await store.unshare(video)).toBeNull();
+    await change(video, store.deletion(video, minutesLater(2)));
+    expect(await change(video, store.saving(video, true, minutesLater(3)))).toBeNull();
+    expect(await change(video, store.sharing(video, { token: token(), showsPrompt: true }))).toBeNull();
+    expect(await change(video, store.unsharing(video))).toBeNull();
   });
 });
 
 describe('removal', () => {
   it('hides the video, may be repeated, and leaves nothing', async () => {
     const video = await videoAt('completed');
-    const shared = await store.share(video, { token: token(), showsPrompt: true });
+    const shared = await change(video, store.sharing(video, { token: token(), showsPrompt: true }));
     const { user_id: userId, id, expires_at: expiresAt } = video;
     const late = minutesLater(31 * day);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
     expect(await store.read(userId, id)).toBeNull();
     expect(await store.readDeleted(userId, id)).toBeNull();
     expect(await store.readShared(shared?.share_token ?? token())).toBeNull();
-    expect(await store.save(video, true, late)).toBeNull();
-    expect(await store.restore(video, late)).toBeNull();
-    expect(await store.delete(video, late)).toBeNull();
+    expect(await change(video, store.saving(video, true, late))).toBeNull();
+    expect(await change(video, store.restoration(video, late))).toBeNull();
+    expect(await change(video, store.deletion(video, late))).toBeNull();
     // A run that broke off here is found again by the next.
     expect(await expired(late)).toContain(id);
     expect(await store.beginRemoval(userId, id, expiresAt ?? '', late)).toMatchObject({ id });
@@ -303,7 +314,7 @@ describe('removal', () => {
 
   it('skips a video whose expiry has changed since it was found', async () => {
     const video = await videoAt('completed');
-    await store.delete(video, minutesLater(30 * day));
+    await change(video, store.deletion(video, minutesLater(30 * day)));
     expect(
       await store.beginRemoval(video.user_id, video.id, video.expires_at ?? '', minutesLater(31 * day)),
     ).toBeNull();
@@ -314,16 +325,19 @@ describe('sharing a video', () => {
   it('keeps its link while it is shared; unshared and shared again, it gets a new one', async () => {
     const video = await videoAt('completed');
     const [first, second, third] = [token(), token(), token()];
-    await store.share(video, { token: first, showsPrompt: true });
-    expect(await store.share(video, { token: second, showsPrompt: false })).toMatchObject({
+    await change(video, store.sharing(video, { token: first, showsPrompt: true }));
+    expect(await change(video, store.sharing(video, { token: second, showsPrompt: false }))).toMatchObject({
       share_token: first,
       share_shows_prompt: false,
     });
     expect(await store.readShared(first)).toMatchObject({ id: video.id });
     expect(await store.readShared(second)).toBeNull();
-    expect(await store.unshare(video)).toMatchObject({ share_token: null, share_shows_prompt: false });
+    expect(await change(video, store.unsharing(video))).toMatchObject({
+      share_token: null,
+      share_shows_prompt: false,
+    });
     expect(await store.readShared(first)).toBeNull();
-    expect(await store.share(video, { token: third, showsPrompt: true })).toMatchObject({
+    expect(await change(video, store.sharing(video, { token: third, showsPrompt: true }))).toMatchObject({
       share_token: third,
     });
     expect(await store.readShared(first)).toBeNull();
@@ -332,17 +346,17 @@ describe('sharing a video', () => {
   it('ends while it is deleted, and continues with the same link when it is restored', async () => {
     const video = await videoAt('completed');
     const link = token();
-    await store.share(video, { token: link, showsPrompt: true });
-    await store.delete(video, minutesLater(2));
+    await change(video, store.sharing(video, { token: link, showsPrompt: true }));
+    await change(video, store.deletion(video, minutesLater(2)));
     expect(await store.readShared(link)).toBeNull();
-    await store.restore(video, minutesLater(3));
+    await change(video, store.restoration(video, minutesLater(3)));
     expect(await store.readShared(link)).toMatchObject({ id: video.id });
   });
 
   it('ends with the account', async () => {
     const video = await videoAt('completed');
     const link = token();
-    await store.share(video, { token: link, showsPrompt: true });
+    await change(video, store.sharing(video, { token: link, showsPrompt: true }));
     for await (const page of store.beginRemovalOfAll(video.user_id, minutesLater(2))) {
       await store.remove(
         video.user_id,
@@ -401,7 +415,7 @@ describe("a person's videos, a page at a time", () => {
     );
     for (const video of made.slice(10, 30)) {
       await write(store.failure(userId, video.id, 'filtered', minutesLater(1)));
-      await store.delete(video, minutesLater(2));
+      await change(video, store.deletion(video, minutesLater(2)));
     }
     const found = await pages(userId, all);
     expect(found[0]).toHaveLength(20);
@@ -446,7 +460,8 @@ describe("a person's videos, a page at a time", () => {
     const stranger = newUserId();
     expect((await store.readPage(stranger, video.id, all)).videos).toEqual([]);
     expect(await store.read(stranger, video.id)).toBeNull();
-    expect(await store.save({ ...video, user_id: stranger }, true, minutesLater(2))).toBeNull();
+    const strangers = { ...video, user_id: stranger };
+    expect(await change(strangers, store.saving(strangers, true, minutesLater(2)))).toBeNull();
   });
 });
 
@@ -470,9 +485,9 @@ describe('a video from before models could be chosen', () => {
     const video = await store.read(userId, id);
     expect(video).toMatchObject({ mode: 'text', rendered_by: 'simulated', saved: false, expires_at: null });
     if (video === null) throw new Error('The video was not read.');
-    expect(await store.share(video, { token: token(), showsPrompt: true })).not.toBeNull();
-    expect(await store.save(video, true, minutesLater(1))).toMatchObject({ saved: true });
-    expect(await store.delete(video, minutesLater(1))).not.toBeNull();
+    expect(await change(video, store.sharing(video, { token: token(), showsPrompt: true }))).not.toBeNull();
+    expect(await change(video, store.saving(video, true, minutesLater(1)))).toMatchObject({ saved: true });
+    expect(await change(video, store.deletion(video, minutesLater(1)))).not.toBeNull();
     expect(await expired(minutesLater(61))).toContain(id);
   });
 });

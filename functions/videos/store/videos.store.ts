@@ -33,6 +33,8 @@ export interface VideosStore {
   failure(userId: UserId, id: VideoId, reason: FailureReason, now: Date): TransactionItem;
   /** The transaction item that cancels a video before its provider has accepted it. */
   cancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
+  /** The transaction item that cancels a video after its provider has accepted it. */
+  acceptedCancellation(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** The transaction item that marks an ended video as counted; blocked if it is already, or is gone. */
   counting(userId: UserId, id: VideoId, now: Date): TransactionItem;
   /** queued → generating. False if the video has ended. */
@@ -46,26 +48,24 @@ export interface VideosStore {
   ): Promise<boolean>;
   /** generating → completed. False if the video has ended otherwise. */
   complete(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
-  /** generating → cancelled, after its provider has accepted it. False if the video has ended. */
-  cancelAccepted(userId: UserId, id: VideoId, now: Date): Promise<boolean>;
   /** Videos that have not ended and were not checked lately, from every person. */
   findUnfinished(now: Date): AsyncIterable<{ userId: UserId; id: VideoId }>;
   /** Notes that the reconciler has checked a video. Does nothing to a video that has ended. */
   postponeCheck(userId: UserId, id: VideoId, now: Date): Promise<void>;
 
-  /** Keeps a completed video for good, or no longer; null if there is none. */
-  save(video: VideoItem, isSaved: boolean, now: Date): Promise<VideoItem | null>;
-  /** Hides an ended video until it is removed; null if there is none. */
-  delete(video: VideoItem, now: Date): Promise<VideoItem | null>;
-  /** Undoes a deletion; null after its time, even if nothing was removed yet. */
-  restore(video: VideoItem, now: Date): Promise<VideoItem | null>;
-  /** Shares a completed video, under `token` unless it has one already; null if there is none to share. */
-  share(
+  /** The transaction item that keeps a completed video for good, or no longer. */
+  saving(video: VideoItem, isSaved: boolean, now: Date): TransactionItem;
+  /** The transaction item that hides an ended video until it is removed. */
+  deletion(video: VideoItem, now: Date): TransactionItem;
+  /** The transaction item that undoes a deletion; blocked after its time, even if nothing was removed yet. */
+  restoration(video: VideoItem, now: Date): TransactionItem;
+  /** The transaction item that shares a completed video, under `token` unless it has one already. */
+  sharing(
     video: VideoItem,
     share: { readonly token: ShareToken; readonly showsPrompt: boolean },
-  ): Promise<VideoItem | null>;
-  /** Stops sharing a video at once; null if it is gone. */
-  unshare(video: VideoItem): Promise<VideoItem | null>;
+  ): TransactionItem;
+  /** The transaction item that stops sharing a video at once. */
+  unsharing(video: VideoItem): TransactionItem;
 
   /** Videos whose time is over, from every person. */
   findExpired(now: Date): AsyncIterable<{ userId: UserId; id: VideoId; expiresAt: string }>;
@@ -121,6 +121,9 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     cancellation: (userId, id, now) =>
       table.update(userId, id, transitionChange(id, transitions.cancelFree, now)),
 
+    acceptedCancellation: (userId, id, now) =>
+      table.update(userId, id, transitionChange(id, transitions.cancelPaid, now)),
+
     counting: (userId, id, now) =>
       table.update(userId, id, {
         set: { counted_at: now.toISOString() },
@@ -142,8 +145,6 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
 
     complete: (userId, id, now) => moved(userId, id, transitions.complete, now),
 
-    cancelAccepted: (userId, id, now) => moved(userId, id, transitions.cancelPaid, now),
-
     findUnfinished: (now) => table.due('unfinished', now),
 
     async postponeCheck(userId, id, now) {
@@ -153,8 +154,8 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
       });
     },
 
-    save: (video, isSaved, now) =>
-      changed(video, {
+    saving: (video, isSaved, now) =>
+      changeOf(video, {
         set: {
           saved: isSaved,
           ...expiring(video.id, expiryOf({ finishedAt: video.finished_at ?? '', isSaved }, now)),
@@ -163,14 +164,14 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         values: { ':completed': 'completed' },
       }),
 
-    delete: (video, now) =>
-      changed(video, {
+    deletion: (video, now) =>
+      changeOf(video, {
         set: { deleted_at: now.toISOString(), ...expiring(video.id, deletionFinalAt(now)) },
         condition: 'attribute_exists(finished_at) AND attribute_not_exists(deleted_at)',
       }),
 
-    restore: (video, now) =>
-      changed(video, {
+    restoration: (video, now) =>
+      changeOf(video, {
         set: {
           deleted_at: null,
           ...expiring(video.id, expiryOf({ finishedAt: video.finished_at ?? '', isSaved: video.saved }, now)),
@@ -179,8 +180,8 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         values: { ':now': now.toISOString() },
       }),
 
-    share: (video, { token, showsPrompt }) =>
-      changed(video, {
+    sharing: (video, { token, showsPrompt }) =>
+      changeOf(video, {
         set: { share_shows_prompt: showsPrompt },
         // Two requests at once get the same link.
         setOnce: { share_token: token },
@@ -188,8 +189,8 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
         values: { ':completed': 'completed' },
       }),
 
-    unshare: (video) =>
-      changed(video, {
+    unsharing: (video) =>
+      changeOf(video, {
         set: { share_token: null, share_shows_prompt: null },
         condition: 'attribute_not_exists(deleted_at)',
       }),
@@ -239,12 +240,12 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     return (await table.change(userId, id, transitionChange(id, transition, now, changes))) !== null;
   }
 
-  /** Changes a video that is not being removed; null if the condition does not hold. */
-  function changed(
+  /** Changes a video that is not being removed. */
+  function changeOf(
     { user_id: userId, id }: VideoItem,
     { condition, ...change }: ItemChange,
-  ): Promise<VideoItem | null> {
-    return table.change(userId, id, {
+  ): TransactionItem {
+    return table.update(userId, id, {
       ...change,
       condition: `attribute_exists(user_id) AND attribute_not_exists(removing_at) AND ${condition}`,
     });
