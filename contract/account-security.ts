@@ -13,9 +13,11 @@ export const NewPassword = z.string(passwordAllowed).check(
 );
 
 /** The person's password, as they typed it: whether it is right, the user pool says. */
-const Password = z
-  .string('your password')
-  .check(z.minLength(1, 'your password'), z.maxLength(passwordMaximumCharacters, 'your password'));
+const Password = z.string('your password').check(
+  z.minLength(1, 'your password'),
+  z.maxLength(passwordMaximumCharacters, 'your password'),
+  z.refine((password) => password.isWellFormed(), 'your password'),
+);
 
 const sixDigits = 'the six digits';
 const SixDigits = z.string(sixDigits).check(z.regex(/^\d{6}$/, sixDigits));

@@ -61,6 +61,10 @@ export const errorCodes = {
     status: 503,
     message: 'Videos cannot be made at the moment. No credits were taken. Please try again later.',
   },
+  sessions_not_ended: {
+    status: 503,
+    message: 'The change is made, but other browsers may still be signed in. Please sign out everywhere.',
+  },
   temporarily_unavailable: {
     status: 503,
     message: 'We cannot reach your data at the moment. Please try again.',

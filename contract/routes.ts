@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
+import { PasswordChange, SignInState } from './account-security.ts';
 import {
   billingIntervals,
   imageMaximumBytes,
@@ -199,6 +200,24 @@ export const routes = {
     body: AccountConfirmation,
     successStatus: 200,
     response: z.strictObject({ confirmed: z.literal(true) }),
+  },
+  readSignIn: {
+    method: 'GET',
+    path: '/api/account/sign-in',
+    access: 'user',
+    slice: 'account',
+    successStatus: 200,
+    response: SignInState,
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/account/password',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: PasswordChange,
+    successStatus: 200,
+    response: z.strictObject({ changed: z.literal(true) }),
   },
   deleteAccount: {
     method: 'DELETE',

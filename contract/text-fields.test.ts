@@ -21,6 +21,8 @@ const opaque: ReadonlySet<string> = new Set([
   'confirmStatusSubscription.body.token',
   'endStatusSubscription.pathParameters.token',
   'confirmAccount.body.password',
+  'changePassword.body.password',
+  'changePassword.body.new_password',
 ]);
 
 const requestParts = ['pathParameters', 'query', 'headers', 'body'] as const;

@@ -1,6 +1,15 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { ConfirmationLinks, Credits, Limits, Lines, Orders, PersonalFiles, Videos } from './data.ts';
+import {
+  AccountCodes,
+  ConfirmationLinks,
+  Credits,
+  Limits,
+  Lines,
+  Orders,
+  PersonalFiles,
+  Videos,
+} from './data.ts';
 import type { Environment } from './environments.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
@@ -15,6 +24,7 @@ export class DataStack extends Stack {
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
+  readonly accountCodes: AccountCodes;
   readonly spend: Spend;
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
@@ -30,6 +40,7 @@ export class DataStack extends Stack {
     this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { retain });
     this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { retain });
     this.limits = new Limits(this, 'Limits', { retain });
+    this.accountCodes = new AccountCodes(this, 'AccountCodes', { retain });
     this.spend = new Spend(this, 'Spend', { retain });
     this.statusRecords = new StatusRecords(this, 'Status', { retain });
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });

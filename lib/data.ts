@@ -335,6 +335,40 @@ export class Limits extends Construct {
 }
 
 /**
+ * Codes and links that were mailed to the owners of accounts, as hashes; the index `by-token` finds a link. DynamoDB deletes
+ * an item some time after `expires_at` (seconds since 1970).
+ */
+export class AccountCodes extends Construct {
+  static readonly #byTokenIndex = 'by-token';
+  readonly #table: Table;
+
+  constructor(scope: Construct, id: string, props: DataProps) {
+    super(scope, id);
+    this.#table = table(this, props, {
+      partitionKey: text('user_id'),
+      sortKey: text('entry'),
+      timeToLiveAttribute: 'expires_at',
+    });
+    this.#table.addGlobalSecondaryIndex({
+      indexName: AccountCodes.#byTokenIndex,
+      partitionKey: text('token_hash'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['expires_at'],
+    });
+  }
+
+  /** Lets the function store the codes or the link of a mail. */
+  grantIssue(issuer: ReelwrightFunction): void {
+    this.#grant(issuer, ['dynamodb:PutItem']);
+  }
+
+  #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
+    grantee.setVariable('ACCOUNT_CODES_TABLE', this.#table.tableName);
+    grantee.allow(actions, [this.#table.tableArn]);
+  }
+}
+
+/**
  * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
  * table, so it would protect nothing more, and would be billed for each request.
  */

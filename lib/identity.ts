@@ -128,6 +128,22 @@ export class Identity extends Construct {
     ender.allow(['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
+  /** Lets the function find a person, and check by password and code that they ask. */
+  grantProveOwner(prover: ReelwrightFunction): void {
+    this.grantLookUp(prover);
+    prover.setVariable('ACCOUNT_CHANGES_CLIENT_ID', this.accountChanges.userPoolClientId);
+    prover.allow(
+      ['cognito-idp:AdminInitiateAuth', 'cognito-idp:AdminRespondToAuthChallenge'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
+  /** Lets the function replace a person's password. */
+  grantSetPassword(setter: ReelwrightFunction): void {
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
+  }
+
   /** Lets the function delete a person by id, however they sign in. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);

@@ -1,5 +1,5 @@
 import { type Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
-import { Policy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Policy, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -16,6 +16,7 @@ import type { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
 import { bundleOf } from './bundles.ts';
 import type { Environment } from './environments.ts';
+import { FunctionRole } from './function-role.ts';
 
 export interface ReelwrightFunctionProps {
   readonly environment: Environment;
@@ -41,10 +42,10 @@ export interface ReelwrightFunctionProps {
  * log and traces until something is granted, and a log with the environment's retention.
  */
 export class ReelwrightFunction extends LambdaFunction {
-  readonly #role: Role;
+  readonly #role: FunctionRole;
 
   constructor(scope: Construct, id: string, props: ReelwrightFunctionProps) {
-    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new FunctionRole(scope, `${id}Role`);
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: props.environment.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -76,10 +77,10 @@ export class ReelwrightFunction extends LambdaFunction {
     });
 
     this.#role = role;
-    this.acknowledgeWildcard(
-      'Resource::*',
-      'xray:PutTraceSegments and xray:PutTelemetryRecords know no resources; nothing else is granted on *.',
-    );
+    const onlyTraces =
+      'xray:PutTraceSegments and xray:PutTelemetryRecords know no resources; nothing else is granted on *.';
+    this.acknowledgeWildcard('Resource::*', onlyTraces);
+    Validations.of(role).acknowledge({ id: 'Serverless-LambdaStarPermissions', reason: onlyTraces });
     if (props.deadLetterQueue === undefined) {
       const reason =
         'Invoked synchronously only: the caller sees the failure, and Lambda sends nothing to a queue.';

@@ -4,6 +4,7 @@ import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
+import type { AccountNotices } from './account-notices.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
 import type { ConfirmationLinks, Credits, Limits, Orders, PersonalFiles, Videos } from './data.ts';
@@ -29,6 +30,7 @@ interface Grantors {
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
+  readonly accountNotices: AccountNotices;
   readonly identity: Identity;
   readonly media: Media;
   readonly generation: Generation;
@@ -53,6 +55,9 @@ interface Handler {
 const ownWork = Duration.seconds(10);
 /** Stripe may answer slowly; a payment that was begun is not given up early. */
 const workAtStripe = Duration.seconds(20);
+
+/** Several calls to the user pool, one after the other. */
+const workAtPool = Duration.seconds(20);
 
 /** Many calls to many services; API Gateway itself waits 30 s. */
 const workEverywhere = Duration.seconds(29);
@@ -130,6 +135,21 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { identity, confirmationLinks }) => {
       identity.grantConfirm(handler);
       confirmationLinks.grantRedeem(handler);
+    },
+  },
+  readSignIn: {
+    description: 'Says how the person signs in',
+    timeout: ownWork,
+    needs: (handler, { identity }) => identity.grantLookUp(handler),
+  },
+  changePassword: {
+    description: 'Changes the password and ends all sessions',
+    timeout: workAtPool,
+    needs: (handler, grantors) => {
+      grantors.identity.grantProveOwner(handler);
+      grantors.identity.grantSetPassword(handler);
+      endsSessions(handler, grantors);
+      grantors.accountNotices.grantSend(handler);
     },
   },
   deleteAccount: {
@@ -321,6 +341,12 @@ function changesVideo(handler: ReelwrightFunction, { credits, videos, media, sit
   credits.grantCheckSession(handler);
   media.grantSign(handler);
   site.provideUrl(handler);
+}
+
+/** Grants for ending all sessions of a person. */
+function endsSessions(handler: ReelwrightFunction, { credits, identity }: Grantors): void {
+  credits.grantEndSessions(handler);
+  identity.grantSignOut(handler);
 }
 
 /** Grants for syncing a customer with Stripe. */

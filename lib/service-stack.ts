@@ -2,6 +2,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { stripeEventTypes } from '../contract/stripe-events.ts';
 import { AccessLogs } from './access-logs.ts';
+import { AccountNotices } from './account-notices.ts';
 import { Api } from './api.ts';
 import { Billing } from './billing.ts';
 import type { DataStack } from './data-stack.ts';
@@ -53,6 +54,7 @@ export class ServiceStack extends Stack {
       personalFiles,
       confirmationLinks,
       limits,
+      accountCodes,
       spend,
       messages,
       statusRecords,
@@ -66,6 +68,14 @@ export class ServiceStack extends Stack {
     const files = new SiteFiles(props.siteFiles);
     const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
 
+    const mail = new Mail({ stack: this, environment });
+    const accountNotices = new AccountNotices(this, 'AccountNotices', {
+      environment,
+      accountCodes,
+      identity,
+      site,
+      mail,
+    });
     const stripe = new StripeAccount({ stack: this, environment });
     const signIn = new SignIn(this, 'SignIn', {
       environment,
@@ -97,7 +107,6 @@ export class ServiceStack extends Stack {
       identity,
       stripe,
     });
-    const mail = new Mail({ stack: this, environment });
     const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
     new Support(this, 'Support', { environment, messages, resumes, mail });
     new Status(this, 'Status', {
@@ -121,6 +130,7 @@ export class ServiceStack extends Stack {
         personalFiles,
         confirmationLinks,
         limits,
+        accountNotices,
         identity,
         media,
         generation,

@@ -16,6 +16,9 @@ afterAll(handlers.stop);
 const deleteAccount = routeCaller('deleteAccount', (await import('./delete-account.lambda.ts')).handler);
 const endSessions = routeCaller('endSessions', (await import('./end-sessions.lambda.ts')).handler);
 const exportAccount = routeCaller('exportAccount', (await import('./export-account.lambda.ts')).handler);
+const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
+const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
+const { handler: mailAccountNotice } = await import('./mail-account-notice.lambda.ts');
 const createPayment = routeCaller(
   'createPayment',
   (await import('../billing/create-payment.lambda.ts')).handler,
@@ -48,6 +51,39 @@ function triggerEvent<Event>(parts: Record<string, unknown>): Event {
   const shared = { version: '1', region: 'us-east-1', userPoolId: 'us-east-1_Local0001', response: {} };
   return JSON.parse(JSON.stringify({ ...shared, userName: newPerson(), ...parts }));
 }
+
+describe('readSignIn', () => {
+  it('says how the person signs in', async () => {
+    const as = handlers.signUp('ada@example.com');
+    expect(await readSignIn({ as })).toMatchObject({
+      status: 200,
+      body: { email: 'ada@example.com', has_password: true, has_google: false, has_second_factor: false },
+    });
+    expect(await readSignIn({ as: newPerson() })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('changePassword', () => {
+  it('needs the present one, ends the session that asked, and has the owner mailed', async () => {
+    const as = handlers.signUp();
+    const change = (password: string) =>
+      changePassword({ as, body: { password, new_password: 'a-better-one' } });
+    expect(await change('guessed')).toMatchObject({
+      status: 403,
+      body: { error: { code: 'wrong_password' } },
+    });
+    expect(await change('secret-enough')).toMatchObject({ status: 200, body: { changed: true } });
+    expect(await change('a-better-one')).toMatchObject({ status: 401 });
+
+    const notice = handlers.invocations.find(
+      ({ functionName }) => functionName === 'mail-account-notice',
+    )?.payload;
+    expect(notice).toEqual({ kind: 'password_changed', userId: as, at: expect.any(String) });
+    await mailAccountNotice(notice, lambdaContext());
+    expect(handlers.mails.at(-1)).toMatchObject({ subject: 'Your password was changed' });
+    expect(handlers.mails.at(-1)?.text).toMatch(/\/auth\?end-sessions=[\w-]{43}/);
+  });
+});
 
 describe('deleteAccount', () => {
   it('leaves nothing but the mark', async () => {

@@ -2,6 +2,7 @@ import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import type { AccountExport } from '../../contract/account-export.ts';
 import type { UserId } from '../../contract/ids.ts';
 import { createUserPoolClient, findUser } from './find-user.ts';
+import { attributeOf, signInMethodsOf } from './pool-person.ts';
 
 type Profile = AccountExport['profile'];
 
@@ -22,9 +23,6 @@ export function createProfileOf(userPoolId: string): ProfileOf {
   };
 }
 
-/** The username of a person who signed up with Google, such as `google_1234`, and has no password. */
-const federatedUsername = /^google_/i;
-
 /** A user of the pool as the export shows it. */
 export function presentProfile(
   userId: UserId,
@@ -35,16 +33,14 @@ export function presentProfile(
     readonly secondFactors: readonly string[];
   },
 ): Profile {
-  const attribute = (name: string) => user.attributes.find(({ Name }) => Name === name)?.Value ?? null;
-  const isFederated = federatedUsername.test(user.username);
-  const hasGoogle = isFederated || (attribute('identities') ?? '').includes('"Google"');
+  const { hasPassword, hasGoogle } = signInMethodsOf(user.username, user.attributes);
   return {
     id: userId,
-    email: attribute('email'),
-    email_verified: attribute('email_verified') === 'true',
+    email: attributeOf(user.attributes, 'email'),
+    email_verified: attributeOf(user.attributes, 'email_verified') === 'true',
     created_at: user.createdAt?.toISOString() ?? null,
     sign_in_methods: [
-      ...(isFederated ? [] : ['password' as const]),
+      ...(hasPassword ? ['password' as const] : []),
       ...(hasGoogle ? ['google' as const] : []),
     ],
     two_factor: user.secondFactors.length > 0,

@@ -1,11 +1,11 @@
 import {
   AdminGetUserCommand,
-  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { SignUps } from './confirm-account.ts';
 import { createUserPoolClient } from './find-user.ts';
+import { createSetPassword } from './set-password.ts';
 
 /** Sign-ups in the user pool. An address finds the pool's own user only, never one of Google's. */
 export function createSignUps(userPoolId: string): SignUps {
@@ -34,14 +34,6 @@ export function createSignUps(userPoolId: string): SignUps {
       );
     },
 
-    /**
-     * A permanent password makes the status CONFIRMED:
-     * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminSetUserPassword.html
-     */
-    async confirmWithPassword(username, password) {
-      await client.send(
-        new AdminSetUserPasswordCommand({ ...pool, Username: username, Password: password, Permanent: true }),
-      );
-    },
+    confirmWithPassword: createSetPassword(client, userPoolId),
   };
 }

@@ -1,5 +1,6 @@
 import type { Incident, ServiceName } from '../../contract/status.ts';
 import { fillMail } from '../mail/fill-mail.ts';
+import { instantText } from '../mail/instant-text.ts';
 import type { Mail } from '../mail/send-mail.ts';
 
 /** The services' display names. */
@@ -85,14 +86,4 @@ function oneClickUnsubscribe(siteUrl: string, token: string): Mail['headers'] {
     { name: 'List-Unsubscribe', value: `<${siteUrl}/api/status/subscriptions/${token}/end>` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];
-}
-
-/** `21 November 2026, 14:30 UTC` */
-function instantText(instant: string): string {
-  const text = new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(new Date(instant));
-  return `${text.replace(' at ', ', ')} UTC`;
 }

@@ -3,7 +3,7 @@ import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
-import { configuredMailSender } from './mail-sender.ts';
+import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { newToken } from './new-token.ts';
 import { subscribeToStatus } from './subscribe-to-status.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';

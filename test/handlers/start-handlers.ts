@@ -44,7 +44,7 @@ export async function startHandlers(): Promise<Handlers> {
   const [tables, buckets, pool, small, stripe] = await Promise.all([
     startTables(),
     serveBuckets(),
-    openTestPool(),
+    openTestPool({ clientProperties: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'] } }),
     startSmallServices(),
     createTestStripe({ now: Date.now }),
   ]);
@@ -59,6 +59,7 @@ export async function startHandlers(): Promise<Handlers> {
     FILES_TABLE: 'files',
     CONFIRMATION_LINKS_TABLE: 'links',
     LIMITS_TABLE: 'limits',
+    ACCOUNT_CODES_TABLE: 'account-codes',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(
@@ -90,6 +91,8 @@ export async function startHandlers(): Promise<Handlers> {
     GOOGLE_STORAGE_URL: 'http://127.0.0.1:9',
     GOOGLE_TOKEN_URL: 'http://127.0.0.1:9',
     USER_POOL_ID: poolId,
+    ACCOUNT_CHANGES_CLIENT_ID: pool.clientId,
+    ACCOUNT_NOTICE_FUNCTION: 'mail-account-notice',
     SIGN_IN_KEYS_URL: `${pool.publicUrl}${poolId}/.well-known/jwks.json`,
     MAIL_SENDER: 'hello@reelwright.example',
     OPERATOR_ADDRESS: 'operator@reelwright.example',

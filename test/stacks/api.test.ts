@@ -59,7 +59,9 @@ describe('the API', () => {
 
   it('believes tokens of this user pool for this client only', () => {
     const [pool] = [...resources(service, 'AWS::Cognito::UserPool').keys()];
-    const [client] = [...resources(service, 'AWS::Cognito::UserPoolClient').keys()];
+    const [client] = [...resources(service, 'AWS::Cognito::UserPoolClient').keys()].filter((id) =>
+      id.startsWith('SignIn'),
+    );
     service.hasResourceProperties('AWS::ApiGatewayV2::Authorizer', {
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],

@@ -87,6 +87,12 @@ describe('what each function may do', () => {
     );
     expect(table).toMatchInlineSnapshot(`
       {
+        "AccountNoticesMailAccountNotice": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:PutItem AccountCodes",
+          "sqs:SendMessage <AccountNoticesFailures.Arn>",
+        ],
         "BillingReconcileBilling": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
@@ -197,6 +203,18 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Credits",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RoutesChangePassword": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminInitiateAuth <IdentityUserPool.Arn>",
+          "cognito-idp:AdminRespondToAuthChallenge <IdentityUserPool.Arn>",
+          "cognito-idp:AdminSetUserPassword <IdentityUserPool.Arn>",
+          "cognito-idp:AdminUserGlobalSignOut <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
         ],
         "RoutesCheckImage": [
           "dynamodb:GetItem Credits",
@@ -363,6 +381,11 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Credits",
           "dynamodb:Query Orders",
         ],
+        "RoutesReadSignIn": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+        ],
         "RoutesSendMessage": [
           "dynamodb:BatchGetItem Messages",
           "dynamodb:PutItem Messages",
@@ -509,15 +532,20 @@ describe('mail', () => {
       );
     }
     for (const sender of senders) expect(sender).toMatch(/ses:SendEmail .*:identity\/reelwright\.example$/);
-    configured.hasResourceProperties('AWS::IAM::Policy', {
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Action: 'ses:SendEmail',
-            Condition: { StringEquals: { 'ses:FromAddress': 'hello@reelwright.example' } },
-          }),
-        ]),
-      },
+    configured.hasResourceProperties('AWS::IAM::Role', {
+      Policies: [
+        {
+          PolicyDocument: {
+            Statement: Match.arrayWith([
+              Match.objectLike({
+                Action: 'ses:SendEmail',
+                Condition: { StringEquals: { 'ses:FromAddress': 'hello@reelwright.example' } },
+              }),
+            ]),
+          },
+          PolicyName: 'Granted',
+        },
+      ],
     });
   });
 

@@ -9,14 +9,14 @@ const OneOrMore = z.pipe(
 const Condition = z.optional(
   z.looseObject({ StringLike: z.optional(z.object({ 's3:prefix': z.optional(z.string()) })) }),
 );
-const Policy = z.object({
-  PolicyDocument: z.object({
-    Statement: z.array(
-      z.looseObject({ Effect: z.string(), Action: OneOrMore, Resource: OneOrMore, Condition }),
-    ),
-  }),
-  Roles: z.array(z.object({ Ref: z.string() })),
+const PolicyDocument = z.object({
+  Statement: z.array(
+    z.looseObject({ Effect: z.string(), Action: OneOrMore, Resource: OneOrMore, Condition }),
+  ),
 });
+/** A policy beside the roles that it is for. */
+const Policy = z.object({ PolicyDocument, Roles: z.array(z.object({ Ref: z.string() })) });
+const Role = z.object({ Policies: z.optional(z.array(z.object({ PolicyDocument }))) });
 const FunctionRole = z.object({ Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }) });
 
 /** One action on one resource, as text: `dynamodb:GetItem Credits`. */
@@ -29,23 +29,14 @@ export interface Permission {
 /** What each function of ours may do. CDK's own functions are left out. */
 export function permissionsByFunction(template: Template): ReadonlyMap<string, readonly Permission[]> {
   const byRole = new Map<string, Permission[]>();
+  const grant = (role: string, document: z.infer<typeof PolicyDocument>) =>
+    byRole.set(role, [...(byRole.get(role) ?? []), ...permissionsIn(document)]);
+  for (const [role, { Properties }] of resources(template, 'AWS::IAM::Role')) {
+    for (const policy of z.parse(Role, Properties).Policies ?? []) grant(role, policy.PolicyDocument);
+  }
   for (const { Properties } of resources(template, 'AWS::IAM::Policy').values()) {
-    const { PolicyDocument, Roles } = z.parse(Policy, Properties);
-    for (const { Ref: role } of Roles) {
-      const permissions = byRole.get(role) ?? [];
-      for (const { Action, Resource, Condition: condition } of PolicyDocument.Statement) {
-        for (const action of Action) {
-          for (const resource of Resource) {
-            const prefix = condition?.StringLike?.['s3:prefix'];
-            permissions.push({
-              action: String(action),
-              resource: `${arn(resource)}${prefix === undefined ? '' : ` below ${prefix}`}`,
-            });
-          }
-        }
-      }
-      byRole.set(role, permissions);
-    }
+    const policy = z.parse(Policy, Properties);
+    for (const { Ref: role } of policy.Roles) grant(role, policy.PolicyDocument);
   }
   return new Map(
     [...ownFunctions(template)].map(([id, { Properties }]) => {
@@ -53,6 +44,16 @@ export function permissionsByFunction(template: Template): ReadonlyMap<string, r
       return [id, byRole.get(role) ?? []];
     }),
   );
+}
+
+function permissionsIn({ Statement }: z.infer<typeof PolicyDocument>): Permission[] {
+  return Statement.flatMap(({ Action, Resource, Condition: condition }) => {
+    const prefix = condition?.StringLike?.['s3:prefix'];
+    const below = prefix === undefined ? '' : ` below ${prefix}`;
+    return Action.flatMap((action) =>
+      Resource.map((resource) => ({ action: String(action), resource: `${arn(resource)}${below}` })),
+    );
+  });
 }
 
 /** The functions that this project writes. */

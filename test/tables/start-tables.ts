@@ -39,6 +39,7 @@ const tables = [
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
   { TableName: 'links', keys: ['user_id'], indexes: {} },
   { TableName: 'limits', keys: ['id'], indexes: {} },
+  { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
 ] as const;
 
 export interface Tables {

@@ -40,6 +40,21 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'account-notice': {
+    subject: ({ title }) => title,
+    body: ({ title, text, time, link, days }) => (
+      <Layout
+        preview={text}
+        heading={title}
+        footer={`The link works once, for ${days} days. It opens a page that ends all sessions and does nothing else.`}
+      >
+        <Paragraph>{text}</Paragraph>
+        <Paragraph>{time}</Paragraph>
+        <Paragraph>Was it you? Then there is nothing to do. If not, sign out everywhere now:</Paragraph>
+        <ActionButton href={link}>It was not me</ActionButton>
+      </Layout>
+    ),
+  },
   'confirm-status-updates': {
     subject: () => 'Confirm your status updates',
     body: ({ link }) => (

@@ -82,6 +82,14 @@ export const endpointWords = {
     text: 'Confirms an address by the token of our email, with the password that you choose.',
   },
   exportAccount: { group: 'Account', text: 'Gathers all that we hold about you into one file.' },
+  readSignIn: {
+    group: 'Account',
+    text: 'How you sign in: your address, and whether you have a password, Google and a second factor.',
+  },
+  changePassword: {
+    group: 'Account',
+    text: 'Changes your password. Send the present one, and the code of your authenticator if you use one. Every browser is signed out.',
+  },
   endSessions: {
     group: 'Account',
     text: 'Signs you out everywhere: every token that was issued until now is refused.',

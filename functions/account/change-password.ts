@@ -1,0 +1,38 @@
+import { commonestPasswords } from '../../contract/commonest-passwords.ts';
+import { isEasilyGuessed } from '../../contract/password-rule.ts';
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Log } from '../log/logger.ts';
+import type { EndSessionsAfterChange } from './end-sessions-after-change.ts';
+import type { SendNotice } from './notice.ts';
+import type { OwnerOf } from './owner-of.ts';
+import type { ProveOwner } from './prove-owner.ts';
+
+export interface ChangePasswordDependencies {
+  readonly ownerOf: OwnerOf;
+  readonly proveOwner: ProveOwner;
+  readonly setPassword: (username: string, password: string) => Promise<void>;
+  readonly endSessions: EndSessionsAfterChange;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** PUT /api/account/password: replaces the password, ends all sessions and tells the owner. */
+export function changePassword(dependencies: ChangePasswordDependencies): Route<'changePassword'> {
+  const { ownerOf, proveOwner, setPassword, endSessions, sendNotice, now, log } = dependencies;
+  return async ({ userId, body }) => {
+    const owner = await ownerOf(userId);
+    // Before the proof: an authenticator's code works once.
+    if (isEasilyGuessed(body.new_password, owner.email, commonestPasswords)) {
+      throw new Rejection('password_refused', { field: 'new_password' });
+    }
+    await proveOwner(owner, body);
+    await setPassword(owner.username, body.new_password);
+    log.info('account.password_changed', { user_id: userId });
+    // First of what follows: if the function dies here, the owner knows.
+    await sendNotice({ kind: 'password_changed', userId, at: now().toISOString() });
+    await endSessions(userId, 'Your password is changed, but other browsers may still be signed in.');
+    return { changed: true };
+  };
+}

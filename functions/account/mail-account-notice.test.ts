@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
+import type { Mail } from '../mail/send-mail.ts';
+import { mailAccountNotice } from './mail-account-notice.ts';
+import { type AccountNotice, noticeKinds } from './notice.ts';
+
+const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+async function mailed(parts: Partial<AccountNotice> = {}, { isDeleted = false, hasSender = true } = {}) {
+  const mails: Mail[] = [];
+  const issued: string[] = [];
+  const person = {
+    userId,
+    username: userId,
+    email: 'ada@example.com',
+    hasPassword: true,
+    hasGoogle: false,
+    hasSecondFactor: false,
+  };
+  await mailAccountNotice({
+    findPerson: async () => (isDeleted ? null : person),
+    links: { issue: async (of, token) => void issued.push(`${of} ${token}`) },
+    sendMail: hasSender ? async (mail) => void mails.push(mail) : null,
+    siteUrl: 'https://reelwright.example',
+    newToken: () => 'a-token',
+    now: () => new Date('2026-11-22T12:00:05.000Z'),
+    log: quiet,
+  })({ kind: 'password_changed', userId, at: '2026-11-22T12:00:00.000Z', ...parts });
+  return { mails, issued };
+}
+
+describe('the mail that tells the owner of a change', () => {
+  it('says what happened when, and has a link that ends all sessions', async () => {
+    const { mails, issued } = await mailed();
+    expect(issued).toEqual([`${userId} a-token`]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: 'ada@example.com', subject: 'Your password was changed' });
+    expect(mails[0]?.text).toContain('22 November 2026, 12:00 UTC');
+    expect(mails[0]?.text).toContain('https://reelwright.example/auth?end-sessions=a-token');
+  });
+
+  it('goes to the address that the account had, where the notice names it', async () => {
+    const { mails } = await mailed({ kind: 'address_changed', to: 'old@example.com' });
+    expect(mails.map(({ to }) => to)).toEqual(['old@example.com']);
+  });
+
+  it.each(noticeKinds)('has a subject for %s', async (kind) => {
+    expect((await mailed({ kind })).mails[0]?.subject).toMatch(/^[A-Z].{10,40}$/);
+  });
+
+  it('is not sent, and has no link, once the account is deleted or without a sender', async () => {
+    expect(await mailed({}, { isDeleted: true })).toEqual({ mails: [], issued: [] });
+    expect(await mailed({}, { hasSender: false })).toEqual({ mails: [], issued: [] });
+  });
+});

@@ -1,0 +1,59 @@
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { causeOf, type Log, log } from '../log/logger.ts';
+
+export const noticeKinds = [
+  'password_changed',
+  'password_reset',
+  'address_changed',
+  'second_factor_added',
+  'second_factor_removed',
+  'new_browser',
+] as const;
+
+/** What an account's owner is mailed, at `to` where that is no longer the account's address. */
+export const AccountNotice = z.object({
+  kind: z.enum(noticeKinds),
+  userId: UserId,
+  /** ISO 8601: when it happened. */
+  at: z.iso.datetime(),
+  to: z.optional(z.string()),
+});
+export type AccountNotice = z.infer<typeof AccountNotice>;
+
+/** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */
+export type SendNotice = (notice: AccountNotice) => Promise<void>;
+
+/** Invokes `mail-account-notice` asynchronously (InvocationType: Event). */
+export function createSendNotice(
+  client: Pick<LambdaClient, 'send'>,
+  functionName: string,
+  log: Log,
+): SendNotice {
+  return async (notice) => {
+    try {
+      await client.send(
+        new InvokeCommand({
+          FunctionName: functionName,
+          InvocationType: 'Event',
+          Payload: JSON.stringify(notice),
+        }),
+      );
+    } catch (error) {
+      log.error('account.notice_failed', {
+        user_id: notice.userId,
+        kind: notice.kind,
+        cause: causeOf(error),
+      });
+    }
+  };
+}
+
+/** Invokes the function that the stacks name. */
+export function sendNoticeByLambda(): SendNotice {
+  const client = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
+  return createSendNotice(client, environment('ACCOUNT_NOTICE_FUNCTION'), log);
+}

@@ -1,0 +1,25 @@
+import type { UserId } from '../../contract/ids.ts';
+import { environment } from '../aws/environment.ts';
+import { SessionEnded } from '../http/session.ts';
+import { createUserPoolClient } from './find-user.ts';
+import { createFindPerson, type FindPerson, type PoolPerson } from './pool-person.ts';
+
+/**
+ * The person who asks.
+ *
+ * @throws SessionEnded if the pool has no such user any more
+ */
+export type OwnerOf = (userId: UserId) => Promise<PoolPerson>;
+
+export function createOwnerOf(findPerson: FindPerson): OwnerOf {
+  return async (userId) => {
+    const person = await findPerson(userId);
+    if (person === null) throw new SessionEnded();
+    return person;
+  };
+}
+
+/** Reads the pool that the stacks name. */
+export function ownerOfAtPool(): OwnerOf {
+  return createOwnerOf(createFindPerson(createUserPoolClient(), environment('USER_POOL_ID')));
+}

@@ -1,0 +1,29 @@
+import {
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { withoutMessage } from './owners-sign-in.ts';
+
+/** Gives a user of the pool a lasting password. May be repeated. */
+export type SetPassword = (username: string, password: string) => Promise<void>;
+
+/**
+ * A permanent password makes the status CONFIRMED, also of a user who never typed the code of the sign-up:
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminSetUserPassword.html
+ */
+export function createSetPassword(client: CognitoIdentityProviderClient, userPoolId: string): SetPassword {
+  return async (username, password) => {
+    try {
+      await client.send(
+        new AdminSetUserPasswordCommand({
+          UserPoolId: userPoolId,
+          Username: username,
+          Password: password,
+          Permanent: true,
+        }),
+      );
+    } catch (error) {
+      throw withoutMessage(error);
+    }
+  };
+}
