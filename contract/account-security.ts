@@ -8,7 +8,7 @@ const passwordAllowed = `${passwordMinimumCharacters} to ${passwordMaximumCharac
 export const NewPassword = z.string(passwordAllowed).check(
   z.minLength(passwordMinimumCharacters, passwordAllowed),
   z.maxLength(passwordMaximumCharacters, passwordAllowed),
-  z.regex(/^\S(.*\S)?$/s, passwordAllowed),
+  z.regex(/^\S([\s\S]*\S)?$/, passwordAllowed),
   z.refine((password) => password.isWellFormed(), passwordAllowed),
 );
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import {
   createDocument,
+  type ZodOpenApiObject,
   type ZodOpenApiOperationObject,
+  type ZodOpenApiOverride,
   type ZodOpenApiParameters,
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
@@ -10,6 +12,8 @@ import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { personLimitWords } from '../../../contract/person-limits.ts';
 import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
 import { imageRefusals } from '../../../contract/schemas.ts';
+import { lineRule, textRule } from '../../../contract/text-schemas.ts';
+import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import { endpointWords } from './endpoint-words.ts';
 import { namedObjects } from './endpoints.ts';
@@ -54,7 +58,7 @@ const componentName = (code: string) =>
  */
 export function openApiDocument(serverUrl: string) {
   const errorComponents = [...errorSchemas].map(([code, schema]) => [componentName(code), schema]);
-  return createDocument({
+  const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
       title: 'Reelwright API',
@@ -69,8 +73,20 @@ export function openApiDocument(serverUrl: string) {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       },
     },
-  });
+  };
+  return createDocument(document, { override: inWords });
 }
+
+/** Says of texts and numbers what they may be in the contract's words: JSON Schema has none for the rule of texts. */
+const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
+  if (!['string', 'number'].includes(zodSchema._zod.def.type)) return;
+  const content = describeContent(zodSchema, new Map());
+  if (content.kind !== 'value' || content.limits.length === 0) return;
+  jsonSchema.description = content.limits.join('; ');
+  if (jsonSchema.format !== undefined || jsonSchema.pattern !== undefined) return;
+  if (content.limits.includes(textRule)) jsonSchema.format = 'text';
+  if (content.limits.includes(lineRule)) jsonSchema.format = 'line';
+};
 
 function paths(): ZodOpenApiPathsObject {
   const result: ZodOpenApiPathsObject = {};
