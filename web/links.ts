@@ -19,6 +19,7 @@ export const links = {
       ? `/pricing?buy=${wanted.pack}#credit-packs`
       : `/pricing?buy=${wanted.tier}&interval=${wanted.interval}#plans`,
   signIn: (next?: string) => (next === undefined ? '/auth' : `/auth?next=${encodeURIComponent(next)}`),
+  isSignIn: (pathname: string) => pathname.replace(/\/+$/, '') === '/auth',
   generate: () => '/generate',
   /** The history, as its filter has it (see pages/generate/history-address.ts). */
   history: (filter: { search?: string; status?: string | null } = {}) => {

@@ -14,7 +14,8 @@ export class ApiError extends Error {
   readonly status: number | null;
   /** With `insufficient_credits`: how many the person has. */
   readonly credits: number | null;
-
+  /** With 429: after how many seconds another request may succeed, where that is known. */
+  readonly retryAfterSeconds: number | null;
   /** With `invalid_request`: which field it is about, as a path, and what would be accepted instead, in words. */
   readonly field: string | null;
   readonly allowed: string | null;
@@ -22,12 +23,19 @@ export class ApiError extends Error {
   constructor(
     code: ApiErrorCode,
     message: string,
-    details: { status: number | null; credits?: number; field?: string; allowed?: string },
+    details: {
+      status: number | null;
+      credits?: number;
+      retryAfterSeconds?: number | null;
+      field?: string;
+      allowed?: string;
+    },
   ) {
     super(message);
     this.code = code;
     this.status = details.status;
     this.credits = details.credits ?? null;
+    this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.field = details.field ?? null;
     this.allowed = details.allowed ?? null;
   }
@@ -41,6 +49,11 @@ export class ApiError extends Error {
   get isUncertain(): boolean {
     return this.status === null || this.status >= 500 || this.code === 'unexpected_response';
   }
+}
+
+/** Whether the same request, sent at once, would get the same answer: too many requests, or a session that has ended. */
+export function isPointlessNow(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 429 || error.status === 401);
 }
 
 /** The sentence to show for anything that was thrown; `fallback` when it was not written for people. */

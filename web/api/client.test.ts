@@ -1,8 +1,16 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callApi } from './client.ts';
 
-vi.mock('../session/access-token.ts', () => ({ accessToken: async () => 'token' }));
+const session = vi.hoisted(() => ({
+  accessToken: vi.fn<(options?: { refused?: string }) => Promise<string | null>>(),
+  endRefusedSession: vi.fn<(refused: string) => Promise<void>>(),
+}));
+vi.mock('../session/access-token.ts', () => session);
 
+beforeEach(() => {
+  session.accessToken.mockReset().mockResolvedValue('token');
+  session.endRefusedSession.mockReset().mockResolvedValue();
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const balance = {
@@ -39,6 +47,83 @@ describe('a call of the API', () => {
       code: 'newer_code',
       status: 409,
       message: 'Come back on Monday.',
+    });
+  });
+});
+
+/** The API answers so, one after the other; gives the tokens that it was asked with. */
+function answerInTurn(...answers: Response[]): string[] {
+  const tokens: string[] = [];
+  vi.stubGlobal('fetch', async (_url: string, { headers }: { headers: Record<string, string> }) => {
+    tokens.push(String(headers.authorization));
+    return answers[tokens.length - 1];
+  });
+  return tokens;
+}
+
+const refusal = () => Response.json({ message: 'Unauthorized' }, { status: 401 });
+
+describe('a token that the API refuses', () => {
+  it('is renewed once', async () => {
+    session.accessToken.mockImplementation(async (options) => (options?.refused ? 'renewed' : 'old'));
+    const tokens = answerInTurn(refusal(), Response.json(balance));
+    expect((await callApi('getCredits', {})).credits).toBe(3_000);
+    expect(tokens).toEqual(['Bearer old', 'Bearer renewed']);
+    expect(session.endRefusedSession).not.toHaveBeenCalled();
+  });
+
+  it('ends the session here when the renewed one is refused as well, and is asked no third time', async () => {
+    session.accessToken.mockImplementation(async (options) => (options?.refused ? 'renewed' : 'old'));
+    const tokens = answerInTurn(refusal(), refusal());
+    await expect(callApi('getCredits', {})).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
+    expect(tokens).toHaveLength(2);
+    expect(session.endRefusedSession).toHaveBeenCalledExactlyOnceWith('renewed');
+  });
+
+  it('that cannot be renewed is no sign-in', async () => {
+    session.accessToken.mockImplementation(async (options) => (options?.refused ? null : 'old'));
+    const tokens = answerInTurn(refusal());
+    await expect(callApi('getCredits', {})).rejects.toMatchObject({ code: 'unauthorized' });
+    expect(tokens).toHaveLength(1);
+  });
+
+  it('stays as it is where the caller replaces the session', async () => {
+    const tokens = answerInTurn(refusal());
+    await expect(callApi('getCredits', {}, { renewsSession: false })).rejects.toMatchObject({ status: 401 });
+    expect(tokens).toHaveLength(1);
+    expect(session.accessToken).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('a renewal without a connection is said as one, and sends nothing', async () => {
+  session.accessToken.mockRejectedValue(
+    Object.assign(new Error('A network error'), { name: 'NetworkError' }),
+  );
+  const tokens = answerInTurn();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  await expect(callApi('getCredits', {})).rejects.toMatchObject({ code: 'network_failed', status: null });
+  expect(tokens).toEqual([]);
+});
+
+describe('too many requests', () => {
+  const body = { error: { code: 'too_many_requests', message: 'Too many exports. Please wait a moment.' } };
+
+  it.each([
+    ['the header', Response.json(body, { status: 429, headers: { 'retry-after': '1200' } })],
+    ['the body', Response.json({ error: { ...body.error, retry_after_seconds: 1_200 } }, { status: 429 })],
+  ])('say when to try again, by %s', async (_where, answer) => {
+    answerInTurn(answer);
+    await expect(callApi('getCredits', {})).rejects.toMatchObject({
+      message: 'Too many exports. Please try again in 20 minutes.',
+      retryAfterSeconds: 1_200,
+    });
+  });
+
+  it("of API Gateway's own throttle are said plainly", async () => {
+    answerInTurn(Response.json({ message: 'Too Many Requests' }, { status: 429 }));
+    await expect(callApi('getCredits', {})).rejects.toMatchObject({
+      status: 429,
+      message: 'Too many requests just now. Please wait a moment and try again.',
     });
   });
 });

@@ -1,7 +1,7 @@
 import type { BodyOf, HeadersOf, PathParametersOf, QueryOf, ResponseOf } from '../../contract/routes.ts';
-import { accessToken } from '../session/access-token.ts';
+import { accessToken, endRefusedSession } from '../session/access-token.ts';
 import { ApiError } from './api-error.ts';
-import { type CallOptions, read, send } from './exchange.ts';
+import { type CallOptions, noAnswer, read, send } from './exchange.ts';
 import type { Received } from './received.ts';
 import { hasShape } from './response-shape.ts';
 import { userRoutes } from './user-routes.ts';
@@ -20,22 +20,37 @@ type Present<Parts> = { [P in keyof Parts as Parts[P] extends undefined ? never 
 /**
  * Calls a route of the contract as the signed-in person and gives its response, which has all that the contract promises
  * and perhaps more. Throws an `ApiError` with the API's code and message, or with what kept the answer from arriving. A
- * token that the API refuses is renewed once.
+ * token that the API refuses is renewed once; a session that cannot be renewed, or is refused again, ends in this browser.
  */
 export async function callApi<K extends UserRoute>(
   key: K,
   request: RequestOf<K>,
   options: CallOptions = {},
 ): Promise<Received<ResponseOf<K>>> {
-  const token = await accessToken();
-  if (token === null) throw new ApiError('unauthorized', 'Please sign in.', { status: 401 });
+  const token = await usableToken();
   const route = userRoutes[key];
   const sendWith = (authorized: string) =>
     send(route, request, options, { authorization: `Bearer ${authorized}` });
   let response = await sendWith(token);
-  if (response.status === 401) {
-    const renewed = await accessToken({ refused: token });
-    if (renewed !== null) response = await sendWith(renewed);
+  if (response.status === 401 && options.renewsSession !== false) {
+    const renewed = await usableToken(token);
+    response = await sendWith(renewed);
+    if (response.status === 401) await endRefusedSession(renewed);
   }
+  if (response.status === 401) throw signInRequired();
   return await read(response, (body): body is Received<ResponseOf<K>> => hasShape(body, route.response));
+}
+
+/** Throws an `ApiError` where no one is signed in, or a token could not be renewed just now. */
+async function usableToken(refused?: string): Promise<string> {
+  const token = await accessToken(refused === undefined ? {} : { refused }).catch((error: unknown) => {
+    console.warn('The session could not be renewed', error);
+    throw noAnswer();
+  });
+  if (token === null) throw signInRequired();
+  return token;
+}
+
+function signInRequired(): ApiError {
+  return new ApiError('unauthorized', 'Please sign in.', { status: 401 });
 }

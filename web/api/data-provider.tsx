@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { useAuth } from '../session/auth-provider.tsx';
 import { logFailure } from '../session/log-failure.ts';
+import { isPointlessNow } from './api-error.ts';
 import { onBalanceChange } from './balance-channel.ts';
 import { creditEntriesKey, creditsQuery, creditUsageQuery, ordersQuery } from './queries.ts';
 
@@ -32,12 +33,18 @@ function clientOf(owner: string | null): QueryClient {
   return cache.client;
 }
 
-/** A failed query is tried once more; coming back to the window asks nothing. */
+/** A failed query is tried once more, where that may help; coming back to the window asks nothing. */
 function newClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => logFailure(`Error fetching ${queryKey[0]}`, error),
     }),
-    defaultOptions: { queries: { retry: 1, refetchOnWindowFocus: false, staleTime: 5_000 } },
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && !isPointlessNow(error),
+        refetchOnWindowFocus: false,
+        staleTime: 5_000,
+      },
+    },
   });
 }

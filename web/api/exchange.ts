@@ -1,6 +1,7 @@
 import { isErrorBody } from '../../contract/errors.ts';
 import type { BrowserRoute } from '../build/browser-routes.ts';
 import { ApiError } from './api-error.ts';
+import { withRetryTime } from './retry-time.ts';
 
 /** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
 const usualTimeoutMilliseconds = 20_000;
@@ -18,6 +19,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** For routes that may take as long as API Gateway waits. */
   readonly timeoutMilliseconds?: number;
+  /** False where the caller replaces the session itself: a token that is refused stays as it is. */
+  readonly renewsSession?: false;
 }
 
 /** Sends a request. Throws an `ApiError` when no answer comes. */
@@ -44,12 +47,17 @@ export async function send(
     if (signal?.aborted) throw error;
     throw timeout.aborted
       ? new ApiError('timed_out', 'This is taking too long. Please try again.', { status: null })
-      : new ApiError(
-          'network_failed',
-          'We could not reach the server. Check your connection and try again.',
-          { status: null },
-        );
+      : noAnswer();
   }
+}
+
+/** The server could not be reached. */
+export function noAnswer(): ApiError {
+  return new ApiError(
+    'network_failed',
+    'We could not reach the server. Check your connection and try again.',
+    { status: null },
+  );
 }
 
 /**
@@ -62,13 +70,32 @@ export async function read<Answer>(
 ): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null);
   if (isErrorBody(body)) {
-    const { code, message, ...details } = body.error;
-    throw new ApiError(code, message, { status: response.status, ...details });
+    const { code, message, retry_after_seconds: seconds = retryAfterOf(response), ...details } = body.error;
+    throw new ApiError(code, seconds === null ? message : withRetryTime(message, seconds), {
+      status: response.status,
+      retryAfterSeconds: seconds,
+      ...details,
+    });
+  }
+  if (response.status === 429) {
+    throw new ApiError('unexpected_response', busyMessage, {
+      status: response.status,
+      retryAfterSeconds: retryAfterOf(response),
+    });
   }
   if (response.ok && isAnswer(body)) return body;
   throw new ApiError('unexpected_response', 'Something went wrong on our side. Please try again.', {
     status: response.status,
   });
+}
+
+/** API Gateway's own throttle, which answers without an error of ours. */
+const busyMessage = 'Too many requests just now. Please wait a moment and try again.';
+
+/** The header `Retry-After`, in seconds; null where it is absent or a date. */
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? '');
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
 }
 
 function addressOf(template: string, request: RequestParts): string {

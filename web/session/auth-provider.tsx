@@ -3,10 +3,13 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { useNavigate } from 'react-router-dom';
 import { onBalanceChangeElsewhere } from '../api/balance-channel.ts';
 import type { SubscriptionStatus } from '../api/received.ts';
+import { links } from '../links.ts';
+import { showToast } from '../shell/toasts.ts';
 import { accessToken } from './access-token.ts';
+import { hasEndedSession } from './ended-session.ts';
 import { rememberTier } from './known-tier.ts';
 import { logFailure } from './log-failure.ts';
-import { currentSession, isFresh, onSessionChange } from './session-store.ts';
+import { currentSession, onSessionChange } from './session-store.ts';
 import type { Session, User } from './stored-session.ts';
 import { useStripeReturn } from './use-stripe-return.ts';
 
@@ -46,6 +49,7 @@ export function useAuth(): Auth {
 export function AuthProvider({ children }: { children: ReactNode }) {
   const { session, loading } = useSession();
   const userId = session?.user.id ?? null;
+  useEndedSession(session !== null);
   const { subscription, hasFailed, checkSubscription } = useSubscription(userId);
   const confirmingPlan = useStripeReturn(userId, checkSubscription);
 
@@ -129,13 +133,27 @@ function useSubscription(userId: string | null) {
   return { subscription, hasFailed, checkSubscription };
 }
 
+/** Says that the session has ended where it was not ended, unless the page of the sign-in does. */
+function useEndedSession(isSignedIn: boolean): void {
+  const wasSignedIn = useRef(false);
+  useEffect(() => {
+    if (wasSignedIn.current && !isSignedIn && hasEndedSession() && !links.isSignIn(location.pathname)) {
+      showToast({
+        title: 'Your session has ended',
+        description: 'Sign in again. What you were writing is kept.',
+        action: { label: 'Sign In', to: links.signIn(`${location.pathname}${location.search}`) },
+      });
+    }
+    wasSignedIn.current = isSignedIn;
+  }, [isSignedIn]);
+}
+
 function useSession(): { session: Session | null; loading: boolean } {
   const navigate = useNavigate();
-  const [state, setState] = useState(() => {
-    const session = currentSession();
-    const mustAsk = isRedirectBack() || (session !== null && !isFresh(session));
-    return mustAsk ? { session: null, loading: true } : { session, loading: false };
-  });
+  // A session whose token has to be renewed is shown at once: whatever asks the API waits for the new one.
+  const [state, setState] = useState(() =>
+    isRedirectBack() ? { session: null, loading: true } : { session: currentSession(), loading: false },
+  );
 
   const hasBegun = useRef(false);
 

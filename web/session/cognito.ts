@@ -1,8 +1,10 @@
 import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { browserId } from './browser-id.ts';
 import { localItems } from './browser-storage.ts';
 import { endEverySession, sessionHasEnded } from './end-every-session.ts';
+import { forgetEndedSessionNote, noteEndedSession } from './ended-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { forgetPersonalItems } from './personal-items.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
@@ -31,14 +33,14 @@ let configured: Promise<void> | null = null;
 export async function signInWithPassword(email: string, password: string): Promise<SignInStep> {
   await configureAmplify();
   if (currentSession() !== null) await auth.signOut();
-  const { nextStep } = await auth.signIn({ username: email, password });
+  const { nextStep } = await auth.signIn({ username: email, password, options: withBrowserId() });
   return stepOf(nextStep.signInStep);
 }
 
 /** Answers the second factor of a sign-in that asked for one. */
 export async function answerOneTimeCode(code: string): Promise<SignInStep> {
   await configureAmplify();
-  const { nextStep } = await auth.confirmSignIn({ challengeResponse: code });
+  const { nextStep } = await auth.confirmSignIn({ challengeResponse: code, options: withBrowserId() });
   return stepOf(nextStep.signInStep);
 }
 
@@ -90,6 +92,7 @@ export async function beginGoogleSession({
       clockDrift: access.payload.iat === undefined ? 0 : access.payload.iat * 1_000 - Date.now(),
     },
   });
+  forgetEndedSessionNote();
   announceSessionChange();
 }
 
@@ -150,11 +153,36 @@ export async function signOutEverywhere(): Promise<void> {
   announceSessionChange();
 }
 
-/** Renews the tokens; a session that cannot be renewed ends. */
+/** Renews the tokens; a session that the user pool does not renew any more ends. Throws where it gave no such answer. */
 export async function renewSession(): Promise<void> {
   await configureAmplify();
-  const { tokens } = await auth.fetchAuthSession({ forceRefresh: true });
-  if (tokens === undefined) await auth.signOut();
+  if (await canBeRenewed()) announceSessionChange();
+  else await forgetEndedSession();
+}
+
+async function canBeRenewed(): Promise<boolean> {
+  try {
+    return (await auth.fetchAuthSession({ forceRefresh: true })).tokens !== undefined;
+  } catch (error) {
+    // Amplify itself gives up the session for some of these names, but says so by an error.
+    if (error instanceof Error && endingNames.has(error.name)) return false;
+    throw error;
+  }
+}
+
+const endingNames: ReadonlySet<string> = new Set([
+  'NotAuthorizedException',
+  'TokenRevokedException',
+  'UserNotFoundException',
+  'PasswordResetRequiredException',
+  'UserNotConfirmedException',
+]);
+
+/** Forgets a session that was ended elsewhere; every tab says so. What the person was writing is kept. */
+export async function forgetEndedSession(): Promise<void> {
+  await configureAmplify();
+  noteEndedSession();
+  await auth.signOut();
   announceSessionChange();
 }
 
@@ -188,9 +216,15 @@ export function configureAmplify(): Promise<void> {
   return configured;
 }
 
+/** Goes along with the answers to a sign-in's challenges, where the user pool's triggers read it. */
+function withBrowserId() {
+  return { clientMetadata: { browser_id: browserId() } };
+}
+
 function stepOf(step: auth.SignInOutput['nextStep']['signInStep']): SignInStep {
   switch (step) {
     case 'DONE':
+      forgetEndedSessionNote();
       announceSessionChange();
       return { step: 'done' };
     case 'CONFIRM_SIGN_UP':

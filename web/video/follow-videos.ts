@@ -59,10 +59,19 @@ export function useVideosUnderWay(
     enabled: isSignedIn,
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: ({ state }) => {
-      if (state.data === undefined)
-        return state.error === null ? false : delayMilliseconds(followingVideo, 9);
+      // Too many questions: none before the server takes one again.
+      const heldMilliseconds =
+        state.error instanceof ApiError ? (state.error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      if (state.data === undefined) {
+        return state.error === null
+          ? false
+          : Math.max(heldMilliseconds, delayMilliseconds(followingVideo, 9));
+      }
       if (state.data.videos.length === 0 && !state.data.mayHaveOthers) return false;
-      return delayMilliseconds(followingVideo, state.data.asked + state.fetchFailureCount);
+      return Math.max(
+        heldMilliseconds,
+        delayMilliseconds(followingVideo, state.data.asked + state.fetchFailureCount),
+      );
     },
     refetchOnWindowFocus: ({ state }) =>
       state.data !== undefined && state.data.videos.length > 0 ? 'always' : false,

@@ -46,6 +46,16 @@ export const cookies: LegalText = {
               'Your session: tokens that last ten minutes, and one to renew them',
               'You sign out. The token that renews them expires after 30 days',
             ],
+            [
+              '`reelwright.session-ended`',
+              'That your session ended, so that the page can say so',
+              'You sign in again',
+            ],
+            [
+              '`reelwright.browser-id`',
+              'A random number, so that we can mail you when a browser that we do not know signs in to your account',
+              'You clear it. It stays when you sign out',
+            ],
             ['`reelwright.theme`', 'Light or dark, if you chose one', 'You clear it'],
             [
               '`reelwright.wanted-checkout`',

@@ -4,7 +4,9 @@ import { wantedCheckout } from '../../billing/wanted-checkout.ts';
 import { Notice } from '../../design/notice.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
+import { hasEndedSession } from '../../session/ended-session.ts';
 import { usePageTitle } from '../../shell/page-title.ts';
+import { BackLink } from './auth-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
 import { readStep } from './auth-step.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
@@ -16,6 +18,7 @@ import { GoogleButton } from './google-button.tsx';
 import { safeNextPath } from './next-path.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
+import { ResendEmail } from './resend-email.tsx';
 
 /** `/auth`: sign in, create an account, confirm it, replace a forgotten password. */
 export function AuthPage() {
@@ -92,6 +95,13 @@ export function AuthPage() {
             onBack={backToSignIn}
           />
         );
+      case 'follow-link':
+        return (
+          <>
+            <ResendEmail email={step.email} />
+            <BackLink onBack={backToSignIn} />
+          </>
+        );
       case 'request-reset':
         return (
           <RequestResetForm
@@ -108,9 +118,23 @@ export function AuthPage() {
       case 'credentials':
         return (
           <>
-            {step.notice !== undefined && <Notice title={step.notice} />}
+            {step.notice !== undefined ? (
+              <Notice title={step.notice} />
+            ) : (
+              hasEndedSession() && (
+                <Notice title="Your session has ended">
+                  Sign in to go on. What you were writing is kept.
+                </Notice>
+              )
+            )}
             {isCreating ? (
-              <CreateAccountForm email={email} onEmailChange={setEmail} onCreated={confirmEmail(false)} />
+              <CreateAccountForm
+                email={email}
+                onEmailChange={setEmail}
+                onCreated={confirmEmail(false)}
+                onForgotten={() => show({ name: 'request-reset' })}
+                onResent={() => show({ name: 'follow-link', email: email.trim() })}
+              />
             ) : (
               <SignInForm
                 email={email}
@@ -169,6 +193,11 @@ function headingOf(step: AuthStep, isCreating: boolean): Heading {
             title: 'Check your email',
             text: `We sent an email to ${step.email}. Follow its link, or type its code here.`,
           };
+    case 'follow-link':
+      return {
+        title: 'Check your email',
+        text: `We sent an email to ${step.email}. Follow its link: there you set a password of your own.`,
+      };
     case 'request-reset':
       return { title: 'New password', text: 'We will email you a code with which you can set a new one.' };
     case 'replace-password':

@@ -1,6 +1,8 @@
 /** A step of signing in, as the browser's history keeps it (`history.state`): plain data without secrets. */
 export type AuthStep =
   | { readonly name: 'credentials'; readonly notice?: string }
+  /** The address may have been signed up by another person: only the link of the email, which sets a password, confirms it. */
+  | { readonly name: 'follow-link'; readonly email: string }
   | { readonly name: 'confirm-email'; readonly email: string; readonly isExistingAccount: boolean }
   | { readonly name: 'request-reset' }
   | { readonly name: 'replace-password'; readonly email: string }
@@ -18,7 +20,8 @@ export function readStep(state: unknown): AuthStep {
         isExistingAccount: 'isExistingAccount' in state && state.isExistingAccount === true,
       };
     case 'replace-password':
-      return { name: 'replace-password', email };
+    case 'follow-link':
+      return { name: state.name, email };
     case 'request-reset':
     case 'one-time-code':
       return { name: state.name };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { showToast } from '../../shell/toasts.ts';
-import { BackLink, CodeField, textLink } from './auth-fields.tsx';
+import { BackLink, CodeField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { ResendEmail } from './resend-email.tsx';
 
-/** Takes the code of the confirmation email, or sends the email again. */
+/** Takes the code of the confirmation email of an account whose password the person has just typed. */
 export function ConfirmEmailForm({
   email,
   password,
@@ -27,11 +27,6 @@ export function ConfirmEmailForm({
       showWelcome();
     else onConfirmed();
   }, showAuthenticationError);
-  const resending = useSubmission(async () => {
-    const { resendConfirmation } = await import('../../session/cognito.ts');
-    await resendConfirmation(email.trim());
-    showToast({ title: 'Email sent', description: `A new email is on its way to ${email}.` });
-  }, showAuthenticationError);
   return (
     <form onSubmit={confirmation.submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
@@ -44,12 +39,7 @@ export function ConfirmEmailForm({
       >
         {confirmation.isBusy ? 'Confirming...' : 'Confirm'}
       </Button>
-      <p className="text-[0.9375rem] text-dim">
-        Nothing there? Check your spam folder, or have the email sent again.{' '}
-        <button type="button" onClick={resending.submit} disabled={resending.isBusy} className={textLink}>
-          {resending.isBusy ? 'Resending...' : 'Resend'}
-        </button>
-      </p>
+      <ResendEmail email={email.trim()} />
       <BackLink onBack={onBack} />
     </form>
   );

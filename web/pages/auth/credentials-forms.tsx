@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { passwordMinimumCharacters } from '../../../contract/catalog.ts';
 import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
+import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import type { EmailState } from './auth-fields.tsx';
 import { EmailField, NewPasswordField, textLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
+import { TakenAddress } from './taken-address.tsx';
 
 /** Email and password of an existing account. */
 export function SignInForm({
@@ -69,8 +71,18 @@ export function CreateAccountForm({
   email,
   onEmailChange,
   onCreated,
-}: EmailState & { onCreated: (password: string) => void }) {
+  onForgotten,
+  onResent,
+}: EmailState & {
+  onCreated: (password: string) => void;
+  onForgotten: () => void;
+  /** The confirmation email of an earlier sign-up was sent again. */
+  onResent: () => void;
+}) {
+  const navigate = useNavigate();
+  const toSignIn = useModeAddress('sign-in');
   const [password, setPassword] = useState('');
+  const [taken, setTaken] = useState<string | null>(null);
   const { isBusy, submit } = useSubmission(async () => {
     const { createAccount } = await import('../../session/cognito.ts');
     await createAccount(email.trim(), password);
@@ -80,7 +92,11 @@ export function CreateAccountForm({
       tone: 'success',
     });
     onCreated(password);
-  }, showAuthenticationError);
+  }, refuse);
+  function refuse(error: unknown): void {
+    if (error instanceof Error && error.name === 'UsernameExistsException') setTaken(email.trim());
+    else showAuthenticationError(error);
+  }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
@@ -88,20 +104,37 @@ export function CreateAccountForm({
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Creating...' : 'Create Account'}
       </Button>
+      <div role="status" className="empty:hidden">
+        {taken !== null && taken === email.trim() && (
+          <TakenAddress
+            email={taken}
+            onSignIn={() => navigate(toSignIn)}
+            onForgotten={onForgotten}
+            onResent={onResent}
+          />
+        )}
+      </div>
       <ModeLink mode="sign-in">I have an account</ModeLink>
     </form>
   );
 }
 
-/** To the page's other mode, keeping where the person wanted to go. */
-function ModeLink({ mode, children }: { mode: 'create' | 'sign-in'; children: string }) {
+/** To the page's other mode. */
+function ModeLink({ mode, children }: { mode: Mode; children: string }) {
+  return (
+    <Link to={useModeAddress(mode)} className={textLink}>
+      {children}
+    </Link>
+  );
+}
+
+type Mode = 'create' | 'sign-in';
+
+/** The address of a mode of the page, keeping where the person wanted to go. */
+function useModeAddress(mode: Mode): string {
   const query = new URLSearchParams(useLocation().search);
   if (mode === 'create') query.set('mode', 'create');
   else query.delete('mode');
   const search = query.toString();
-  return (
-    <Link to={search === '' ? '/auth' : `/auth?${search}`} className={textLink}>
-      {children}
-    </Link>
-  );
+  return search === '' ? links.signIn() : `${links.signIn()}?${search}`;
 }

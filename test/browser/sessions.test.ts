@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPerson, type Person, signUp } from '../cloud/person.ts';
+import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
+import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { password, signIn } from './person-steps.ts';
+
+let cloud: TestCloud;
+let browser: Browser;
+let ada: Person;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [cloud, browser] = await Promise.all([startTestCloud(), sharedBrowser()]);
+  ada = await newPerson(cloud);
+});
+afterAll(async () => {
+  await closePages(browser);
+  await cloud.stop();
+});
+beforeEach(async () => {
+  visitor = await newVisitor(browser, cloud.siteUrl, { serviceWorkers: 'block' });
+});
+
+const sentence = 'A heron waits in the reeds';
+const prompt = (page: Page) => page.getByLabel('Prompt', { exact: true });
+
+/** How often the browser asks for a path of the API, and for new tokens. */
+function countRequests({ context }: Visitor) {
+  const counted = { api: 0, renewals: 0 };
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) counted.api += 1;
+    if (
+      /GetTokensFromRefreshToken|REFRESH_TOKEN/.test(JSON.stringify(request.headers()) + request.postData())
+    )
+      counted.renewals += 1;
+  });
+  return counted;
+}
+
+describe('an access token that has run out', () => {
+  it('is renewed once while the page is open in several tabs, and no one notices', async () => {
+    const { page, context } = visitor;
+    await signIn(page, ada.email, '/dashboard');
+    const tab = await context.newPage();
+    await tab.goto('/generate');
+    await prompt(tab).waitFor();
+    const counted = countRequests(visitor);
+    cloud.advanceClock(15 * 60_000);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: new RegExp(ada.email) }).waitFor();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByText('Account status updated.').first().waitFor();
+    expect(counted.renewals).toBe(1);
+    await visitor.close();
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  it('is said in every tab, without a loop, and what was typed is kept', async () => {
+    const { page, context } = visitor;
+    const bob = await newPerson(cloud);
+    await signIn(page, bob.email);
+    await prompt(page).fill(sentence);
+    const dashboard = await context.newPage();
+    await dashboard.goto('/dashboard');
+    await dashboard.getByRole('button', { name: 'Refresh' }).waitFor();
+    const counted = countRequests(visitor);
+    expect((await bob.call('endSessions')).status).toBe(200);
+    await dashboard.reload();
+    await dashboard.waitForURL('**/auth?next=%2Fdashboard');
+    await dashboard.getByText('Your session has ended').waitFor();
+    await page.getByText('Your session has ended').waitFor();
+    expect(await prompt(page).inputValue()).toBe(sentence);
+    // Long enough for what an endless loop would send.
+    await page.waitForTimeout(3_000);
+    expect(counted.renewals).toBe(1);
+    expect(counted.api).toBeLessThan(12);
+
+    await dashboard.getByLabel('Email', { exact: true }).fill(bob.email);
+    await dashboard.getByLabel('Password', { exact: true }).fill(password);
+    await dashboard.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await dashboard.waitForURL('**/dashboard');
+    await page.getByRole('button', { name: new RegExp(bob.email) }).waitFor();
+    expect(await prompt(page).inputValue()).toBe(sentence);
+    await visitor.close();
+  });
+});
+
+describe('too many requests', () => {
+  it('are answered with when to try again, and asked no second time meanwhile', async () => {
+    const { page } = visitor;
+    await signIn(page, ada.email, '/dashboard');
+    let asked = 0;
+    await page.route('**/api/account/export', async (route) => {
+      asked += 1;
+      await route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '1200' },
+        json: { error: { code: 'too_many_requests', message: 'You have made 3 exports today.' } },
+      });
+    });
+    await page.goto('/dashboard#account');
+    await page.getByRole('button', { name: 'Export my data' }).click();
+    await page.getByText('You have made 3 exports today. Please try again in 20 minutes.').waitFor();
+    await page.waitForTimeout(2_000);
+    expect(asked).toBe(1);
+    await visitor.close();
+  });
+});
+
+describe('a browser', () => {
+  it('sends the same id with each sign-in, and keeps it when it signs out', async () => {
+    const { page, context } = visitor;
+    const ids: unknown[] = [];
+    context.on('request', (request) => {
+      if (request.headers()['x-amz-target']?.endsWith('.RespondToAuthChallenge') !== true) return;
+      ids.push(JSON.parse(request.postData() ?? '{}').ClientMetadata?.browser_id);
+    });
+    await signIn(page, ada.email, '/dashboard');
+    await page.getByRole('button', { name: new RegExp(ada.email) }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+    await page.waitForURL(`${cloud.siteUrl}/`);
+    await signIn(page, ada.email, '/dashboard');
+    expect(ids).toHaveLength(2);
+    expect(ids[0]).toMatch(/^[\da-f]{32}$/);
+    expect(ids[1]).toBe(ids[0]);
+    await visitor.close();
+  });
+});
+
+describe('an address that a stranger signed up and never confirmed', () => {
+  it('leads its owner to a link that sets a password of their own, and to no code', async () => {
+    const { page } = visitor;
+    const email = `${randomUUID()}@example.com`;
+    await signUp(cloud, email, "the-stranger's");
+    cloud.advanceClock(25 * 60 * 60_000);
+    await page.goto('/auth?mode=create');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByText(`${email} is signed up already`).waitFor();
+    await page.getByRole('button', { name: 'Send the confirmation email again' }).press('Enter');
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+    expect(await page.getByLabel('Code', { exact: true }).count()).toBe(0);
+
+    const mail = await visitor.context.newPage();
+    await mail.goto('/_local/mail');
+    await mail
+      .getByRole('link', { name: /Confirm your email address/ })
+      .first()
+      .click();
+    await mail.locator('a[href*="/auth?confirm="]').first().click();
+    await mail.getByLabel('Password', { exact: true }).fill(password);
+    await mail.getByRole('button', { name: 'Confirm and sign in', exact: true }).click();
+    await mail.waitForURL('**/generate');
+    await mail.getByRole('button', { name: new RegExp(email) }).waitFor();
+    await visitor.close();
+  });
+
+  it('says to the owner of a confirmed one that it is confirmed', async () => {
+    const { page } = visitor;
+    await page.goto('/auth?mode=create');
+    await page.getByLabel('Email', { exact: true }).fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByRole('button', { name: 'Send the confirmation email again' }).click();
+    await page.getByText('This address is confirmed already.').first().waitFor();
+    await page.getByRole('button', { name: 'Set a new password' }).click();
+    await page.getByRole('heading', { name: 'New password' }).waitFor();
+    expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(ada.email);
+    await visitor.close();
+  });
+});
