@@ -21,6 +21,9 @@ export const personLimits = {
 
 export type PersonLimitName = keyof typeof personLimits;
 
+/** Videos of one person that wait or are being made at once. One more is refused with 429 until one of them has ended. */
+export const videosInFlightMaximum = 20;
+
 export const windowSeconds = { hour: 60 * 60, day: 24 * 60 * 60 } as const satisfies Record<
   PersonLimit['per'],
   number

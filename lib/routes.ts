@@ -204,6 +204,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, { credits, videos, personalFiles, generation, media, site }) => {
       credits.grantPost(handler);
       videos.grantCreate(handler);
+      videos.grantReadSome(handler);
       generation.grantStart(handler);
       generation.grantChooseModel(handler);
       personalFiles.grantFind(handler);

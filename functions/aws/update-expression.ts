@@ -4,7 +4,10 @@ export interface ItemChange {
   readonly set?: Readonly<Record<string, unknown>>;
   /** Set only while the attribute is absent. */
   readonly setOnce?: Readonly<Record<string, unknown>>;
-  readonly add?: Readonly<Record<string, number>>;
+  /** Numbers are added, and members to a set. */
+  readonly add?: Readonly<Record<string, number | ReadonlySet<string>>>;
+  /** Members to take out of sets. */
+  readonly take?: Readonly<Record<string, ReadonlySet<string>>>;
   /** Names attributes plainly, or as `#name` where the name is a reserved word of DynamoDB. */
   readonly condition?: string;
   /** The values of the condition, by their placeholders. */
@@ -12,11 +15,19 @@ export interface ItemChange {
 }
 
 /** The parameters of an UpdateItem, alone or in a transaction, besides table and key. */
-export function updateExpression({ set = {}, setOnce = {}, add = {}, condition, values = {} }: ItemChange) {
+export function updateExpression({
+  set = {},
+  setOnce = {},
+  add = {},
+  take = {},
+  condition,
+  values = {},
+}: ItemChange) {
   const assigned = Object.entries(set).filter(([, value]) => value !== null);
   const removed = Object.keys(set).filter((name) => set[name] === null);
   const once = Object.entries(setOnce);
   const added = Object.entries(add);
+  const taken = Object.entries(take);
   const UpdateExpression = [
     clause('SET', [
       ...assigned.map(([name]) => `#${name} = :new_${name}`),
@@ -30,13 +41,19 @@ export function updateExpression({ set = {}, setOnce = {}, add = {}, condition, 
       'ADD',
       added.map(([name]) => `#${name} :new_${name}`),
     ),
+    clause(
+      'DELETE',
+      taken.map(([name]) => `#${name} :new_${name}`),
+    ),
   ]
     .filter((part) => part !== '')
     .join(' ');
   const names = `${UpdateExpression} ${condition ?? ''}`.match(/(?<=#)\w+/g) ?? [];
   const allValues = {
     ...values,
-    ...Object.fromEntries([...assigned, ...once, ...added].map(([name, value]) => [`:new_${name}`, value])),
+    ...Object.fromEntries(
+      [...assigned, ...once, ...added, ...taken].map(([name, value]) => [`:new_${name}`, value]),
+    ),
   };
   return {
     UpdateExpression,

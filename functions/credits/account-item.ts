@@ -63,6 +63,7 @@ const AccountItem = z.object({
   ),
   account_revision: z._default(z.int(), 0),
   last_entry_at: z.optional(z.string()),
+  videos_in_flight: z.optional(z.set(z.string())),
   deleted_at: z.optional(z.string()),
 });
 
@@ -84,6 +85,7 @@ export function parseAccount(item: Record<string, unknown> | undefined): Account
     plan: stored.subscribed_plan ?? null,
     revision: stored.account_revision,
     lastEntryAt: stored.last_entry_at ?? null,
+    videosInFlight: [...(stored.videos_in_flight ?? [])],
     deletedAt: stored.deleted_at ?? null,
   };
 }
@@ -166,6 +168,14 @@ export function isNewest(date: string): AccountCondition & { readonly expression
   return {
     expression: '(attribute_not_exists(last_entry_at) OR last_entry_at < :first_entry_at)',
     values: { ':first_entry_at': date },
+  };
+}
+
+/** That the account knows of fewer videos in flight than `maximum`. */
+export function hasRoomInFlight(maximum: number): AccountCondition & { readonly expression: string } {
+  return {
+    expression: '(attribute_not_exists(videos_in_flight) OR size(videos_in_flight) < :in_flight_maximum)',
+    values: { ':in_flight_maximum': maximum },
   };
 }
 

@@ -1,8 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
-import { failedCondition, isTransient, type TransactionItem } from '../aws/transactions.ts';
+import { failedCondition, isTransient, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import { DependencyFailure } from '../http/dependency-failure.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
@@ -11,6 +16,7 @@ import {
   accountKey,
   conditionOf,
   cycleAttributes,
+  hasRoomInFlight,
   holds,
   isNewest,
   notDeleted,
@@ -45,6 +51,8 @@ export type Decision<Refusal, Result> =
       readonly kind: 'post';
       readonly posting: Posting;
       readonly additionalItems: readonly TransactionItem[];
+      /** A video that is charged, if the account knows of fewer than `maximum` in flight. */
+      readonly videoInFlight?: { readonly id: string; readonly maximum: number };
       /** What the caller gets back if this is what was written. */
       readonly result: Result;
     }
@@ -90,6 +98,8 @@ export interface CreditsStore {
    * additional item was written by another request; read again.
    */
   update(userId: UserId, update: AccountUpdate, now: Date): Promise<boolean>;
+  /** Takes videos that have ended out of those that the account has in flight. May be repeated: an end is never left. */
+  forgetVideos(userId: UserId, ids: readonly string[]): Promise<void>;
 }
 
 /**
@@ -140,6 +150,7 @@ export function createCreditsStore(
           condition: conditionOf(assumptions),
           attributes: { ...(grace && { grace }), ...(closedCycles && { closed_cycles: closedCycles }) },
           additionalItems: decision.additionalItems,
+          videoInFlight: decision.videoInFlight ?? null,
           session,
           instant,
         });
@@ -165,10 +176,28 @@ export function createCreditsStore(
           account_revision: basis.revision + 1,
         },
         additionalItems,
+        videoInFlight: null,
         session: null,
         instant: now.toISOString(),
       });
       return result.kind === 'written';
+    },
+
+    async forgetVideos(userId, ids) {
+      if (ids.length === 0) return;
+      await retryConflicts(() =>
+        client.send(
+          new UpdateCommand({
+            TableName: tableName,
+            Key: accountKey(userId),
+            ...updateExpression({
+              take: { videos_in_flight: new Set(ids) },
+              // Of an account that is gone there is nothing to take.
+              condition: 'attribute_exists(user_id)',
+            }),
+          }),
+        ),
+      );
     },
   };
 
@@ -193,6 +222,7 @@ export function createCreditsStore(
       condition: unchanged(account),
       attributes: cycleAttributes(due.account),
       additionalItems: [],
+      videoInFlight: null,
       session,
       instant,
     });
@@ -209,6 +239,7 @@ export function createCreditsStore(
       /** Attributes of the account item to set; null removes one. */
       readonly attributes: Readonly<Record<string, unknown>>;
       readonly additionalItems: readonly TransactionItem[];
+      readonly videoInFlight: { readonly id: string; readonly maximum: number } | null;
       readonly session: Session | null;
       readonly instant: string;
     },
@@ -219,11 +250,15 @@ export function createCreditsStore(
     | { kind: 'account-differs'; account: Account }
     | { kind: 'conflict' }
   > {
-    const { entries, condition, additionalItems, session } = change;
-    const owner = session === null ? { expression: notDeleted, values: {} } : sessionHolds(session);
+    const { entries, condition, additionalItems, videoInFlight, session } = change;
     const dates = entryDates(entries, change.lastEntryAt, change.instant);
     const [firstDate] = dates;
-    const inOrder = firstDate === undefined ? null : isNewest(firstDate);
+    const conditions = [
+      session === null ? { expression: notDeleted, values: {} } : sessionHolds(session),
+      condition,
+      ...(firstDate === undefined ? [] : [isNewest(firstDate)]),
+      ...(videoInFlight === null ? [] : [hasRoomInFlight(videoInFlight.maximum)]),
+    ];
     try {
       await client.send(
         new TransactWriteCommand({
@@ -233,16 +268,15 @@ export function createCreditsStore(
                 TableName: tableName,
                 Key: accountKey(userId),
                 ...updateExpression({
-                  set: { ...change.attributes, ...(inOrder && { last_entry_at: dates.at(-1) }) },
+                  set: { ...change.attributes, ...(dates.length > 0 && { last_entry_at: dates.at(-1) }) },
                   add: {
                     cycle_credits: sum(entries, 'cycleCredits'),
                     purchased_credits: sum(entries, 'purchasedCredits'),
                     grace_credits: sum(entries, 'graceCredits'),
+                    ...(videoInFlight !== null && { videos_in_flight: new Set([videoInFlight.id]) }),
                   },
-                  condition: [owner.expression, condition.expression, inOrder?.expression]
-                    .filter(Boolean)
-                    .join(' AND '),
-                  values: { ...owner.values, ...condition.values, ...inOrder?.values },
+                  condition: conditions.flatMap(({ expression }) => expression ?? []).join(' AND '),
+                  values: Object.assign({}, ...conditions.map(({ values }) => values)),
                 }),
                 ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
               },

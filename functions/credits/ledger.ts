@@ -93,6 +93,8 @@ export interface Account {
   readonly revision: number;
   /** ISO 8601. The date of its last entry, which the next one's is after; null: of none that was written in order. */
   readonly lastEntryAt: string | null;
+  /** The charged videos that have not ended as far as the account knows: it is not told of their ends. */
+  readonly videosInFlight: readonly string[];
   /** ISO 8601. The person has deleted the account: nothing may be granted or charged any more. */
   readonly deletedAt: string | null;
 }
@@ -108,6 +110,7 @@ export const emptyAccount: Account = {
   plan: null,
   revision: 0,
   lastEntryAt: null,
+  videosInFlight: [],
   deletedAt: null,
 };
 

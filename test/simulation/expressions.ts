@@ -179,6 +179,12 @@ const comparators: ReadonlyMap<string, (order: number) => boolean> = new Map([
 
 function readOperand(tokens: Tokens): Operand {
   const word = tokens.take();
+  if (word === 'size') {
+    tokens.expect('(');
+    const whole = readOperand(tokens);
+    tokens.expect(')');
+    return (item, placeholders) => membersOf(whole(item, placeholders)).size;
+  }
   if (word.startsWith(':')) {
     return (_item, { values }) => {
       const value = values?.[word];
@@ -207,7 +213,7 @@ function readUpdate(tokens: Tokens): Update {
   let isRemoving = false;
   while (!tokens.isAtEnd()) {
     const clause = tokens.take().toUpperCase();
-    isRemoving ||= clause === 'REMOVE';
+    isRemoving ||= clause === 'REMOVE' || clause === 'DELETE';
     do changes.push(readChange(clause, tokens));
     while (tokens.takeIf(','));
   }
@@ -238,14 +244,35 @@ function readChange(clause: string, tokens: Tokens): Change {
       return (before, changed, placeholders) => {
         const name = nameOf(placeholders);
         const added = amount(before, placeholders);
+        if (added instanceof Set) {
+          changed[name] = new Set([...membersOf(before[name]), ...added]);
+          return;
+        }
         const value = before[name] ?? 0;
         if (typeof added !== 'number' || typeof value !== 'number') throw new Error(`${name} is no number.`);
         changed[name] = value + added;
       };
     }
+    case 'DELETE': {
+      const members = readOperand(tokens);
+      return (before, changed, placeholders) => {
+        const name = nameOf(placeholders);
+        const taken = membersOf(members(before, placeholders));
+        const left = new Set([...membersOf(before[name])].filter((member) => !taken.has(member)));
+        // DynamoDB has no empty set.
+        if (left.size > 0) changed[name] = left;
+        else delete changed[name];
+      };
+    }
     default:
       throw new Error(`The clause '${clause}' is not understood.`);
   }
+}
+
+function membersOf(value: unknown): Set<unknown> {
+  if (value === undefined) return new Set();
+  if (value instanceof Set) return value;
+  throw new Error('Only a set has members.');
 }
 
 /** What SET may write; the values are those before the update. */

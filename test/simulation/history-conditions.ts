@@ -38,6 +38,8 @@ export interface HistoryConditions {
     readonly limits: SpendLimits;
     /** Of each model. */
     readonly capacity: Capacity;
+    /** Videos that one person may have in flight. */
+    readonly inFlightMaximum: number;
   };
   /** The share of the reconciler's runs that is skipped while it has nothing to do: from a video's fourth to its 27th minute. */
   readonly reconcilerSkips: number;

@@ -1,6 +1,7 @@
 import type { StripeInProcess } from 'stripe-emulator/in-process.ts';
 import type { Tier } from '../../contract/catalog.ts';
 import type { UserId } from '../../contract/ids.ts';
+import { videosInFlightMaximum } from '../../contract/person-limits.ts';
 import { type Burst, drawBursts, drawMoneyBursts } from './bursts.ts';
 import { auditFinalState, checkFinalState } from './check-final-state.ts';
 import type { Overrides } from './cloud.ts';
@@ -150,7 +151,8 @@ function drawConditions(
           : random.pick(['healthy', 'healthy', 'healthy', 'erratic', 'erratic', 'erratic', 'down'] as const),
       isIdempotent: random.isHit(0.5),
     },
-    videos: drawVideos(theme, random),
+    // Few enough to be reached in some histories.
+    videos: { ...drawVideos(theme, random), inFlightMaximum: startsAt % 3 === 0 ? 2 : videosInFlightMaximum },
     reconcilerSkips: random.pick([0, 0.8, 0.8, 0.8, 0.8]),
     indexLagMaximum: random.pick([0, 200, 3_000]),
   };
@@ -165,7 +167,10 @@ function drawCapacity(theme: keyof typeof themes, random: Random): HistoryCondit
 }
 
 /** Mostly simulated videos, as in most tests; else of models that cost money, with limits for a few videos a day. */
-function drawVideos(theme: keyof typeof themes, random: Random): HistoryConditions['videos'] {
+function drawVideos(
+  theme: keyof typeof themes,
+  random: Random,
+): Omit<HistoryConditions['videos'], 'inFlightMaximum'> {
   const capacity = drawCapacity(theme, random);
   if (random.isHit(0.8)) {
     const models = { veo3: 'simulated', basic: 'simulated-lite' } as const;

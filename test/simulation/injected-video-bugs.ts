@@ -8,6 +8,16 @@ import type { InjectedBug } from './injected-bug.ts';
 /** Mistakes about videos: their charge, their end, their files and what they cost. */
 export const injectedVideoBugs: readonly InjectedBug[] = [
   {
+    name: 'a charge does not count the videos in flight',
+    detectedBy: ['no more videos in flight than allowed'],
+    overrides: () => ({ command: withoutCondition('videos_in_flight', /videos_in_flight/) }),
+  },
+  {
+    name: 'videos that have not ended are taken out of those in flight',
+    detectedBy: ['no more videos in flight than allowed'],
+    overrides: () => ({ videos: (store) => ({ ...store, findEnded: async (_userId, ids) => ids }) }),
+  },
+  {
     name: 'a failed video is refunded each time that it is ended',
     detectedBy: ['an end is never left', 'refund with the end'],
     overrides: () => {

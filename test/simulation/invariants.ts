@@ -8,6 +8,8 @@ export const invariants = {
     'a video has no more than all the credits that pay for it include, and Veo 3 if all of them include it',
   'cycle credits end with their cycle': 'nothing is spent from, or returned to, a cycle that is over',
   'charge and video together': 'a video and its charge are one write, and neither is without the other',
+  'no more videos in flight than allowed':
+    'no person has more videos that have not ended than one person may have',
   'deduction taken once': 'the same deduction, however often it comes, is taken once, and only as asked',
   'an end is never left': 'a video moves as its life allows, and never out of an end',
   'refund with the end':

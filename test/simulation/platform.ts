@@ -118,6 +118,7 @@ export function createPlatform(options: {
     limits: videos.limits,
     violations,
     isDeleted,
+    inFlightMaximum: videos.inFlightMaximum,
   });
   const lineMonitor = createLineMonitor({
     now,

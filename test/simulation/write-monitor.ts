@@ -60,8 +60,10 @@ export function createWriteMonitor(options: {
   readonly limits: SpendLimits;
   readonly violations: Violations;
   readonly isDeleted: (userId: string) => boolean;
+  /** Videos that one person may have in flight. */
+  readonly inFlightMaximum: number;
 }): WriteMonitor {
-  const { now, files, images, limits, violations, isDeleted } = options;
+  const { now, files, images, limits, violations, isDeleted, inFlightMaximum } = options;
   const modelClosures = createModelClosures(now, limits);
   const videos = new Map<string, VideoRecord>();
   /** By user: a video that was being chosen then may have the rights from before. */
@@ -272,6 +274,15 @@ export function createWriteMonitor(options: {
       isCounted: false,
       isRemoved: false,
     });
+    const inFlight = [...videos.values()].filter(
+      ({ userId, status }) => userId === String(video.user_id) && !ends.has(status),
+    );
+    if (inFlight.length > inFlightMaximum) {
+      violations.report(
+        'no more videos in flight than allowed',
+        `${key} is the ${inFlight.length}th of at most ${inFlightMaximum}`,
+      );
+    }
     const closedAt = modelClosures.closedAt(String(video.rendered_by));
     if (closedAt !== null && now() > closedAt + choosingMilliseconds) {
       violations.report('no video of a closed model', `${key} is asked of ${video.rendered_by}`);

@@ -343,6 +343,7 @@ describe('what each function may do', () => {
         ],
         "RoutesGenerateVideo": [
           "dynamodb:BatchGetItem Spend",
+          "dynamodb:BatchGetItem Videos",
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem PersonalFiles",

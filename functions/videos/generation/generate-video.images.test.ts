@@ -36,8 +36,9 @@ function newPerson({ images = [], videos = [] }: { images?: ImageIdentity[]; vid
     return { kind: 'posted', result: decision.result };
   };
   const route = generateVideo({
-    credits: { post },
+    credits: { post, forgetVideos: async () => undefined },
     videos: {
+      findEnded: async () => [],
       creation: (video) => {
         created.push(video);
         return {};

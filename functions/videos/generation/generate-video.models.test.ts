@@ -49,8 +49,9 @@ function newPerson(closed: readonly ModelId[], account = packCredits, videos: re
     return { kind: 'posted', result: decision.result };
   };
   const route = generateVideo({
-    credits: { post },
+    credits: { post, forgetVideos: async () => undefined },
     videos: {
+      findEnded: async () => [],
       creation: (video) => {
         created.push(video);
         return {};

@@ -8,6 +8,7 @@ import {
   publicNameOf,
   type VideoMode,
 } from '../../../contract/models.ts';
+import { videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import type { VideoRequest } from '../../../contract/schemas.ts';
 import type { PaymentSource } from '../../../contract/video-payments.ts';
 import type { CreditsStore } from '../../credits/credits.store.ts';
@@ -31,11 +32,12 @@ import type { StartRendering } from './start-rendering.ts';
 /** `veo3`: whether the credits include it. */
 type GenerationRefusal =
   | ChargeRefusal
+  | { readonly kind: 'too-many-in-flight'; readonly videos: readonly string[] }
   | (Exclude<ModelChoice, { kind: 'model' }> & { readonly veo3: boolean });
 
 export interface GenerateVideoDependencies {
-  readonly credits: Pick<CreditsStore, 'post'>;
-  readonly videos: Pick<VideosStore, 'creation' | 'read'>;
+  readonly credits: Pick<CreditsStore, 'post' | 'forgetVideos'>;
+  readonly videos: Pick<VideosStore, 'creation' | 'read' | 'findEnded'>;
   readonly findImage: FindImage;
   readonly startRendering: StartRendering;
   readonly signer: () => Promise<LinkSigner>;
@@ -43,6 +45,8 @@ export interface GenerateVideoDependencies {
   readonly models: ConfiguredModels;
   /** Absent: no model is ever closed. */
   readonly closedModels?: ClosedModels;
+  /** Absent: the contract's. */
+  readonly videosInFlightMaximum?: number;
   /** Returns 128 random bits. */
   readonly newMediaId: () => MediaId;
   readonly now: () => Date;
@@ -52,50 +56,70 @@ export interface GenerateVideoDependencies {
 /**
  * PUT /api/videos/{id}: deducts the credits, writes the ledger entry and creates the video in one transaction, and then
  * starts the rendering without waiting for it. Idempotent: the same id with the same options is charged once.
+ *
+ * The account holds the videos in flight, as many as one person may have. It is not told of their ends: when it is full,
+ * those that have ended are looked up and taken out.
  */
 export function generateVideo(dependencies: GenerateVideoDependencies): Route<'generateVideo'> {
   const { credits, videos, findImage, startRendering, signer, newMediaId, now, log } = dependencies;
   const { models, closedModels = async () => new Set() } = dependencies;
+  const { videosInFlightMaximum: maximum = videosInFlightMaximum } = dependencies;
   return async ({ userId, session, path: { id }, body }) => {
     const imageMediaId = body.image_id === undefined ? null : await requireImage(userId, id, body.image_id);
     const closed = await closedModels(now());
-    const outcome = await credits.post<GenerationRefusal, VideoItem>({
-      userId,
-      session,
-      entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
-      assumed: packCreditsOnly,
-      now,
-      decide: (account) => {
-        const charge = decideCharge(account, body, now());
-        if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
-        const choice = chooseModel({
-          configured: modelFor(models, charge.rights),
-          video: { ...body, mode: modeOf(body) },
-          closed,
-          now: now(),
-        });
-        if (choice.kind !== 'model') {
-          return { kind: 'refuse', refusal: { ...choice, veo3: charge.rights.veo3 } };
-        }
-        const video = newVideo({
-          userId,
-          id,
-          mediaId: newMediaId(),
-          imageMediaId,
-          request: body,
-          charge: charge.posting,
-          account,
-          model: choice.model,
-          now: now(),
-        });
-        return {
-          kind: 'post',
-          posting: charge.posting,
-          additionalItems: [videos.creation(video)],
-          result: video,
-        };
-      },
-    });
+    const charged = () =>
+      credits.post<GenerationRefusal, VideoItem>({
+        userId,
+        session,
+        entry: { kind: 'deduct', reference: `video#${id}`, source: 'video', subject: id, product: null },
+        assumed: packCreditsOnly,
+        now,
+        decide: (account) => {
+          const charge = decideCharge(account, body, now());
+          if (charge.kind === 'refused') return { kind: 'refuse', refusal: charge.refusal };
+          const choice = chooseModel({
+            configured: modelFor(models, charge.rights),
+            video: { ...body, mode: modeOf(body) },
+            closed,
+            now: now(),
+          });
+          if (choice.kind !== 'model') {
+            return { kind: 'refuse', refusal: { ...choice, veo3: charge.rights.veo3 } };
+          }
+          if (account.videosInFlight.length >= maximum) {
+            return {
+              kind: 'refuse',
+              refusal: { kind: 'too-many-in-flight', videos: account.videosInFlight },
+            };
+          }
+          const video = newVideo({
+            userId,
+            id,
+            mediaId: newMediaId(),
+            imageMediaId,
+            request: body,
+            charge: charge.posting,
+            account,
+            model: choice.model,
+            now: now(),
+          });
+          return {
+            kind: 'post',
+            posting: charge.posting,
+            additionalItems: [videos.creation(video)],
+            videoInFlight: { id, maximum },
+            result: video,
+          };
+        },
+      });
+    let outcome = await charged();
+    if (outcome.kind === 'refused' && outcome.refusal.kind === 'too-many-in-flight') {
+      const ended = await videos.findEnded(userId, outcome.refusal.videos);
+      if (ended.length > 0) {
+        await credits.forgetVideos(userId, ended);
+        outcome = await charged();
+      }
+    }
     switch (outcome.kind) {
       case 'deleted':
         throw new SessionEnded();
@@ -109,7 +133,7 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
       case 'already':
       case 'blocked': {
         const video = await videos.read(userId, id);
-        if (video === null && outcome.kind === 'refused') throw rejectionOf(outcome.refusal, body);
+        if (video === null && outcome.kind === 'refused') throw rejectionOf(outcome.refusal, body, maximum);
         if (video === null || !isSameRequest(video, body))
           throw new Rejection('id_already_used', { field: 'path.id' });
         if (!isEnded(video.status)) await start(video);
@@ -147,8 +171,16 @@ export function generateVideo(dependencies: GenerateVideoDependencies): Route<'g
  */
 const packCreditsOnly: Account = { ...emptyAccount, purchasedCredits: videoCostCredits };
 
-function rejectionOf(refusal: GenerationRefusal, request: VideoRequest): Rejection {
+/** When to try again with too many videos in flight: one of them may have ended by then. */
+const retryAfterSeconds = 30;
+
+function rejectionOf(refusal: GenerationRefusal, request: VideoRequest, maximum: number): Rejection {
   switch (refusal.kind) {
+    case 'too-many-in-flight':
+      return new Rejection('too_many_requests', {
+        message: `You have ${maximum} videos in the making. Start the next one when one of them is done.`,
+        retry_after_seconds: retryAfterSeconds,
+      });
     case 'closed':
       return new Rejection('generation_closed', refusal.veo3 ? { message: veo3ClosedMessage } : {});
     case 'unsupported':

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import {
+  BatchGetCommand,
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
@@ -10,9 +11,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
+import { type VideoStatus, videoStatuses } from '../../../contract/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
 import type { TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
+import { DependencyFailure } from '../../http/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
 
 /**
@@ -25,6 +28,8 @@ const shards = 8;
 export interface VideoTable {
   /** A video in any state, read consistently. */
   find(userId: UserId, id: VideoId): Promise<VideoItem | null>;
+  /** The statuses of up to 100 videos of one person that are there, read consistently. */
+  statusesOf(userId: UserId, ids: readonly string[]): Promise<ReadonlyMap<string, VideoStatus>>;
   findByShareToken(token: ShareToken): Promise<VideoItem | null>;
   /** Pages of a person's videos, ordered by age. `after` is the id of the last video of the page before. */
   pagesOf(
@@ -68,6 +73,27 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
 
   return {
     find,
+
+    async statusesOf(userId, ids) {
+      const { Responses, UnprocessedKeys } = await client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [tableName]: {
+              Keys: ids.map((id) => ({ user_id: userId, id })),
+              ProjectionExpression: '#id, #status',
+              ExpressionAttributeNames: { '#id': 'id', '#status': 'status' },
+              ConsistentRead: true,
+            },
+          },
+        }),
+      );
+      // A video that is missing here reads as gone.
+      if (Object.keys(UnprocessedKeys ?? {}).length > 0) {
+        throw new DependencyFailure('DynamoDB', 'the videos table did not answer in full');
+      }
+      const videos = z.parse(z.array(VideoStatusItem), Responses?.[tableName] ?? []);
+      return new Map(videos.map(({ id, status }) => [id, status]));
+    },
 
     async findByShareToken(token) {
       const { Items: [item] = [] } = await client.send(
@@ -165,4 +191,5 @@ function withoutNulls(item: Readonly<Record<string, unknown>>): Record<string, u
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null));
 }
 
+const VideoStatusItem = z.object({ id: z.string(), status: z.enum(videoStatuses) });
 const VideoKey = z.object({ user_id: UserId, id: VideoId });

@@ -8,6 +8,7 @@ import type { ItemChange } from '../../aws/update-expression.ts';
 import {
   deletionFinalAt,
   expiryOf,
+  isEnded,
   restartAfterSeconds,
   type Transition,
   transitions,
@@ -26,6 +27,9 @@ export interface VideosStore {
   readShared(token: ShareToken): Promise<VideoItem | null>;
   /** The person's videos, newest first. `cursor` comes from the page before. */
   readPage(userId: UserId, cursor: string | null, filter: HistoryFilter): Promise<HistoryPage>;
+
+  /** Those of a person's videos that have ended or are gone, among up to 100. One round trip. */
+  findEnded(userId: UserId, ids: readonly string[]): Promise<readonly string[]>;
 
   /** The transaction item that creates a video; blocked if the id is taken. */
   creation(video: VideoItem): TransactionItem;
@@ -104,6 +108,14 @@ export function createVideosStore(client: DynamoDBDocumentClient, tableName: str
     },
 
     readPage: (userId, cursor, filter) => readHistoryPage(table, userId, cursor, filter),
+
+    async findEnded(userId, ids) {
+      const statuses = await table.statusesOf(userId, ids);
+      return ids.filter((id) => {
+        const status = statuses.get(id);
+        return status === undefined || isEnded(status);
+      });
+    },
 
     creation: (video) =>
       table.creation(video, {

@@ -13,6 +13,7 @@ export const endpointErrors = {
     'insufficient_credits',
     'not_found',
     'plan_required',
+    'too_many_requests',
   ],
   getVideo: ['not_found', 'temporarily_unavailable'],
   videoHistory: ['temporarily_unavailable'],

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../contract/errors.ts';
-import { personLimits, personLimitWords } from '../../../contract/person-limits.ts';
+import { personLimits, personLimitWords, videosInFlightMaximum } from '../../../contract/person-limits.ts';
 import type { Block } from '../article.ts';
 import { keysOf } from './keys-of.ts';
 
@@ -38,7 +38,10 @@ export const rateLimits: readonly Block[] = [
   },
   {
     kind: 'list',
-    items: keysOf(personLimits).map(personLimitWords),
+    items: [
+      ...keysOf(personLimits).map(personLimitWords),
+      `${videosInFlightMaximum} videos in the making at once; \`429\` until one of them has ended`,
+    ],
   },
   {
     kind: 'paragraph',
