@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
-import { PasswordChange, SignInState } from './account-security.ts';
+import {
+  PasswordChange,
+  SecondFactorBeginning,
+  SecondFactorProof,
+  SecondFactorSecret,
+  SignInState,
+} from './account-security.ts';
 import {
   billingIntervals,
   imageMaximumBytes,
@@ -218,6 +224,36 @@ export const routes = {
     body: PasswordChange,
     successStatus: 200,
     response: z.strictObject({ changed: z.literal(true) }),
+  },
+  beginSecondFactor: {
+    method: 'POST',
+    path: '/api/account/second-factor',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: SecondFactorBeginning,
+    successStatus: 200,
+    response: SecondFactorSecret,
+  },
+  confirmSecondFactor: {
+    method: 'PUT',
+    path: '/api/account/second-factor',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: SecondFactorProof,
+    successStatus: 200,
+    response: z.strictObject({ has_second_factor: z.literal(true) }),
+  },
+  removeSecondFactor: {
+    method: 'POST',
+    path: '/api/account/second-factor/removal',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: SecondFactorProof,
+    successStatus: 200,
+    response: z.strictObject({ has_second_factor: z.literal(false) }),
   },
   deleteAccount: {
     method: 'DELETE',

@@ -23,6 +23,9 @@ const opaque: ReadonlySet<string> = new Set([
   'confirmAccount.body.password',
   'changePassword.body.password',
   'changePassword.body.new_password',
+  'beginSecondFactor.body.password',
+  'confirmSecondFactor.body.password',
+  'removeSecondFactor.body.password',
 ]);
 
 const requestParts = ['pathParameters', 'query', 'headers', 'body'] as const;

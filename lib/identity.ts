@@ -144,6 +144,12 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
   }
 
+  /** Lets the function turn a person's second factor on and off. */
+  grantSetSecondFactor(setter: ReelwrightFunction): void {
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(['cognito-idp:AdminSetUserMFAPreference'], [this.userPool.userPoolArn]);
+  }
+
   /** Lets the function delete a person by id, however they sign in. */
   grantRemove(remover: ReelwrightFunction): void {
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);

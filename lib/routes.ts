@@ -152,6 +152,21 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       grantors.accountNotices.grantSend(handler);
     },
   },
+  beginSecondFactor: {
+    description: "Gives an authenticator's secret",
+    timeout: workAtPool,
+    needs: (handler, { identity }) => identity.grantProveOwner(handler),
+  },
+  confirmSecondFactor: {
+    description: 'Turns the second factor on',
+    timeout: workAtPool,
+    needs: changesSecondFactor,
+  },
+  removeSecondFactor: {
+    description: 'Turns the second factor off',
+    timeout: workAtPool,
+    needs: changesSecondFactor,
+  },
   deleteAccount: {
     description: 'Cancels the subscription and deletes the account',
     timeout: workEverywhere,
@@ -342,6 +357,13 @@ function changesVideo(handler: ReelwrightFunction, { credits, videos, media, sit
   credits.grantCheckSession(handler);
   media.grantSign(handler);
   site.provideUrl(handler);
+}
+
+/** Grants for a change of the second factor. */
+function changesSecondFactor(handler: ReelwrightFunction, { identity, accountNotices }: Grantors): void {
+  identity.grantProveOwner(handler);
+  identity.grantSetSecondFactor(handler);
+  accountNotices.grantSend(handler);
 }
 
 /** Grants for ending all sessions of a person. */

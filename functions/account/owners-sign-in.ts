@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
-import { DependencyFailure } from '../http/dependency-failure.ts';
-import type { OwnersSignIn, SignInAnswer } from './prove-owner.ts';
+import type { OwnersSignIn, SignInAnswer } from './prove-password.ts';
+import { withoutMessage } from './without-message.ts';
 
 /** Signs in by the client `AccountChanges`, whose tokens alone may change an account at the pool. */
 export function ownersSignInAtPool(): OwnersSignIn {
@@ -80,12 +80,4 @@ async function answered(sent: Promise<PoolAnswer>): Promise<SignInAnswer> {
     }
     throw withoutMessage(error);
   }
-}
-
-/** The failure by its name: a message about a parameter may repeat it, and the log must hold no password. */
-export function withoutMessage(error: unknown): DependencyFailure {
-  return new DependencyFailure(
-    `The user pool (${error instanceof Error ? error.name : 'unknown'})`,
-    undefined,
-  );
 }

@@ -13,7 +13,8 @@ import { isDependencyFailure } from '../http/dependency-failure.ts';
 import { causeOf } from '../log/logger.ts';
 import { createOwnersSignIn } from './owners-sign-in.ts';
 import { poolPerson } from './pool-person.ts';
-import { createProveOwner, createProvePassword, type Proof } from './prove-owner.ts';
+import { createProveOwner, type Proof } from './prove-owner.ts';
+import { createProvePassword } from './prove-password.ts';
 
 const password = 'my-own-password';
 

@@ -2,7 +2,7 @@ import {
   AdminSetUserPasswordCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { withoutMessage } from './owners-sign-in.ts';
+import { withoutMessage } from './without-message.ts';
 
 /** Gives a user of the pool a lasting password. May be repeated. */
 export type SetPassword = (username: string, password: string) => Promise<void>;

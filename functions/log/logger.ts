@@ -74,6 +74,8 @@ export const logCodes = {
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
   'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
   'account.password_changed': 'A person changed their password; all their sessions end.',
+  'account.second_factor_added': 'A person turned their second factor on.',
+  'account.second_factor_removed': 'A person turned their second factor off.',
   'account.notice_failed': "An account's owner could not be told of a change.",
   'account.notice_mailed': "An account's owner was mailed what happened to it.",
   'account.notice_not_mailed': "An account's owner was not mailed: the environment has no sender.",

@@ -191,6 +191,14 @@ describe('what each function may do', () => {
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "sqs:SendMessage <RetentionFailures.Arn>",
         ],
+        "RoutesBeginSecondFactor": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminInitiateAuth <IdentityUserPool.Arn>",
+          "cognito-idp:AdminRespondToAuthChallenge <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Limits",
+        ],
         "RoutesCancelVideo": [
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:DeleteItem Lines",
@@ -242,6 +250,16 @@ describe('what each function may do', () => {
           "cognito-idp:AdminUpdateUserAttributes <IdentityUserPool.Arn>",
           "dynamodb:DeleteItem ConfirmationLinks",
           "dynamodb:GetItem ConfirmationLinks",
+        ],
+        "RoutesConfirmSecondFactor": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminInitiateAuth <IdentityUserPool.Arn>",
+          "cognito-idp:AdminRespondToAuthChallenge <IdentityUserPool.Arn>",
+          "cognito-idp:AdminSetUserMFAPreference <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Limits",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
         ],
         "RoutesConfirmStatusSubscription": [
           "dynamodb:GetItem StatusSubscriptions",
@@ -386,6 +404,16 @@ describe('what each function may do', () => {
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:GetItem Credits",
+        ],
+        "RoutesRemoveSecondFactor": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminInitiateAuth <IdentityUserPool.Arn>",
+          "cognito-idp:AdminRespondToAuthChallenge <IdentityUserPool.Arn>",
+          "cognito-idp:AdminSetUserMFAPreference <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:GetItem Credits",
+          "dynamodb:UpdateItem Limits",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
         ],
         "RoutesSendMessage": [
           "dynamodb:BatchGetItem Messages",

@@ -45,6 +45,7 @@ export interface UserPoolService {
       readonly e: string;
     }[];
   };
+  readonly handlePublic: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   readonly handleAdministration: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 

@@ -90,6 +90,15 @@ export const endpointWords = {
     group: 'Account',
     text: 'Changes your password. Send the present one, and the code of your authenticator if you use one. Every browser is signed out.',
   },
+  beginSecondFactor: {
+    group: 'Account',
+    text: 'A new secret for your authenticator. It counts once a code from it is confirmed.',
+  },
+  confirmSecondFactor: {
+    group: 'Account',
+    text: 'Turns two-factor authentication on, by a code of the authenticator that has the new secret.',
+  },
+  removeSecondFactor: { group: 'Account', text: 'Turns two-factor authentication off.' },
   endSessions: {
     group: 'Account',
     text: 'Signs you out everywhere: every token that was issued until now is refused.',

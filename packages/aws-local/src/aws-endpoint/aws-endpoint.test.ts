@@ -1,5 +1,6 @@
 import {
   AdminGetUserCommand,
+  AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
   ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
@@ -121,6 +122,15 @@ describe('the AWS endpoint', () => {
     expect(handled).toEqual(['user pool']);
   });
 
+  it('asks for no right to what Cognito answers anyone', async () => {
+    const { config, handled } = await serve();
+    const cognito = new CognitoIdentityProviderClient(config);
+
+    await cognito.send(new AssociateSoftwareTokenCommand({ AccessToken: 'token' }));
+
+    expect(handled).toEqual(['public user pool']);
+  });
+
   it('names the service that it does not have', async () => {
     const { config, lines } = await serve();
 
@@ -186,7 +196,11 @@ async function serve(statements: readonly unknown[] = []) {
         executionOfCallback: (callbackId) =>
           callbackId === 'Y2FsbA==' ? `${functionArn}:1/durable-execution/name/id` : undefined,
       }),
-      userPool: () => ({ arn: 'arn:pool', handleAdministration: answering('user pool') }),
+      userPool: () => ({
+        arn: 'arn:pool',
+        handlePublic: answering('public user pool'),
+        handleAdministration: answering('user pool'),
+      }),
       ses: {
         handle: ({ principal: caller, body }, response) => {
           handled.push(`mail of ${caller === principal.arn ? 'the caller' : caller}: ${body}`);

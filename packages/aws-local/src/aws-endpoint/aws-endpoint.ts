@@ -20,7 +20,11 @@ export interface AwsServices {
     readonly handle: Handler;
     readonly executionOfCallback: (callbackId: string) => string | undefined;
   };
-  readonly userPool: () => { readonly arn: string; readonly handleAdministration: Handler };
+  readonly userPool: () => {
+    readonly arn: string;
+    readonly handlePublic: Handler;
+    readonly handleAdministration: Handler;
+  };
   readonly ses: Pick<Ses, 'handle'>;
   readonly customResources: { readonly handle: Handler };
   /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
@@ -69,6 +73,8 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     operation: string,
   ): Promise<void> {
     const pool = services.userPool();
+    // The SDK does not sign what Cognito answers anyone, such as AssociateSoftwareToken: an access token authorizes it.
+    if (request.headers.authorization === undefined) return pool.handlePublic(request, response);
     const principal = authenticate(request, response, 'cognito-idp');
     if (principal === undefined) return;
     const decision = iam.authorize({ principal, action: `cognito-idp:${operation}`, resourceArn: pool.arn });

@@ -1,0 +1,22 @@
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import type { Authenticators } from './authenticators.ts';
+import type { OwnerOf } from './owner-of.ts';
+import type { ProvePassword } from './prove-password.ts';
+
+export interface BeginSecondFactorDependencies {
+  readonly ownerOf: OwnerOf;
+  readonly provePassword: ProvePassword;
+  readonly authenticators: Pick<Authenticators, 'begin'>;
+}
+
+/** POST /api/account/second-factor: a new secret for the authenticator. Nothing counts until a code of it is confirmed. */
+export function beginSecondFactor(dependencies: BeginSecondFactorDependencies): Route<'beginSecondFactor'> {
+  const { ownerOf, provePassword, authenticators } = dependencies;
+  return async ({ userId, body }) => {
+    const proof = await provePassword(await ownerOf(userId), body.password);
+    // Another authenticator takes the place of this one only after a code of this one has removed it.
+    if (proof.outcome === 'code_required') throw new Rejection('second_factor_on');
+    return { secret: await authenticators.begin(proof.accessToken) };
+  };
+}

@@ -1,0 +1,32 @@
+import type { Route } from '../http/api-handler.ts';
+import type { Log } from '../log/logger.ts';
+import type { Authenticators } from './authenticators.ts';
+import type { SendNotice } from './notice.ts';
+import type { OwnerOf } from './owner-of.ts';
+import type { ProveOwner } from './prove-owner.ts';
+
+export interface RemoveSecondFactorDependencies {
+  readonly ownerOf: OwnerOf;
+  readonly proveOwner: ProveOwner;
+  readonly authenticators: Pick<Authenticators, 'turn'>;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/** POST /api/account/second-factor/removal: turns it off, by the password and a code of the authenticator. */
+export function removeSecondFactor(
+  dependencies: RemoveSecondFactorDependencies,
+): Route<'removeSecondFactor'> {
+  const { ownerOf, proveOwner, authenticators, sendNotice, now, log } = dependencies;
+  return async ({ userId, body }) => {
+    const owner = await ownerOf(userId);
+    await proveOwner(owner, body);
+    // Off already: the request repeats one whose answer was lost.
+    if (!owner.hasSecondFactor) return { has_second_factor: false };
+    await authenticators.turn(owner.username, false);
+    log.info('account.second_factor_removed', { user_id: userId });
+    await sendNotice({ kind: 'second_factor_removed', userId, at: now().toISOString() });
+    return { has_second_factor: false };
+  };
+}
