@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -52,7 +53,7 @@ function removeStaleLock(lock: string, own: string, folder: string): void {
 /**
  * A process's number and, where the system tells it, when it started, since numbers are used again.
  *
- * @returns undefined if there is no such process
+ * @returns undefined if there is no such process, or only a zombie: it has ended, and its parent has not asked how
  */
 function identityOf(pid: number): string | undefined {
   try {
@@ -60,9 +61,20 @@ function identityOf(pid: number): string | undefined {
   } catch (error) {
     if (!isCode(error, 'EPERM')) return undefined;
   }
-  // The 22nd field of /proc/<pid>/stat; the second one, the program's name, may hold spaces.
-  const startedAt = readIfThere(`/proc/${pid}/stat`)?.split(') ')[1]?.split(' ')[19] ?? '';
-  return `${pid} ${startedAt}`;
+  const { state, startedAt } = statusOf(pid);
+  return state === 'Z' ? undefined : `${pid} ${startedAt}`;
+}
+
+function statusOf(pid: number): { readonly state: string; readonly startedAt: string } {
+  const stat = readIfThere(`/proc/${pid}/stat`);
+  if (stat === undefined) {
+    // No Linux.
+    const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+    return { state: (stdout ?? '').trim().slice(0, 1), startedAt: '' };
+  }
+  // The third field and the 22nd; the second one, the program's name, may hold spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
+  return { state: fields[0] ?? '', startedAt: fields[19] ?? '' };
 }
 
 function readIfThere(file: string): string | undefined {
