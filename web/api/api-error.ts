@@ -47,13 +47,19 @@ export class ApiError extends Error {
 
   /** Whether the request may have had its effect although it failed, so that only the same request may be repeated. */
   get isUncertain(): boolean {
+    if (isRefusal(this.status)) return false;
     return this.status === null || this.status >= 500 || this.code === 'unexpected_response';
   }
 }
 
-/** Whether the same request, sent at once, would get the same answer: too many requests, or a session that has ended. */
+/** Whether the same request, sent at once, would get the same answer: it was refused, by our API, API Gateway or Lambda. */
 export function isPointlessNow(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 429 || error.status === 401);
+  return error instanceof ApiError && isRefusal(error.status);
+}
+
+/** Whether a status means that nothing was done, and why the request itself is to blame. */
+export function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500;
 }
 
 /** The sentence to show for anything that was thrown; `fallback` when it was not written for people. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isPointlessNow } from './api-error.ts';
 import { callApi } from './client.ts';
 
 const session = vi.hoisted(() => ({
@@ -103,6 +104,37 @@ it('a renewal without a connection is said as one, and sends nothing', async () 
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   await expect(callApi('getCredits', {})).rejects.toMatchObject({ code: 'network_failed', status: null });
   expect(tokens).toEqual([]);
+});
+
+describe('an answer that no other try would change', () => {
+  it.each([
+    ['too large for Lambda', 413, 'Request Entity Too Large', 'This is too large to send.'],
+    ['of no route', 404, 'Not Found', 'The server did not accept this. Please reload the page.'],
+    [
+      'with headers that are too long',
+      431,
+      'Request Header Fields Too Large',
+      'The server did not accept this. Please reload the page.',
+    ],
+  ])('is known as one: %s', async (_what, status, message, shown) => {
+    answerInTurn(Response.json({ message }, { status }));
+    const error = await callApi('getCredits', {}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'unexpected_response', status, message: shown, isUncertain: false });
+    expect(isPointlessNow(error)).toBe(true);
+  });
+
+  it('is one of ours as well', async () => {
+    answerInTurn(Response.json({ error: { code: 'not_found', message: 'No such video.' } }, { status: 404 }));
+    const error = await callApi('getCredits', {}).catch((thrown: unknown) => thrown);
+    expect(isPointlessNow(error)).toBe(true);
+  });
+
+  it('is not a failure of the server, after which the request may have had its effect', async () => {
+    answerInTurn(Response.json({ message: 'Internal Server Error' }, { status: 500 }));
+    const error = await callApi('getCredits', {}).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ isUncertain: true });
+    expect(isPointlessNow(error)).toBe(false);
+  });
 });
 
 describe('too many requests', () => {

@@ -1,6 +1,6 @@
 import { isErrorBody } from '../../contract/errors.ts';
 import type { BrowserRoute } from '../build/browser-routes.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import { withRetryTime } from './retry-time.ts';
 
 /** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
@@ -84,9 +84,14 @@ export async function read<Answer>(
     });
   }
   if (response.ok && isAnswer(body)) return body;
-  throw new ApiError('unexpected_response', 'Something went wrong on our side. Please try again.', {
-    status: response.status,
-  });
+  throw new ApiError('unexpected_response', unexpectedMessage(response.status), { status: response.status });
+}
+
+/** What is said of an answer that is none of the API's: of API Gateway, Lambda or CloudFront, or unreadable. */
+function unexpectedMessage(status: number): string {
+  if (status === 413) return 'This is too large to send.';
+  if (isRefusal(status)) return 'The server did not accept this. Please reload the page.';
+  return 'Something went wrong on our side. Please try again.';
 }
 
 /** API Gateway's own throttle, which answers without an error of ours. */

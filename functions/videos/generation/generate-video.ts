@@ -178,7 +178,7 @@ function rejectionOf(refusal: GenerationRefusal, request: VideoRequest, maximum:
   switch (refusal.kind) {
     case 'too-many-in-flight':
       return new Rejection('too_many_requests', {
-        message: `You have ${maximum} videos in the making. Start the next one when one of them is done.`,
+        message: `You have ${maximum} videos in the making. Please wait until one of them is done.`,
         retry_after_seconds: retryAfterSeconds,
       });
     case 'closed':

@@ -83,7 +83,7 @@ describe('videos in flight', () => {
     expect(left).toBe(180_000);
     expect(answers.find((answer) => answer !== 'made')).toMatchObject({
       details: { retry_after_seconds: 30 },
-      message: 'You have 20 videos in the making. Start the next one when one of them is done.',
+      message: 'You have 20 videos in the making. Please wait until one of them is done.',
     });
   });
 

@@ -172,6 +172,14 @@ describe('the response', () => {
       'Request Entity Too Large',
     ],
     [
+      '413 for more than Lambda takes',
+      'POST',
+      '/',
+      { body: Buffer.alloc(5 * 1024 * 1024), headers: { 'content-type': 'image/png' } },
+      413,
+      'Request Entity Too Large',
+    ],
+    [
       '431 for headers of more than 10,240 bytes',
       'GET',
       '/',

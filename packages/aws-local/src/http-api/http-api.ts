@@ -41,6 +41,11 @@ export interface HttpApi {
 const maximumPayloadBytes = 10 * 1024 * 1024;
 const maximumHeaderBytes = 10_240;
 
+/** Lambda's own limit, of the event with the body in it: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const maximumEventBytes = 6 * 1024 * 1024;
+/** No body of so many bytes makes a larger event: JSON writes a byte in six characters at most. */
+const smallBodyBytes = maximumEventBytes / 8;
+
 /** What a request has come to, for the access log. */
 interface Trace {
   readonly requestId: string;
@@ -91,6 +96,9 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       requestId: trace.requestId,
       time: trace.receivedAt,
     });
+    if (body.length > smallBodyBytes && Buffer.byteLength(JSON.stringify(event)) > maximumEventBytes) {
+      return message(413, 'Request Entity Too Large');
+    }
     return integrate(route, event, trace);
   }
 

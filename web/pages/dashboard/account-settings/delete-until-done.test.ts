@@ -28,8 +28,10 @@ describe('deleting until it is done', () => {
     expect(calls).toHaveLength(4);
   });
 
-  it('asks once where another time would be no different', async () => {
-    const refused = new ApiError('unauthorized', 'Please sign in.', { status: 401 });
+  it.each([
+    new ApiError('unauthorized', 'Please sign in.', { status: 401 }),
+    new ApiError('unexpected_response', 'The server did not accept this.', { status: 413 }),
+  ])('asks once where another time would be no different: %s', async (refused) => {
     const { calls, call } = answering(refused);
     await expect(deleteUntilDone(call)).rejects.toBe(refused);
     expect(calls).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, isPointlessNow } from '../../../api/api-error.ts';
 import { callApi } from '../../../api/client.ts';
 
 /** The server may work on it for as long as API Gateway waits. */
@@ -21,7 +21,8 @@ export async function deleteUntilDone(
       await call();
       return;
     } catch (error) {
-      if (!(error instanceof ApiError) || !passing.has(error.code) || attempt === attempts) throw error;
+      if (!(error instanceof ApiError) || !passing.has(error.code) || isPointlessNow(error)) throw error;
+      if (attempt === attempts) throw error;
     }
   }
 }
