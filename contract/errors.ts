@@ -16,7 +16,6 @@ export const errorCodes = {
   wrong_code: { status: 403, message: 'The code is not right or has expired.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   link_ended: { status: 410, message: 'This link was used already or has expired.' },
-  account_deleted: { status: 410, message: 'This account has been deleted.' },
   no_subscription: { status: 409, message: 'You have no subscription to manage. Choose a plan first.' },
   payment_due: { status: 409, message: 'Your last payment failed. Pay it first, under Manage Subscription.' },
   plan_starts_now: { status: 409, message: 'This plan starts right away. Confirm it at Stripe.' },

@@ -266,9 +266,9 @@ export class PersonalFiles extends Construct {
     this.#grant(reader, ['dynamodb:Query']);
   }
 
-  /** Lets the function add a file, and take it back if the account was deleted meanwhile. */
+  /** Lets the function add a file. */
   grantCreate(creator: ReelwrightFunction): void {
-    this.#grant(creator, ['dynamodb:BatchWriteItem', 'dynamodb:PutItem']);
+    this.#grant(creator, ['dynamodb:PutItem']);
   }
 
   /** Lets the function delete all files of one person. */

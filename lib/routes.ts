@@ -189,6 +189,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       const { credits, orders, videos, personalFiles, identity, media, messages, site, statusSubscriptions } =
         grantors;
       credits.grantReadAccount(handler);
+      credits.grantCheckSession(handler);
       credits.grantReadEntries(handler);
       orders.grantList(handler);
       videos.grantList(handler);
@@ -232,7 +233,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     description: 'Signs a form by which the browser sends an image to S3',
     timeout: ownWork,
     needs: (handler, { credits, personalFiles, media }) => {
-      credits.grantReadAccount(handler);
+      credits.grantCheckSession(handler);
       personalFiles.grantCreate(handler);
       media.grantReceiveUploads(handler);
     },

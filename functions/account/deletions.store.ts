@@ -27,8 +27,6 @@ export interface DeletionsStore {
    * @throws SessionEnded if the session has ended; then nothing was written
    */
   begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
-  /** Whether the account is marked as deleted, read consistently. */
-  isBegun(userId: UserId): Promise<boolean>;
   /** Those that the sweep may resume at `now`, the longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
   /** Takes a deletion until `resumesAt`. False: it is finished, or another run has taken it. */
@@ -73,18 +71,6 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
         if (error instanceof ConditionalCheckFailedException) throw new SessionEnded();
         throw error;
       }
-    },
-
-    async isBegun(userId) {
-      const { Item } = await client.send(
-        new GetCommand({
-          TableName: tableName,
-          Key: accountKey(userId),
-          ProjectionExpression: 'deleted_at',
-          ConsistentRead: true,
-        }),
-      );
-      return Item?.deleted_at !== undefined;
     },
 
     async *findUnfinished(now) {

@@ -100,7 +100,11 @@ describe('endSessions', () => {
     const as = handlers.signUp();
     expect(await createPayment({ as, body: { pack: 'starter' } })).toMatchObject({ status: 200 });
     expect(await endSessions({ as })).toMatchObject({ status: 200, body: { ended: true } });
-    for (const refused of [createPayment({ as, body: { pack: 'starter' } }), endSessions({ as })]) {
+    for (const refused of [
+      createPayment({ as, body: { pack: 'starter' } }),
+      endSessions({ as }),
+      exportAccount({ as }),
+    ]) {
       expect(await refused).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
     }
     expect(await createPayment({ as, epoch: '1', body: { pack: 'starter' } })).toMatchObject({ status: 200 });

@@ -16,11 +16,11 @@ import { readSubscriptionOf } from '../status/subscriptions.store.ts';
 import { readMessagesOf } from '../support/read-messages-of.ts';
 import { createMediaSigner, createSharedMediaSigner } from '../videos/files/media-signer.ts';
 import { readAllVideos } from '../videos/store/read-all-videos.ts';
-import { createDeletionsStore } from './deletions.store.ts';
 import { exportAccount } from './export-account.ts';
 import { createExportFiles } from './export-files.ts';
 import { gatherAccount } from './gather-account.ts';
 import { createProfileOf } from './profile-of.ts';
+import { createSessionsStore } from './sessions.store.ts';
 
 const client = createDocumentClient();
 const creditsTable = environment('CREDITS_TABLE');
@@ -49,7 +49,7 @@ export const handler = apiHandler(
     }),
     readImages: createReadImages(fileRows, createImageFiles(s3, mediaBucket)),
     fileRows,
-    isDeleted: createDeletionsStore(client, creditsTable).isBegun,
+    sessions: createSessionsStore(client, creditsTable),
     files: createExportFiles(s3, mediaBucket),
     // The file itself is fetched at once: its link need not live as long as a video's.
     signer: createSharedMediaSigner,

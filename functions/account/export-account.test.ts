@@ -8,6 +8,7 @@ import { newMediaId } from '../aws/new-media-id.ts';
 import { emptyBillingAccount } from '../billing/billing-account.ts';
 import { emptyAccount } from '../credits/ledger.ts';
 import type { PersonalFile } from '../files/files.store.ts';
+import { SessionEnded } from '../http/session.ts';
 import { storedVideo } from '../videos/testing/stored-video.ts';
 import { exportAccount } from './export-account.ts';
 import { gatherAccount } from './gather-account.ts';
@@ -39,6 +40,7 @@ function testAccount({
   deletedBefore = null as 'row' | 'answer' | null,
 } = {}) {
   const rows = new Map<string, PersonalFile>();
+  let asked: PersonalFile | undefined;
   const askedAbout: string[] = [];
   const written: { file: PersonalFile; json: string }[] = [];
   const signed: string[] = [];
@@ -107,13 +109,19 @@ function testAccount({
     gather,
     readImages: async () => [{ id: imageId, mediaId: imageMediaId, createdAt: now() }],
     fileRows: {
-      create: async (file) => void rows.set(file.id, file),
+      creation: (file) => {
+        asked = file;
+        return {};
+      },
       find: async (_userId, id) => rows.get(id) ?? null,
-      remove: async (_userId, ids) => {
-        for (const id of ids) rows.delete(id);
+    },
+    sessions: {
+      write: async () => {
+        if (deletedBefore === 'row') throw new SessionEnded();
+        if (asked !== undefined) rows.set(asked.id, asked);
+        return true;
       },
     },
-    isDeleted: async () => deletedBefore === 'row',
     files: {
       write: async (file, json) => {
         written.push({ file, json: Buffer.from(json).toString('utf8') });
@@ -205,7 +213,7 @@ describe('exporting an account', () => {
     ['the user is deleted', { isInPool: false }],
   ])('writes nothing when %s', async (_name, state) => {
     const { ask, written } = testAccount(state);
-    await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(written).toEqual([]);
   });
 
@@ -213,7 +221,7 @@ describe('exporting an account', () => {
     'leaves nothing when the account is deleted before the %s',
     async (deletedBefore) => {
       const { ask, written, rows } = testAccount({ deletedBefore });
-      await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+      await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
       expect(written).toEqual([]);
       expect([...rows.keys()]).toEqual([]);
     },

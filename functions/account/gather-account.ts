@@ -8,7 +8,7 @@ import type { CreditEntriesStore } from '../credits/credit-entries.store.ts';
 import type { StoredEntry } from '../credits/credit-entry-item.ts';
 import { presentBalance } from '../credits/present-balance.ts';
 import { statementLine } from '../credits/statement-line.ts';
-import { Rejection } from '../http/rejection.ts';
+import { SessionEnded } from '../http/session.ts';
 import type { KeptMessage } from '../support/messages.store.ts';
 import type { LinkSigner } from '../videos/files/link-signer.ts';
 import { presentVideo } from '../videos/library/present-video.ts';
@@ -35,7 +35,7 @@ const beginning = '0000';
 /**
  * Reads all that the tables hold about one person, all at once and each to its end.
  *
- * @throws Rejection `account_deleted`
+ * @throws SessionEnded if the account is deleted, or its user gone
  */
 export function gatherAccount(dependencies: GatherAccountDependencies) {
   const {
@@ -57,7 +57,7 @@ export function gatherAccount(dependencies: GatherAccountDependencies) {
       orders.read(userId),
       presentVideos(userId),
     ]);
-    if (profile === null || account.deletedAt !== null) throw new Rejection('account_deleted');
+    if (profile === null || account.deletedAt !== null) throw new SessionEnded();
     // An unverified address may be another person's, and so may the messages sent from it.
     const email = profile.email_verified ? profile.email : null;
     const [messages, subscription] =

@@ -1,4 +1,4 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
@@ -26,7 +26,7 @@ async function stored(parts: Partial<PersonalFile> = {}): Promise<PersonalFile> 
     createdAt: now,
     ...parts,
   };
-  await store.create(file);
+  await tables.client.send(new TransactWriteCommand({ TransactItems: [store.creation(file)] }));
   return file;
 }
 

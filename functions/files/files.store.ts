@@ -1,16 +1,11 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  paginateQuery,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pMap from 'p-map';
 import * as z from 'zod/mini';
 import { retentionDays } from '../../contract/catalog.ts';
 import { MediaId, UserId } from '../../contract/ids.ts';
 import { deleteItems } from '../aws/delete-items.ts';
+import type { TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 
 const kinds = ['image', 'export'] as const;
@@ -27,8 +22,8 @@ export interface PersonalFile {
 }
 
 export interface FilesStore {
-  /** Stores the row, before there is a file. */
-  create(file: PersonalFile): Promise<void>;
+  /** The transaction item that stores the row, before there is a file. */
+  creation(file: PersonalFile): TransactionItem;
   /** The person's own; null also for another person's, and for one that is being removed. */
   find(userId: UserId, id: string): Promise<PersonalFile | null>;
   readAll(userId: UserId): AsyncIterable<PersonalFile>;
@@ -52,7 +47,7 @@ const concurrentWrites = 20;
 /** The table of images and exports: `user_id`, `id`, expiring by `expires_at` (seconds). */
 export function createFilesStore(client: DynamoDBDocumentClient, tableName: string): FilesStore {
   return {
-    async create({ userId, id, kind, mediaId, createdAt }) {
+    creation({ userId, id, kind, mediaId, createdAt }) {
       const item: FileItem = {
         user_id: userId,
         id,
@@ -61,7 +56,7 @@ export function createFilesStore(client: DynamoDBDocumentClient, tableName: stri
         created_at: createdAt.toISOString(),
         expires_at: Math.floor(createdAt.getTime() / 1_000) + rowDays[kind] * 24 * 60 * 60,
       };
-      await client.send(new PutCommand({ TableName: tableName, Item: item }));
+      return { Put: { TableName: tableName, Item: item } };
     },
 
     async find(userId, id) {

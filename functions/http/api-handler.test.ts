@@ -20,7 +20,7 @@ const lines = collectLog();
 function event(
   parts: { body?: unknown; claims?: Record<string, string> | null; headers?: Record<string, string> } = {},
 ) {
-  const claims = parts.claims === undefined ? { sub, token_use: 'access' } : parts.claims;
+  const claims = parts.claims === undefined ? { sub, token_use: 'access', session_epoch: '0' } : parts.claims;
   return JSON.parse(
     JSON.stringify({
       version: '2.0',

@@ -12,6 +12,7 @@ describe("an access token's session", () => {
     ['an id token', { sub, token_use: 'id', session_epoch: '0' }],
     ['a token without a user', { token_use: 'access', session_epoch: '0' }],
     ['a token whose user is no id', { sub: 'ada', token_use: 'access', session_epoch: '0' }],
+    ['a token without an epoch', { sub, token_use: 'access' }],
     ['an epoch that is no number', { sub, token_use: 'access', session_epoch: 'latest' }],
     ['a negative epoch', { sub, token_use: 'access', session_epoch: '-1' }],
   ])('is none of %s', (_name, claims) => {

@@ -16,7 +16,7 @@ export interface Session {
 export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | null {
   if (claims.token_use !== 'access') return null;
   const userId = UserId.safeParse(claims.sub);
-  const { session_epoch: epoch = '0' } = claims;
+  const { session_epoch: epoch } = claims;
   if (!userId.success || typeof epoch !== 'string' || !/^\d{1,15}$/.test(epoch)) return null;
   return { userId: userId.data, epoch: Number(epoch) };
 }

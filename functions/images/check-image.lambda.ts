@@ -1,4 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
+import { createSessionsStore } from '../account/sessions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
@@ -8,6 +9,8 @@ import { log } from '../log/logger.ts';
 import { checkImage } from './check-image.ts';
 import { createImageFiles } from './image-files.ts';
 
+const client = createDocumentClient();
+
 /** 10 MB from S3 take at most a second. */
 const s3 = new S3Client({ maxAttempts: 2, requestHandler: requestLimits(5_000) });
 
@@ -15,7 +18,8 @@ export const handler = apiHandler(
   'checkImage',
   'temporarily_unavailable',
   checkImage({
-    fileRows: createFilesStore(createDocumentClient(), environment('FILES_TABLE')),
+    fileRows: createFilesStore(client, environment('FILES_TABLE')),
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     log,
   }),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ImageId, type MediaId, UserId } from '../../contract/ids.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import { Rejection } from '../http/rejection.ts';
+import { SessionEnded } from '../http/session.ts';
 import { checkImage } from './check-image.ts';
 import { imageKey, uploadKey } from './image-keys.ts';
 import type { Size } from './prepare-image.ts';
@@ -26,6 +27,7 @@ const ready = new Map<string, { jpeg: Buffer; size: Size }>();
 let isRaced = false;
 let isAccountDeleted = false;
 let isDeletedMeanwhile = false;
+let isSessionEnded = false;
 
 beforeEach(() => {
   uploads.clear();
@@ -33,6 +35,7 @@ beforeEach(() => {
   isRaced = false;
   isAccountDeleted = false;
   isDeletedMeanwhile = false;
+  isSessionEnded = false;
 });
 
 const route = checkImage({
@@ -41,6 +44,11 @@ const route = checkImage({
       imageId !== id || isAccountDeleted
         ? null
         : { userId, id, kind: 'image', mediaId: mediaIdOf(userId), createdAt: new Date() },
+  },
+  sessions: {
+    require: async () => {
+      if (isSessionEnded) throw new SessionEnded();
+    },
   },
   images: {
     find: async (mediaId) => ready.get(imageKey(mediaId))?.size ?? null,
@@ -122,6 +130,15 @@ describe('an image whose owner deletes the account during its check', () => {
     upload(await quarters(600, 400).png().toBuffer());
     isDeletedMeanwhile = true;
     expect((await rejection()).code).toBe('not_found');
+    expect([...ready.keys()]).toEqual([]);
+  });
+});
+
+describe('an image whose owner ended the session before its check', () => {
+  it('is not kept', async () => {
+    upload(await quarters(600, 400).png().toBuffer());
+    isSessionEnded = true;
+    expect((await rejection()).code).toBe('unauthorized');
     expect([...ready.keys()]).toEqual([]);
   });
 });

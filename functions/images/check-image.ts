@@ -1,6 +1,7 @@
 import { imageMaximumBytes } from '../../contract/catalog.ts';
 import type { ImageId } from '../../contract/ids.ts';
 import type { CheckedImage } from '../../contract/schemas.ts';
+import type { SessionsStore } from '../account/sessions.store.ts';
 import type { FilesStore } from '../files/files.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -11,6 +12,7 @@ import { prepareImage, type Size } from './prepare-image.ts';
 
 export interface CheckImageDependencies {
   readonly fileRows: Pick<FilesStore, 'find'>;
+  readonly sessions: Pick<SessionsStore, 'require'>;
   readonly images: Pick<ImageFiles, 'find' | 'readUpload' | 'store' | 'remove'>;
   readonly log: Log;
 }
@@ -19,8 +21,8 @@ export interface CheckImageDependencies {
  * POST /api/uploads/{id}/check: checks an upload by its bytes and stores the image that videos start from. Idempotent:
  * an accepted image never changes. After a refusal another file may be uploaded.
  */
-export function checkImage({ fileRows, images, log }: CheckImageDependencies): Route<'checkImage'> {
-  return async ({ userId, path: { id } }) => {
+export function checkImage({ fileRows, sessions, images, log }: CheckImageDependencies): Route<'checkImage'> {
+  return async ({ userId, session, path: { id } }) => {
     const row = await fileRows.find(userId, id);
     if (row?.kind !== 'image') throw notUploaded();
     const { mediaId } = row;
@@ -37,6 +39,7 @@ export function checkImage({ fileRows, images, log }: CheckImageDependencies): R
         const preparation = await prepareImage(upload.bytes);
         if (preparation.kind === 'refused') throw refuse(id, preparation.problem);
         const { jpeg, size } = preparation;
+        await sessions.require(session);
         const outcome = await images.store(mediaId, jpeg, size);
         if ((await fileRows.find(userId, id)) === null) {
           // The account was deleted meanwhile.

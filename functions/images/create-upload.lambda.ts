@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { createDeletionsStore } from '../account/deletions.store.ts';
+import { createSessionsStore } from '../account/sessions.store.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
@@ -18,7 +18,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   createUpload({
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
-    isDeleted: createDeletionsStore(client, environment('CREDITS_TABLE')).isBegun,
+    sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     newMediaId,
     signUploadForm: createSignUploadForm(s3, environment('MEDIA_BUCKET')),
     now: () => new Date(),

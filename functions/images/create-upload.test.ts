@@ -6,6 +6,7 @@ import { Upload } from '../../contract/schemas.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { newMediaId } from '../aws/new-media-id.ts';
 import type { PersonalFile } from '../files/files.store.ts';
+import { SessionEnded } from '../http/session.ts';
 import { createSignUploadForm, createUpload } from './create-upload.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
@@ -15,16 +16,23 @@ const s3 = new S3Client({
 });
 
 const rows: PersonalFile[] = [];
-let isDeleted = false;
+let asked: PersonalFile | undefined;
+let isEnded = false;
 
 const route = createUpload({
   fileRows: {
-    create: async (file) => void rows.push(file),
-    remove: async (_userId, ids) => {
-      rows.splice(0, rows.length, ...rows.filter(({ id }) => !ids.includes(id)));
+    creation: (file) => {
+      asked = file;
+      return {};
     },
   },
-  isDeleted: async () => isDeleted,
+  sessions: {
+    write: async () => {
+      if (isEnded) throw new SessionEnded();
+      if (asked !== undefined) rows.push(asked);
+      return true;
+    },
+  },
   newMediaId,
   signUploadForm: createSignUploadForm(s3, 'media-bucket'),
   now: () => new Date('2026-11-21T12:00:00.000Z'),
@@ -89,11 +97,11 @@ describe('an upload form', () => {
     expect(JSON.stringify([first, second])).not.toContain(userId);
   });
 
-  it('is refused once the account is deleted, and leaves no row', async () => {
-    isDeleted = true;
+  it('is refused once the session has ended, and leaves no row', async () => {
+    isEnded = true;
     const before = rows.length;
-    await expect(ask()).rejects.toMatchObject({ code: 'account_deleted' });
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' });
     expect(rows).toHaveLength(before);
-    isDeleted = false;
+    isEnded = false;
   });
 });

@@ -3,7 +3,8 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { type ImageType, imageMaximumBytes } from '../../contract/catalog.ts';
 import { ImageId, type MediaId } from '../../contract/ids.ts';
-import { type CreateFileDependencies, createFile } from '../files/create-file.ts';
+import type { SessionsStore } from '../account/sessions.store.ts';
+import type { FilesStore } from '../files/files.store.ts';
 import type { Route } from '../http/api-handler.ts';
 import { uploadKey } from './image-keys.ts';
 
@@ -21,7 +22,9 @@ export type SignUploadForm = (
   lifetimeSeconds: number,
 ) => Promise<UploadForm>;
 
-export interface CreateUploadDependencies extends CreateFileDependencies {
+export interface CreateUploadDependencies {
+  readonly fileRows: Pick<FilesStore, 'creation'>;
+  readonly sessions: Pick<SessionsStore, 'write'>;
   readonly signUploadForm: SignUploadForm;
   /** Returns 128 random bits. */
   readonly newMediaId: () => MediaId;
@@ -30,15 +33,17 @@ export interface CreateUploadDependencies extends CreateFileDependencies {
 
 /**
  * POST /api/uploads: makes the image's row, and a form by which the browser uploads the image directly to S3, which
- * enforces type and size.
+ * enforces type and size. There is no form for a person whose session has ended.
  */
 export function createUpload(dependencies: CreateUploadDependencies): Route<'createUpload'> {
-  const { signUploadForm, newMediaId, now } = dependencies;
-  return async ({ userId, body: { content_type: contentType } }) => {
+  const { fileRows, sessions, signUploadForm, newMediaId, now } = dependencies;
+  return async ({ userId, session, body: { content_type: contentType } }) => {
     const imageId = ImageId.parse(randomUUID());
     const mediaId = newMediaId();
     const createdAt = now();
-    await createFile(dependencies, { userId, id: imageId, kind: 'image', mediaId, createdAt });
+    await sessions.write(session, [
+      fileRows.creation({ userId, id: imageId, kind: 'image', mediaId, createdAt }),
+    ]);
     const expiresAt = new Date(createdAt.getTime() + formLifetimeMilliseconds);
     const { url, fields } = await signUploadForm(mediaId, contentType, formLifetimeMilliseconds / 1_000);
     return { image_id: imageId, url, fields: { ...fields }, expires_at: expiresAt.toISOString() };

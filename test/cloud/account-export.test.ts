@@ -65,8 +65,8 @@ describe("exporting a user's data", () => {
     await person.call('deleteAccount');
     expect((await fetch(link.url)).status).toBeGreaterThanOrEqual(400);
     expect(await person.call('exportAccount')).toMatchObject({
-      status: 410,
-      body: { error: { code: 'account_deleted' } },
+      status: 401,
+      body: { error: { code: 'unauthorized' } },
     });
   });
 

@@ -282,7 +282,7 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesCreateUpload": [
-          "dynamodb:BatchWriteItem PersonalFiles",
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:PutItem PersonalFiles",
           "dynamodb:UpdateItem Limits",
@@ -342,7 +342,7 @@ describe('what each function may do', () => {
         "RoutesExportAccount": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
-          "dynamodb:BatchWriteItem PersonalFiles",
+          "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Messages",
           "dynamodb:GetItem PersonalFiles",

@@ -23,7 +23,7 @@ export const endpointErrors = {
   shareVideo: ['not_found', 'not_in_this_state', 'temporarily_unavailable', 'too_many_requests'],
   unshareVideo: ['not_found', 'temporarily_unavailable'],
   getSharedVideo: ['not_found', 'temporarily_unavailable'],
-  createUpload: ['account_deleted', 'temporarily_unavailable', 'too_many_requests'],
+  createUpload: ['temporarily_unavailable', 'too_many_requests'],
   checkImage: ['image_refused', 'not_found', 'temporarily_unavailable'],
   getCredits: ['temporarily_unavailable'],
   listCreditEntries: ['temporarily_unavailable'],
@@ -43,7 +43,7 @@ export const endpointErrors = {
   listOrders: ['temporarily_unavailable'],
   stripeWebhook: ['invalid_signature', 'temporarily_unavailable'],
   confirmAccount: ['link_ended', 'temporarily_unavailable'],
-  exportAccount: ['account_deleted', 'temporarily_unavailable', 'too_many_requests'],
+  exportAccount: ['temporarily_unavailable', 'too_many_requests'],
   endSessions: ['temporarily_unavailable'],
   readSignIn: ['temporarily_unavailable'],
   changePassword: [
