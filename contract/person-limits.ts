@@ -15,6 +15,8 @@ export const personLimits = {
   exports: { maximum: 3, per: 'day', of: 'data exports' },
   uploads: { maximum: 30, per: 'hour', of: 'upload forms' },
   checkouts: { maximum: 10, per: 'hour', of: 'checkouts' },
+  plan_changes: { maximum: 30, per: 'hour', of: 'plan changes and visits to the portal' },
+  image_checks: { maximum: 60, per: 'hour', of: 'image checks' },
   share_links: { maximum: 60, per: 'hour', of: 'share links' },
   account_changes: { maximum: 10, per: 'hour', of: 'changes of the account' },
 } as const satisfies Record<string, PersonLimit>;

@@ -1,21 +1,24 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { createBillingAccountStore } from './billing-account.store.ts';
 import { customerPortal } from './customer-portal.ts';
 import { createPortal } from './portal.ts';
 import { createStripeClient } from './stripe-client.ts';
 
+const client = createDocumentClient();
 const now = () => new Date();
 
 export const handler = apiHandler(
   'customerPortal',
   'portal_unavailable',
   customerPortal({
-    billing: createBillingAccountStore(createDocumentClient(), environment('CREDITS_TABLE')),
+    billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     stripe: createStripeClient,
     portal: createPortal({ siteUrl: environment('SITE_URL'), now, log }),
     now,
   }),
+  personLimitsInAws(client),
 );

@@ -1,11 +1,13 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { createPrices } from './prices.ts';
 import { setRenewal } from './set-renewal.ts';
 import { syncCustomer } from './sync-customer.ts';
 import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 
-const dependencies = syncDependenciesInAws(createDocumentClient());
+const client = createDocumentClient();
+const dependencies = syncDependenciesInAws(client);
 
 export const handler = apiHandler(
   'setRenewal',
@@ -15,4 +17,5 @@ export const handler = apiHandler(
     prices: createPrices(dependencies),
     syncCustomer: (customer) => syncCustomer(dependencies, customer),
   }),
+  personLimitsInAws(client),
 );

@@ -5,6 +5,7 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
 import { checkImage } from './check-image.ts';
 import { createImageFiles } from './image-files.ts';
@@ -23,4 +24,5 @@ export const handler = apiHandler(
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     log,
   }),
+  personLimitsInAws(client),
 );

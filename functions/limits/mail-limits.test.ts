@@ -34,6 +34,7 @@ async function ask(addresses: readonly string[], door: MailDoor = 'sign_up') {
   return answers;
 }
 
+const thisCentury = { min: new Date('2001-01-01'), max: new Date('2100-01-01') };
 const times = (count: number, address = 'ada@example.com') => Array.from({ length: count }, () => address);
 const strangersAt = (domain: string, count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => `${from + index}@${domain}`);
@@ -84,7 +85,7 @@ describe('mail to typed addresses', () => {
 
   it('has narrow limits first, and none that its address can choose to leave out', () => {
     fc.assert(
-      fc.property(fc.emailAddress(), fc.date({ noInvalidDate: true }), (email, at) => {
+      fc.property(fc.emailAddress(), fc.date({ ...thisCentury, noInvalidDate: true }), (email, at) => {
         const counters = mailCounters(email, at);
         const names = counters.map(({ name }) => name);
         expect([...new Set(names)]).toEqual(['mail_address', 'mail_domain', 'mail_total']);

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assemblyOfOneAtOnce } from '../cloud/one-at-once.ts';
+import { assemblyOfOneAtOnce } from '../cloud/changed-assembly.ts';
 import { newPerson, type Person, until } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser } from './browser.ts';

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tier } from '../../contract/catalog.ts';
 import { Video } from '../../contract/schemas.ts';
-import { assemblyOfOneAtOnce } from './one-at-once.ts';
+import { assemblyOfOneAtOnce } from './changed-assembly.ts';
 import { newPerson, type Person, payCheckout, until } from './person.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 

@@ -2,6 +2,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { pages, type RouteKey, routes } from '../../contract/routes.ts';
+import { environmentNamed } from '../../lib/environments.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
 const { service } = synthesized('prod');
@@ -78,11 +79,18 @@ describe('the API', () => {
       DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1000 },
       RouteSettings: Match.objectLike({
         [`${routes[limited].method} ${routes[limited].path}`]: {
-          ThrottlingRateLimit: 50,
-          ThrottlingBurstLimit: 100,
+          ThrottlingRateLimit: 200,
+          ThrottlingBurstLimit: 400,
         },
       }),
     });
+  });
+
+  it('has no throttle so low that the junk of one machine closes a route to everyone', () => {
+    const { throttles } = environmentNamed('prod');
+    for (const [key, { requestsPerSecond, burst }] of Object.entries(throttles.routes)) {
+      expect([requestsPerSecond >= 200, burst >= 400], key).toEqual([true, true]);
+    }
   });
 
   it('answers to no other origin', () => {

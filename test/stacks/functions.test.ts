@@ -227,6 +227,7 @@ describe('what each function may do', () => {
         "RoutesCheckImage": [
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem PersonalFiles",
+          "dynamodb:UpdateItem Limits",
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
@@ -295,6 +296,7 @@ describe('what each function may do', () => {
         "RoutesCustomerPortal": [
           "dynamodb:GetItem Credits",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesDeductCredits": [
@@ -428,6 +430,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Orders",
           "dynamodb:Query Orders",
           "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Limits",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
         "RoutesShareVideo": [
