@@ -37,6 +37,8 @@ export const environmentVariables = {
   USER_POOL_ID: 'Cognito user pool',
   ACCOUNT_CHANGES_CLIENT_ID: 'client of the user pool by which functions check who asks for a change',
   ACCOUNT_NOTICE_FUNCTION: "name of the function that mails an account's owner what happened to it",
+  ACCOUNT_CHANGES_CLIENT_PARAMETER:
+    'SSM parameter with the id of the client whose tokens may change an account at the user pool',
   SIGN_IN_KEYS_URL: 'where the keys are by which access tokens are checked',
   STATUS_TABLE: 'table of what was measured of the services, and of incidents',
   STATUS_SUBSCRIPTIONS_TABLE: 'table of addresses that incidents are mailed to',

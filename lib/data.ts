@@ -336,7 +336,7 @@ export class Limits extends Construct {
 
 /**
  * Codes and links that were mailed to the owners of accounts, as hashes; the index `by-token` finds a link. DynamoDB deletes
- * an item some time after `expires_at` (seconds since 1970).
+ * one some time after `expires_at` (seconds since 1970). Also from which browsers each person signs in.
  */
 export class AccountCodes extends Construct {
   static readonly #byTokenIndex = 'by-token';
@@ -360,6 +360,11 @@ export class AccountCodes extends Construct {
   /** Lets the function store the codes or the link of a mail. */
   grantIssue(issuer: ReelwrightFunction): void {
     this.#grant(issuer, ['dynamodb:PutItem']);
+  }
+
+  /** Lets the function remember from which browsers a person signs in. */
+  grantKnowBrowsers(knower: ReelwrightFunction): void {
+    this.#grant(knower, ['dynamodb:GetItem', 'dynamodb:PutItem']);
   }
 
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {

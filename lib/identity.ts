@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -8,6 +8,7 @@ import {
   UserPoolClientIdentityProvider,
   UserPoolEmail,
 } from 'aws-cdk-lib/aws-cognito';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
@@ -25,6 +26,7 @@ export class Identity extends Construct {
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
   /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
   readonly signInOrigin: string | undefined;
+  readonly #accountChangesParameter: string;
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
     super(scope, id);
@@ -91,6 +93,30 @@ export class Identity extends Construct {
       idTokenValidity: Duration.minutes(5),
       refreshTokenValidity: Duration.hours(1),
     });
+    this.#accountChangesParameter = `/reelwright/${props.environment.name}/account-changes-client-id`;
+    new StringParameter(this, 'AccountChangesClientId', {
+      parameterName: this.#accountChangesParameter,
+      stringValue: this.accountChanges.userPoolClientId,
+      description: 'The client of the user pool whose tokens may change an account there',
+    });
+  }
+
+  /**
+   * Lets a trigger of the pool know the client whose tokens may change an account there: by the name of a parameter, since
+   * with the id itself the trigger would wait for the client, the client for the pool, and the pool for the trigger.
+   */
+  grantKnowAccountChanges(trigger: ReelwrightFunction): void {
+    trigger.setVariable('ACCOUNT_CHANGES_CLIENT_PARAMETER', this.#accountChangesParameter);
+    trigger.allow(
+      ['ssm:GetParameter'],
+      [
+        Stack.of(this).formatArn({
+          service: 'ssm',
+          resource: 'parameter',
+          resourceName: this.#accountChangesParameter.slice(1),
+        }),
+      ],
+    );
   }
 
   /** The issuer in access tokens. */

@@ -83,6 +83,8 @@ export class ServiceStack extends Stack {
       confirmationLinks,
       limits,
       credits,
+      accountCodes,
+      accountNotices,
       site,
     });
     const models = new VideoModels({ stack: this, environment, spend });

@@ -9,8 +9,9 @@ import {
   UserPoolOperation,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import type { AccountNotices } from './account-notices.ts';
 import { capitalized } from './construct-id.ts';
-import type { ConfirmationLinks, Credits, Limits } from './data.ts';
+import type { AccountCodes, ConfirmationLinks, Credits, Limits } from './data.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
@@ -22,6 +23,8 @@ export interface SignInProps {
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
   readonly credits: Credits;
+  readonly accountCodes: AccountCodes;
+  readonly accountNotices: AccountNotices;
   readonly site: Site;
 }
 
@@ -88,7 +91,9 @@ export class SignIn extends Construct {
     });
   }
 
-  #addTriggers({ environment, identity, confirmationLinks, limits, credits, site }: SignInProps): void {
+  #addTriggers(props: SignInProps): void {
+    const { environment, identity, confirmationLinks, limits, credits, accountCodes, accountNotices, site } =
+      props;
     const trigger = (
       operation: UserPoolOperation,
       name: string,
@@ -130,17 +135,21 @@ export class SignIn extends Construct {
     const preTokenGeneration = trigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       'pre-token-generation',
-      'Writes into access tokens in which epoch of the sessions they were issued',
+      'Names the epoch of the sessions in access tokens, and notes sign-ins from new browsers',
       LambdaVersion.V2_0,
     );
     credits.grantReadAccount(preTokenGeneration);
+    identity.grantKnowAccountChanges(preTokenGeneration);
+    accountCodes.grantKnowBrowsers(preTokenGeneration);
+    accountNotices.grantSend(preTokenGeneration);
 
     const postConfirmation = trigger(
       UserPoolOperation.POST_CONFIRMATION,
       'post-confirmation',
-      'Ends all sessions of a person who reset the password',
+      'Ends all sessions of a person who reset the password, and tells them',
     );
     credits.grantEndSessions(postConfirmation);
+    accountNotices.grantSend(postConfirmation);
     postConfirmation.allowAfterwards(
       'EndSessions',
       ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'],

@@ -132,14 +132,30 @@ describe('one address, two ways of signing in', () => {
 });
 
 describe('an access token', () => {
-  const tokens = (epochOf: () => Promise<number | null>) =>
-    preTokenGeneration({ sessions: { epochOf } })(
+  const warned: string[] = [];
+  const noted: (string | null)[] = [];
+  const tokens = (
+    epochOf: () => Promise<number | null>,
+    clientId = 'browsers',
+    accountChangesClientId: () => Promise<string> = async () => 'account-changes',
+    sign: { triggerSource: string; browserId?: string } = { triggerSource: 'TokenGeneration_RefreshTokens' },
+  ) =>
+    preTokenGeneration({
+      sessions: { epochOf },
+      accountChangesClientId,
+      noteSignIn: async (_userId, browserId) => void noted.push(browserId),
+      log: { ...quiet, warn: (code) => void warned.push(code) },
+    })(
       event<PreTokenGenerationV2TriggerEvent>({
-        triggerSource: 'TokenGeneration_RefreshTokens',
-        request: { userAttributes: { sub }, scopes: ['aws.cognito.signin.user.admin'] },
+        triggerSource: sign.triggerSource,
+        callerContext: { clientId },
+        request: {
+          userAttributes: { sub },
+          scopes: ['aws.cognito.signin.user.admin'],
+          ...(sign.browserId !== undefined && { clientMetadata: { browser_id: sign.browserId } }),
+        },
       }),
     );
-
   it('says in which epoch of the sessions it was issued, as text', async () => {
     const { response } = await tokens(async () => 3);
     expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration).toMatchObject({
@@ -151,6 +167,29 @@ describe('an access token', () => {
     await expect(tokens(async () => null)).rejects.toThrow('This account was deleted.');
   });
 
+  it('of a sign-in by password is noted with its browser, and no other', async () => {
+    const browserId = '0123456789abcdef'.repeat(2);
+    const sign = async (triggerSource: string, id?: string, clientId = 'browsers') => {
+      noted.length = 0;
+      await tokens(async () => 0, clientId, undefined, {
+        triggerSource,
+        ...(id !== undefined && { browserId: id }),
+      });
+      return [...noted];
+    };
+    expect(await sign('TokenGeneration_Authentication', browserId)).toEqual([browserId]);
+    expect(await sign('TokenGeneration_Authentication')).toEqual([null]);
+    expect(await sign('TokenGeneration_Authentication', 'not of ours')).toEqual([null]);
+    expect(await sign('TokenGeneration_RefreshTokens', browserId)).toEqual([]);
+    expect(await sign('TokenGeneration_HostedAuth')).toEqual([]);
+    expect(await sign('TokenGeneration_Authentication', browserId, 'account-changes')).toEqual([]);
+    const deleted = tokens(async () => null, 'browsers', undefined, {
+      triggerSource: 'TokenGeneration_Authentication',
+    });
+    await expect(deleted).rejects.toThrow();
+    expect(noted).toEqual([]);
+  });
+
   it('is not given while the account cannot be read', async () => {
     const epochOf = () => Promise.reject(new Error('DynamoDB does not answer.'));
     await expect(tokens(epochOf)).rejects.toThrow('does not answer');
@@ -160,14 +199,16 @@ describe('an access token', () => {
 describe('a reset of the password', () => {
   const ended: string[] = [];
   const logged: string[] = [];
+  const told: unknown[] = [];
   const confirm = (triggerSource: string, endAllSessions: () => Promise<void> = async () => undefined) => {
-    ended.length = 0;
-    logged.length = 0;
+    for (const list of [ended, logged, told]) list.length = 0;
     const trigger = postConfirmation({
       endAllSessions: (userPoolId) => async (userId) => {
         await endAllSessions();
         ended.push(`${userPoolId} ${userId}`);
       },
+      sendNotice: async (notice) => void told.push(notice),
+      now,
       log: { ...quiet, error: (code) => void logged.push(code) },
     });
     return trigger(
@@ -178,9 +219,10 @@ describe('a reset of the password', () => {
     );
   };
 
-  it('ends all sessions of the person', async () => {
+  it('ends all sessions of the person, who is told', async () => {
     await confirm('PostConfirmation_ConfirmForgotPassword');
     expect(ended).toEqual([`us-east-1_Local0001 ${sub}`]);
+    expect(told).toEqual([{ kind: 'password_reset', userId: sub, at: now().toISOString() }]);
   });
 
   it('says so where it could not', async () => {
@@ -189,11 +231,12 @@ describe('a reset of the password', () => {
       'Your password was changed, but you may still be signed in elsewhere.',
     );
     expect(logged).toEqual(['account.sessions_not_ended']);
+    expect(told).toHaveLength(1);
   });
 
   it('is nothing that the confirmation of a sign-up does', async () => {
     await confirm('PostConfirmation_ConfirmSignUp');
-    expect(ended).toEqual([]);
+    expect([ended, told]).toEqual([[], []]);
   });
 });
 

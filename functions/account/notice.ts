@@ -52,8 +52,8 @@ export function createSendNotice(
   };
 }
 
-/** Invokes the function that the stacks name. */
-export function sendNoticeByLambda(): SendNotice {
-  const client = new LambdaClient({ maxAttempts: 3, requestHandler: requestLimits(2_000) });
+/** Invokes the function that the stacks name; a trigger of the user pool has less time than a route. */
+export function sendNoticeByLambda({ maxAttempts = 3, requestMilliseconds = 2_000 } = {}): SendNotice {
+  const client = new LambdaClient({ maxAttempts, requestHandler: requestLimits(requestMilliseconds) });
   return createSendNotice(client, environment('ACCOUNT_NOTICE_FUNCTION'), log);
 }

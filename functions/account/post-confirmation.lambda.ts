@@ -4,6 +4,7 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { log } from '../log/logger.ts';
 import { createEndAllSessions } from './end-all-sessions.ts';
+import { sendNoticeByLambda } from './notice.ts';
 import { postConfirmation } from './post-confirmation.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
@@ -12,5 +13,7 @@ const sessions = createSessionsStore(createTriggerDocumentClient(), environment(
 
 export const handler = postConfirmation({
   endAllSessions: (userPoolId) => createEndAllSessions(client, userPoolId, sessions),
+  sendNotice: sendNoticeByLambda({ maxAttempts: 1, requestMilliseconds: 1_000 }),
+  now: () => new Date(),
   log,
 });

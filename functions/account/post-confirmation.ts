@@ -2,17 +2,22 @@ import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { UserId } from '../../contract/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { EndAllSessions } from './end-all-sessions.ts';
+import type { SendNotice } from './notice.ts';
 
 export interface PostConfirmationDependencies {
   readonly endAllSessions: (userPoolId: string) => EndAllSessions;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
   readonly log: Log;
 }
 
-/** Ends all sessions of a person who reset the password: Cognito leaves them open. */
-export function postConfirmation({ endAllSessions, log }: PostConfirmationDependencies) {
+/** Ends all sessions of a person who reset the password, which Cognito leaves open, and has the owner mailed of it. */
+export function postConfirmation(dependencies: PostConfirmationDependencies) {
+  const { endAllSessions, sendNotice, now, log } = dependencies;
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
     const userId = UserId.parse(event.request.userAttributes.sub);
+    await sendNotice({ kind: 'password_reset', userId, at: now().toISOString() });
     try {
       await endAllSessions(event.userPoolId)(userId);
     } catch (error) {

@@ -1,8 +1,34 @@
+import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { log } from '../log/logger.ts';
+import { createKnownBrowsersStore } from './known-browsers.store.ts';
+import { createNoteSignIn } from './note-sign-in.ts';
+import { sendNoticeByLambda } from './notice.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
+const parameter = environment('ACCOUNT_CHANGES_CLIENT_PARAMETER');
+const parameters = new SSMProvider({
+  awsSdkV3Client: new SSMClient({ maxAttempts: 1, requestHandler: requestLimits(1_500) }),
+});
+
+const client = createTriggerDocumentClient();
+
 export const handler = preTokenGeneration({
-  sessions: createSessionsStore(createTriggerDocumentClient(), environment('CREDITS_TABLE')),
+  sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
+  accountChangesClientId: async () => {
+    const id = await parameters.get(parameter, { maxAge: 5 * 60 });
+    if (id === undefined) throw new Error(`The SSM parameter ${parameter} is empty.`);
+    return id;
+  },
+  noteSignIn: createNoteSignIn({
+    browsers: createKnownBrowsersStore(client, environment('ACCOUNT_CODES_TABLE')),
+    sendNotice: sendNoticeByLambda({ maxAttempts: 1, requestMilliseconds: 1_000 }),
+    now: () => new Date(),
+    log,
+  }),
+  log,
 });

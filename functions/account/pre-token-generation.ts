@@ -1,22 +1,55 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { UserId } from '../../contract/ids.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import type { NoteSignIn } from './note-sign-in.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 export interface PreTokenGenerationDependencies {
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
+  /** The id of the client by which our functions check owners. */
+  readonly accountChangesClientId: () => Promise<string>;
+  readonly noteSignIn: NoteSignIn;
+  readonly log: Log;
 }
 
 /**
  * Writes into each access token in which epoch of the person's sessions it is issued. Without that no token is given: a
  * sign-in fails while the account cannot be read.
  */
-export function preTokenGeneration({ sessions }: PreTokenGenerationDependencies) {
+export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
+  const { sessions, accountChangesClientId, noteSignIn, log } = dependencies;
   return async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-    const epoch = await sessions.epochOf(UserId.parse(event.request.userAttributes.sub));
+    const userId = UserId.parse(event.request.userAttributes.sub);
+    const [epoch, isProof] = await Promise.all([
+      sessions.epochOf(userId),
+      isOfAccountChanges(event.callerContext.clientId),
+    ]);
     if (epoch === null) throw new Error('This account was deleted.');
     event.response.claimsAndScopeOverrideDetails = {
-      accessTokenGeneration: { claimsToAddOrOverride: { session_epoch: String(epoch) } },
+      accessTokenGeneration: {
+        claimsToAddOrOverride: { session_epoch: String(epoch) },
+      },
     };
+    // Google itself tells of a sign-in by Google.
+    if (event.triggerSource === 'TokenGeneration_Authentication' && !isProof) {
+      await noteSignIn(userId, browserIdOf(event));
+    }
     return event;
   };
+
+  /** False while it cannot be known. */
+  async function isOfAccountChanges(clientId: string): Promise<boolean> {
+    try {
+      return clientId === (await accountChangesClientId());
+    } catch (error) {
+      log.warn('account.changes_client_unknown', { cause: causeOf(error) });
+      return false;
+    }
+  }
+}
+
+/** Only the answers to a sign-in's challenges bring it. Null for a script, which sends none. */
+function browserIdOf({ request }: PreTokenGenerationV2TriggerEvent): string | null {
+  const id = request.clientMetadata?.browser_id;
+  return id !== undefined && /^[\da-f]{32}$/.test(id) ? id : null;
 }

@@ -41,6 +41,26 @@ describe('a reset of the password', () => {
   });
 });
 
+describe('a sign-in', () => {
+  it('from another browser than the first is told to the owner, once', async () => {
+    const sub = handlers.signUp();
+    const signInFrom = async (browserId: string) => {
+      const event = triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', sub);
+      event.request.clientMetadata = { browser_id: browserId.repeat(32) };
+      await preTokenGeneration(event);
+      return handlers.invocations.filter(({ payload }) => JSON.stringify(payload).includes(sub));
+    };
+    expect(await signInFrom('a')).toEqual([]);
+    const notice = {
+      functionName: 'mail-account-notice',
+      payload: { kind: 'new_browser', userId: sub, at: expect.any(String) },
+    };
+    expect(await signInFrom('b')).toEqual([notice]);
+    expect(await signInFrom('a')).toEqual([notice]);
+    expect(await signInFrom('b')).toEqual([notice]);
+  });
+});
+
 describe('a token', () => {
   it('is not given for a deleted account', async () => {
     const sub = newPerson();

@@ -62,6 +62,10 @@ export const logCodes = {
   'account.deleted': 'An account was deleted with all personal data.',
   'account.deletion_failed': 'A deletion broke off again; the next run resumes it.',
   'account.deletion_overdue': 'A deletion has been unfinished for more than an hour. Check the cause.',
+  'account.browser_not_noted':
+    'It could not be told whether a sign-in is from a new browser; its owner was not mailed.',
+  'account.changes_client_unknown':
+    'The id of the client that proves owners could not be read; its token got no more rights than others.',
   'account.sessions_not_ended':
     'The sessions of a person whose password or address changed are still open; the person was told.',
   'account.sessions_ended': 'All sessions of a person were ended at their request.',

@@ -154,7 +154,12 @@ const SignedIn = z.object({
 });
 
 /** Signs in with a password, as a browser does. Throws Cognito's error, or if more is asked for. */
-export async function signInByPassword(cloud: SharedCloud, email: string, password: string) {
+export async function signInByPassword(
+  cloud: SharedCloud,
+  email: string,
+  password: string,
+  browserId?: string,
+) {
   const { clientId, poolId, cognito } = await userPoolOf(cloud);
   const exchange = beginAsClient({ poolName: poolId.split('_')[1] ?? '' }, password);
   const begun = z.parse(
@@ -168,6 +173,7 @@ export async function signInByPassword(cloud: SharedCloud, email: string, passwo
   const timestamp = signingTime(new Date(cloud.now()));
   const answer = await cognito('RespondToAuthChallenge', {
     ClientId: clientId,
+    ...(browserId !== undefined && { ClientMetadata: { browser_id: browserId } }),
     ChallengeName: 'PASSWORD_VERIFIER',
     ChallengeResponses: {
       USERNAME: begun.USER_ID_FOR_SRP,

@@ -93,6 +93,7 @@ export async function startHandlers(): Promise<Handlers> {
     USER_POOL_ID: poolId,
     ACCOUNT_CHANGES_CLIENT_ID: pool.clientId,
     ACCOUNT_NOTICE_FUNCTION: 'mail-account-notice',
+    ACCOUNT_CHANGES_CLIENT_PARAMETER: '/account-changes-client-id',
     SIGN_IN_KEYS_URL: `${pool.publicUrl}${poolId}/.well-known/jwks.json`,
     MAIL_SENDER: 'hello@reelwright.example',
     OPERATOR_ADDRESS: 'operator@reelwright.example',

@@ -490,6 +490,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminUserGlobalSignOut <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
           "dynamodb:UpdateItem Credits",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
         ],
         "SignInPreSignUp": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
@@ -498,7 +499,11 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Limits",
         ],
         "SignInPreTokenGenerationConfig": [
+          "dynamodb:GetItem AccountCodes",
           "dynamodb:GetItem Credits",
+          "dynamodb:PutItem AccountCodes",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
+          "ssm:GetParameter parameter/reelwright/prod/account-changes-client-id",
         ],
         "StatusMeasureServices": [
           "dynamodb:BatchGetItem Spend",

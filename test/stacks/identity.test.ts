@@ -105,6 +105,18 @@ describe("the client that checks an owner's password for our functions", () => {
     }
   });
 
+  it('is known to the trigger of tokens', () => {
+    const clients = [...resources(configured, 'AWS::Cognito::UserPoolClient').keys()];
+    const name = '/reelwright/prod/account-changes-client-id';
+    expect(only(configured, 'AWS::SSM::Parameter').Properties).toMatchObject({
+      Name: name,
+      Value: { Ref: clients.find((id) => id.includes('AccountChanges')) },
+    });
+    expect(only(configured, 'AWS::Lambda::Function', 'PreTokenGeneration').Properties).toMatchObject({
+      Environment: { Variables: { ACCOUNT_CHANGES_CLIENT_PARAMETER: name } },
+    });
+  });
+
   it('gives no tokens that our API takes', () => {
     const { Properties: api } = only(prod, 'AWS::ApiGatewayV2::Authorizer');
     const [browsers] = [...resources(prod, 'AWS::Cognito::UserPoolClient').keys()].filter((id) =>

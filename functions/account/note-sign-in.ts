@@ -1,0 +1,38 @@
+import type { UserId } from '../../contract/ids.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import type { KnownBrowsersStore } from './known-browsers.store.ts';
+import type { SendNotice } from './notice.ts';
+
+export interface NoteSignInDependencies {
+  readonly browsers: KnownBrowsersStore;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * Has the owner mailed of a sign-in from a browser that was never used for the account. Never rejects and takes a second at
+ * most: no sign-in fails for a notice.
+ */
+export type NoteSignIn = (userId: UserId, browserId: string | null) => Promise<void>;
+
+const longestMilliseconds = 1_000;
+
+export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInDependencies): NoteSignIn {
+  return async (userId, browserId) => {
+    const tooLate = Promise.withResolvers<never>();
+    const timer = setTimeout(() => tooLate.reject(new Error('It took too long.')), longestMilliseconds);
+    try {
+      await Promise.race([note(userId, browserId), tooLate.promise]);
+    } catch (error) {
+      log.error('account.browser_not_noted', { user_id: userId, cause: causeOf(error) });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  async function note(userId: UserId, browserId: string | null): Promise<void> {
+    if (!(await browsers.isNew(userId, browserId))) return;
+    await sendNotice({ kind: 'new_browser', userId, at: now().toISOString() });
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  confirmationCode,
+  confirmationLink,
+  confirmByLink,
+  newPerson,
+  signInByPassword,
+  signUp,
+  until,
+  userPoolOf,
+} from './person.ts';
+import { type SharedCloud, sharedCloud } from './test-cloud.ts';
+
+let cloud: SharedCloud;
+const password = 'secret-enough';
+const browser = (digit: string) => digit.repeat(32);
+
+beforeAll(async () => {
+  cloud = await sharedCloud();
+});
+
+/** Subjects of the mails to an address, the newest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const messages: { to: string; subject: string }[] = await (
+    await fetch(`${cloud.siteUrl}/_local/mail.json`)
+  ).json();
+  return messages.filter(({ to }) => to === email).map(({ subject }) => subject);
+}
+
+async function waitForMail(email: string, count: number): Promise<string[]> {
+  await until(async () => (await mailsTo(email)).length >= count);
+  return mailsTo(email);
+}
+
+describe('the owner is mailed', () => {
+  it('of a sign-in from an unknown browser, or from none, but not of the first', async () => {
+    const email = `${randomUUID()}@example.com`;
+    await signUp(cloud, email, password);
+    await confirmByLink(cloud, await confirmationLink(cloud, email), password);
+    const sentBefore = (await mailsTo(email)).length;
+    await signInByPassword(cloud, email, password, browser('a'));
+    await signInByPassword(cloud, email, password, browser('b'));
+    const told = await waitForMail(email, sentBefore + 1);
+    expect(told[0]).toBe('A new browser signed in');
+    await signInByPassword(cloud, email, password, browser('a'));
+    await signInByPassword(cloud, email, password, browser('b'));
+    await signInByPassword(cloud, email, password);
+    expect(await waitForMail(email, sentBefore + 2)).toHaveLength(sentBefore + 2);
+  });
+
+  it('of a reset of the password, which ends every session', async () => {
+    const person = await newPerson(cloud);
+    const { clientId, cognito } = await userPoolOf(cloud);
+    const { refreshToken } = await signInByPassword(cloud, person.email, password);
+    await cognito('ForgotPassword', { ClientId: clientId, Username: person.email });
+    const sentBefore = (await mailsTo(person.email)).length;
+    const ConfirmationCode = await confirmationCode(cloud, person.email);
+    const Password = 'another-secret';
+    await cognito('ConfirmForgotPassword', {
+      ClientId: clientId,
+      Username: person.email,
+      ConfirmationCode,
+      Password,
+    });
+    expect((await person.call('getCredits')).status).toBe(401);
+    await expect(
+      cognito('GetTokensFromRefreshToken', { ClientId: clientId, RefreshToken: refreshToken }),
+    ).rejects.toThrow('Refresh Token has been revoked');
+    await waitForMail(person.email, sentBefore + 1);
+    await signInByPassword(cloud, person.email, Password);
+  });
+});
