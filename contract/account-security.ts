@@ -53,6 +53,7 @@ export const AccountDeletion = z.union([
   z.strictObject(passwordProof),
   z.strictObject({ mailed_code: SixDigits }),
 ]);
+export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 /** What the link of a notice carries: 256 random bits in base64url. */
 export const SessionsEnding = z.strictObject({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
 import {
+  AccountDeletion,
   PasswordChange,
   SecondFactorBeginning,
   SecondFactorProof,
@@ -257,12 +258,23 @@ export const routes = {
     successStatus: 200,
     response: z.strictObject({ has_second_factor: z.literal(false) }),
   },
+  mailDeletionCode: {
+    method: 'POST',
+    path: '/api/account/deletion-code',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    successStatus: 200,
+    response: z.strictObject({ code_sent: z.literal(true) }),
+  },
   deleteAccount: {
-    method: 'DELETE',
-    path: '/api/account',
+    method: 'POST',
+    path: '/api/account/deletion',
     access: 'user',
     slice: 'account',
     endsSession: true,
+    limit: 'account_changes',
+    body: AccountDeletion,
     successStatus: 200,
     response: z.strictObject({ deleted: z.literal(true) }),
   },

@@ -24,6 +24,7 @@ const opaque: ReadonlySet<string> = new Set([
   'changePassword.body.password',
   'changePassword.body.new_password',
   'beginSecondFactor.body.password',
+  'deleteAccount.body.password',
   'confirmSecondFactor.body.password',
   'removeSecondFactor.body.password',
 ]);

@@ -367,6 +367,16 @@ export class AccountCodes extends Construct {
     this.#grant(knower, ['dynamodb:GetItem', 'dynamodb:PutItem']);
   }
 
+  /** Lets the function check codes. */
+  grantRedeemCodes(redeemer: ReelwrightFunction): void {
+    this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);
+  }
+
+  /** Lets the function delete everything of one person. */
+  grantForget(forgetter: ReelwrightFunction): void {
+    this.#grant(forgetter, ['dynamodb:BatchWriteItem', 'dynamodb:Query']);
+  }
+
   #grant(grantee: ReelwrightFunction, actions: readonly string[]): void {
     grantee.setVariable('ACCOUNT_CODES_TABLE', this.#table.tableName);
     grantee.allow(actions, [this.#table.tableArn]);

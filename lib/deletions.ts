@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { ConfirmationLinks, Credits, PersonalFiles, Videos } from './data.ts';
+import type { AccountCodes, ConfirmationLinks, Credits, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
@@ -17,6 +17,7 @@ interface Erased {
   readonly videos: Videos;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly accountCodes: AccountCodes;
   readonly media: Media;
   readonly identity: Identity;
   readonly stripe: StripeAccount;
@@ -28,6 +29,7 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   erased.videos.grantErase(eraser);
   erased.personalFiles.grantErase(eraser);
   erased.confirmationLinks.grantForget(eraser);
+  erased.accountCodes.grantForget(eraser);
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);

@@ -7,7 +7,15 @@ import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract
 import type { AccountNotices } from './account-notices.ts';
 import type { Api } from './api.ts';
 import { capitalized } from './construct-id.ts';
-import type { ConfirmationLinks, Credits, Limits, Orders, PersonalFiles, Videos } from './data.ts';
+import type {
+  AccountCodes,
+  ConfirmationLinks,
+  Credits,
+  Limits,
+  Orders,
+  PersonalFiles,
+  Videos,
+} from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
 import type { Generation } from './generation.ts';
@@ -29,6 +37,7 @@ interface Grantors {
   readonly videos: Videos;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
+  readonly accountCodes: AccountCodes;
   readonly limits: Limits;
   readonly accountNotices: AccountNotices;
   readonly identity: Identity;
@@ -170,7 +179,22 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   deleteAccount: {
     description: 'Cancels the subscription and deletes the account',
     timeout: workEverywhere,
-    needs: grantEraseAccount,
+    needs: (handler, grantors) => {
+      grantors.identity.grantProveOwner(handler);
+      grantors.accountCodes.grantRedeemCodes(handler);
+      grantEraseAccount(handler, grantors);
+    },
+  },
+  mailDeletionCode: {
+    description: 'Mails the code by which a person without a password deletes the account',
+    // SES may take 12 seconds.
+    timeout: workAtPool,
+    needs: (handler, { identity, accountCodes, mail, site }) => {
+      identity.grantLookUp(handler);
+      accountCodes.grantIssue(handler);
+      mail.grantSend(handler);
+      site.provideUrl(handler);
+    },
   },
   endSessions: {
     description: 'Ends all sessions of a person',

@@ -103,7 +103,7 @@ describe('the link that ends sessions', () => {
     await links().issue(ada, token, now);
     const codes = createAccountCodesStore(tables.client, 'account-codes');
     await codes.issue(ada, 'deletion', ['123456'], {}, now);
-    await links().forget(ada);
+    await codes.forget(ada);
     expect(await links().find(token, now)).toBeNull();
     expect(await codes.redeem(ada, 'deletion', ['123456'], now)).toBeNull();
   });

@@ -1,8 +1,15 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  PutCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../contract/ids.ts';
+import { deleteItems } from '../aws/delete-items.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 
 /** What codes are mailed for. A person has the codes of their newest request of each kind. */
@@ -37,6 +44,8 @@ export interface AccountCodesStore {
   ): Promise<CodeDetails | null>;
   /** Deletes the codes. May be repeated. */
   end(userId: UserId, purpose: CodePurpose): Promise<void>;
+  /** Deletes every code and link of a person. May be repeated. */
+  forget(userId: UserId): Promise<void>;
 }
 
 export const codeMinutes = 15;
@@ -90,6 +99,26 @@ export function createAccountCodesStore(
       await client.send(
         new DeleteCommand({ TableName: tableName, Key: { user_id: userId, entry: purpose } }),
       );
+    },
+
+    async forget(userId) {
+      const pages = paginateQuery(
+        { client },
+        {
+          TableName: tableName,
+          KeyConditionExpression: 'user_id = :user',
+          ExpressionAttributeValues: { ':user': userId },
+          ProjectionExpression: 'user_id, entry',
+          ConsistentRead: true,
+        },
+      );
+      for await (const { Items = [] } of pages) {
+        await deleteItems(
+          client,
+          tableName,
+          Items.map(({ user_id, entry }) => ({ user_id, entry })),
+        );
+      }
     },
   };
 

@@ -1,21 +1,35 @@
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
+import { personLimitsInAws } from '../limits/person-limits.ts';
 import { log } from '../log/logger.ts';
+import { createAccountCodesStore } from './account-codes.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore } from './deletions.store.ts';
 import { eraseAccountInAws } from './erase-account-in-aws.ts';
+import { ownerOfAtPool } from './owner-of.ts';
+import { ownersSignInAtPool } from './owners-sign-in.ts';
+import { createProveDeletion } from './prove-deletion.ts';
+import { createProveOwner } from './prove-owner.ts';
 
 const client = createDocumentClient();
 const deletions = createDeletionsStore(client, environment('CREDITS_TABLE'));
+const now = () => new Date();
 
 export const handler = apiHandler(
   'deleteAccount',
   'temporarily_unavailable',
   deleteAccount({
+    proveDeletion: createProveDeletion({
+      ownerOf: ownerOfAtPool(),
+      proveOwner: createProveOwner(ownersSignInAtPool()),
+      codes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
+      now,
+    }),
     deletions,
     eraseAccount: eraseAccountInAws(client, deletions),
-    now: () => new Date(),
+    now,
     log,
   }),
+  personLimitsInAws(client),
 );

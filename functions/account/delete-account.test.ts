@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UserId, VideoId } from '../../contract/ids.ts';
 import { caller } from '../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
@@ -8,6 +8,7 @@ import { newMediaId } from '../aws/new-media-id.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { accountKey } from '../credits/account-item.ts';
 import type { PersonalFile } from '../files/files.store.ts';
+import { Rejection } from '../http/rejection.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore, type DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount } from './erase-account.ts';
@@ -33,6 +34,7 @@ const steps = [
   'exports',
   'fileRows',
   'links',
+  'accountCodes',
   'eraseCredits',
   'deleteUser',
   'finish',
@@ -44,6 +46,7 @@ const image = personalFile('image');
 const dataExport = personalFile('export');
 const asked = Date.parse('2026-11-21T12:00:00.000Z');
 const minute = 60_000;
+const password = 'secret-enough';
 
 /** A subscriber with data in every place. A failing step fails once, before or after its effect. */
 async function subscriber({ customer = 'cus_1' as string | null } = {}) {
@@ -56,9 +59,12 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   await put({ user_id: userId, entry: 'grant#pack', created_at: '2026-11-01T00:00:00.000Z' });
   let clock = asked;
   let failing: { readonly step: Step; readonly after: boolean } | null = null;
+  let waiting: { readonly step: Step; readonly until: Promise<void> } | null = null;
   const done: Step[] = [];
   const logged: string[] = [];
-  const present = new Set(['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'user']);
+  const present = new Set([
+    ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'accountCodes', 'user'],
+  ]);
   const billed = new Set(customer === null ? [] : [customer]);
 
   const now = () => new Date(clock);
@@ -108,17 +114,29 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
         }),
     },
     links: { remove: () => take('links', async () => void present.delete('links')) },
+    accountCodes: { forget: () => take('accountCodes', async () => void present.delete('accountCodes')) },
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),
     now,
     log,
   });
-  const route = deleteAccount({ deletions, eraseAccount, now, log });
+  const route = deleteAccount({
+    proveDeletion: async (_, proof) => {
+      if ('mailed_code' in proof || proof.password !== password) throw new Rejection('wrong_password');
+    },
+    deletions,
+    eraseAccount,
+    now,
+    log,
+  });
 
   async function take<Result>(step: Step, effect: () => Promise<Result>): Promise<Result> {
     const fails = failing?.step === step ? failing : null;
     if (fails !== null) failing = null;
     if (fails !== null && !fails.after) throw new Error(`${step} is down`);
+    const waits = waiting?.step === step ? waiting : null;
+    if (waits !== null) waiting = null;
+    await waits?.until;
     const result = await effect();
     done.push(step);
     if (fails !== null) throw new Error(`${step} did not answer`);
@@ -150,8 +168,18 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
     fail: (step: Step, when: 'before' | 'after') => {
       failing = { step, after: when === 'after' };
     },
-    ask: () =>
-      route({ ...caller(userId), path: undefined, query: undefined, headers: undefined, body: undefined }),
+    /** The next time that the step is taken, it takes so long. */
+    waitFor: (step: Step, until: Promise<void>) => {
+      waiting = { step, until };
+    },
+    ask: (typed = password) =>
+      route({
+        ...caller(userId),
+        path: undefined,
+        query: undefined,
+        headers: undefined,
+        body: { password: typed },
+      }),
     endSessions: () => createSessionsStore(tables.client, 'credits').end(userId),
     /** A run of the sweep, so many minutes after the request. */
     sweep: (minutes: number, limit = 10) => {
@@ -212,6 +240,29 @@ describe('deleting an account', () => {
     await expect(person.ask()).rejects.toThrow('begin');
     expect(await person.ask()).toEqual({ deleted: true });
     await expectFinished(person);
+  });
+
+  it("is refused without the owner's proof, and nothing is removed", async () => {
+    const person = await subscriber();
+    await expect(person.ask('guessed')).rejects.toMatchObject({ code: 'wrong_password' });
+    expect(person.done).toEqual([]);
+    expect(await person.account()).not.toHaveProperty('deleted_at');
+  });
+
+  it('is answered before API Gateway gives up, and finished by the sweep', async () => {
+    const person = await subscriber();
+    const stripe = Promise.withResolvers<void>();
+    person.waitFor('deleteStripeCustomer', stripe.promise);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = person.ask();
+    await vi.waitFor(() => expect(person.done).toContain('read'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    vi.useRealTimers();
+    expect(await answer).toEqual({ deleted: true });
+    expect(person.logged).toEqual(['account.deletion_failed']);
+    await person.sweep(15);
+    await expectFinished(person);
+    stripe.resolve();
   });
 
   it('is refused once the mark is written', async () => {

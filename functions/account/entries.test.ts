@@ -19,6 +19,10 @@ const exportAccount = routeCaller('exportAccount', (await import('./export-accou
 const readSignIn = routeCaller('readSignIn', (await import('./read-sign-in.lambda.ts')).handler);
 const changePassword = routeCaller('changePassword', (await import('./change-password.lambda.ts')).handler);
 const { handler: mailAccountNotice } = await import('./mail-account-notice.lambda.ts');
+const mailDeletionCode = routeCaller(
+  'mailDeletionCode',
+  (await import('./mail-deletion-code.lambda.ts')).handler,
+);
 const createPayment = routeCaller(
   'createPayment',
   (await import('../billing/create-payment.lambda.ts')).handler,
@@ -88,10 +92,25 @@ describe('changePassword', () => {
 describe('deleteAccount', () => {
   it('leaves nothing but the mark', async () => {
     const as = await customer();
-    expect(await deleteAccount({ as })).toMatchObject({ status: 200, body: { deleted: true } });
+    const body = { password: 'secret-enough' };
+    expect(await deleteAccount({ as, body: { password: 'guessed' } })).toMatchObject({ status: 403 });
+    expect(await deleteAccount({ as, body })).toMatchObject({ status: 200, body: { deleted: true } });
     expect(await accountOf(as)).toEqual({ user_id: as, entry: 'account', deleted_at: expect.any(String) });
     expect(await customersOf(as)).toBe(0);
-    expect(await deleteAccount({ as })).toMatchObject({ status: 401 });
+    expect(await deleteAccount({ as, body })).toMatchObject({ status: 401 });
+  });
+
+  it('takes no mailed code from a person who has a password', async () => {
+    const as = handlers.signUp();
+    expect(await mailDeletionCode({ as })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden' } },
+    });
+    expect(await deleteAccount({ as, body: { mailed_code: '123456' } })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'forbidden' } },
+    });
+    expect(await accountOf(as)).toBeUndefined();
   });
 });
 

@@ -10,6 +10,7 @@ import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
 import { createVideoFiles } from '../videos/files/video-files.ts';
 import { createVideosStore } from '../videos/store/videos.store.ts';
+import { createAccountCodesStore } from './account-codes.store.ts';
 import { createConfirmationLinksStore } from './confirmation-links.store.ts';
 import { createDeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
@@ -28,6 +29,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
+    accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),
     now: () => new Date(),

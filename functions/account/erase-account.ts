@@ -7,6 +7,7 @@ import type { Log } from '../log/logger.ts';
 import type { VideoFiles } from '../videos/files/video-files.ts';
 import { removeVideosOf } from '../videos/retention/remove-videos-of.ts';
 import type { VideosStore } from '../videos/store/videos.store.ts';
+import type { AccountCodesStore } from './account-codes.store.ts';
 import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
@@ -21,6 +22,7 @@ export interface EraseAccountDependencies {
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
   readonly links: Pick<ConfirmationLinksStore, 'remove'>;
+  readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
   /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
   readonly deleteUser: DeleteUser;
@@ -39,7 +41,7 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, billing, links, log } = dependencies;
+  const { deletions, billing, links, accountCodes, log } = dependencies;
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
     const { stripeCustomerId } = await billing.read(userId);
@@ -47,6 +49,7 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     await removeVideosOf(dependencies, userId);
     await removeFilesOf(dependencies, userId);
     await links.remove(userId);
+    await accountCodes.forget(userId);
     await deletions.eraseCredits(userId);
     await deleteUser(userId);
     await deletions.finish(userId);

@@ -1,14 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  paginateQuery,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
-import { deleteItems } from '../aws/delete-items.ts';
 
 /** The links in an account's mails that end all its sessions, and can do nothing else. */
 export interface SessionLinksStore {
@@ -18,8 +11,6 @@ export interface SessionLinksStore {
   find(token: string, now: Date): Promise<UserId | null>;
   /** Ends a link. May be repeated. */
   end(userId: UserId, token: string): Promise<void>;
-  /** Deletes every link and code of a person. May be repeated. */
-  forget(userId: UserId): Promise<void>;
 }
 
 export const linkDays = 7;
@@ -65,26 +56,6 @@ export function createSessionLinksStore(
 
     async end(userId, token) {
       await client.send(new DeleteCommand({ TableName: tableName, Key: keyOf(userId, token) }));
-    },
-
-    async forget(userId) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ProjectionExpression: 'user_id, entry',
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        await deleteItems(
-          client,
-          tableName,
-          Items.map(({ user_id, entry }) => ({ user_id, entry })),
-        );
-      }
     },
   };
 }

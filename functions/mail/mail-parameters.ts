@@ -3,6 +3,7 @@ export const mailParameters = {
   'confirm-address': ['link', 'code'],
   'reset-password': ['code'],
   'account-notice': ['title', 'text', 'time', 'link', 'days'],
+  'delete-account': ['code', 'minutes', 'link'],
   'confirm-status-updates': ['link'],
   'already-subscribed': ['statusUrl', 'unsubscribeUrl'],
   'status-announcement': ['title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],

@@ -194,6 +194,7 @@ describe('deleting the account', () => {
     const deletion = dialog.getByRole('button', { name: 'Delete my account' });
     expect(await deletion.isDisabled()).toBe(true);
     await dialog.getByLabel(/^Type/).fill('delete');
+    await dialog.getByLabel('Password', { exact: true }).fill(password);
     await deletion.click();
     await other.page.getByText('Your account is deleted').first().waitFor();
     await other.page.getByRole('link', { name: 'Sign In' }).first().waitFor();

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
-import { newPerson, type Person, payCheckout, until, userPoolOf } from './person.ts';
+import { newPerson, ownPassword, type Person, payCheckout, until, userPoolOf } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
 import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
@@ -70,7 +70,10 @@ describe('deleting an account', () => {
       ({ metadata }) => metadata.user_id === person.userId,
     );
 
-    expect(await person.call('deleteAccount')).toEqual({ status: 200, body: { deleted: true } });
+    expect(await person.call('deleteAccount', { body: ownPassword })).toEqual({
+      status: 200,
+      body: { deleted: true },
+    });
 
     const subscriptions = await stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all' });
     expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
@@ -102,10 +105,13 @@ describe('deleting an account', () => {
   it('is done once; from then on the token is refused everywhere', async () => {
     const person = await newPerson(cloud);
     await person.buy('starter');
-    const answers = await Promise.all([person.call('deleteAccount'), person.call('deleteAccount')]);
+    const answers = await Promise.all([
+      person.call('deleteAccount', { body: ownPassword }),
+      person.call('deleteAccount', { body: ownPassword }),
+    ]);
     expect(answers.map(({ status }) => status)).toContain(200);
     const gone = { status: 401, body: { error: { code: 'unauthorized' } } };
-    expect(await person.call('deleteAccount')).toMatchObject(gone);
+    expect(await person.call('deleteAccount', { body: ownPassword })).toMatchObject(gone);
     expect(await person.call('createPayment', { body: { pack: 'starter' } })).toMatchObject(gone);
     const plan = { tier: 'plus', isYearly: false };
     expect(await person.call('createCheckout', { body: plan })).toMatchObject(gone);
@@ -152,7 +158,7 @@ describe('deleting an account', () => {
     await person.buy('starter');
     const { id } = await person.generate();
     await new Promise((resolve) => setTimeout(resolve, afterMilliseconds));
-    expect(await person.call('deleteAccount')).toMatchObject({ status: 200 });
+    expect(await person.call('deleteAccount', { body: ownPassword })).toMatchObject({ status: 200 });
     await until(async () => {
       const lines = cloud.logs.functionNames().flatMap((name) => cloud.logs.lines(name));
       return lines.some(({ text }) => text.includes('video.already_ended') && text.includes(id));
@@ -166,7 +172,7 @@ describe('deleting an account', () => {
     const email = `again-${Date.now()}@example.com`;
     const before = await newPerson(cloud, email);
     await before.buy('starter');
-    await before.call('deleteAccount');
+    await before.call('deleteAccount', { body: ownPassword });
     const anew = await newPerson(cloud, email);
     expect(anew.userId).not.toBe(before.userId);
     expect(await anew.credits()).toBe(0);

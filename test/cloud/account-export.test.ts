@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { AccountExport, AccountExportLink } from '../../contract/account-export.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
-import { newPerson, type Person } from './person.ts';
+import { newPerson, ownPassword, type Person } from './person.ts';
 import { type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -62,7 +62,7 @@ describe("exporting a user's data", () => {
     const unsigned = new URL(link.url);
     unsigned.search = '';
     expect((await fetch(unsigned)).status).toBe(403);
-    await person.call('deleteAccount');
+    await person.call('deleteAccount', { body: ownPassword });
     expect((await fetch(link.url)).status).toBeGreaterThanOrEqual(400);
     expect(await person.call('exportAccount')).toMatchObject({
       status: 401,

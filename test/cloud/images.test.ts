@@ -9,7 +9,7 @@ import { createFilesStore, type PersonalFile } from '../../functions/files/files
 import { imageKey, uploadKey } from '../../functions/images/image-keys.ts';
 import { quarters } from '../../functions/images/testing/image-bytes.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
-import { newPerson, type Person } from './person.ts';
+import { newPerson, ownPassword, type Person } from './person.ts';
 import { type SharedCloud, sharedCloud, startTestCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -272,7 +272,7 @@ describe('what goes by itself', () => {
     await leaver.call('exportAccount');
     const rows = await filesOf(leaver);
     expect(rows.map(({ kind }) => kind).toSorted()).toEqual(['export', 'image']);
-    expect((await leaver.call('deleteAccount')).status).toBe(200);
+    expect((await leaver.call('deleteAccount', { body: ownPassword })).status).toBe(200);
     for (const { mediaId } of rows) {
       for (const prefix of ['uploads', 'images', 'exports'])
         expect(await keysUnder(`${prefix}/${mediaId}`)).toEqual([]);

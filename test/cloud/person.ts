@@ -40,6 +40,9 @@ export const videoRequest: VideoRequest = {
   quality: 'standard',
 };
 
+/** Proves that `newPerson` asks. */
+export const ownPassword = { password: 'secret-enough' } as const;
+
 /** An address at a domain of its own: of one domain only so many may sign up at once. */
 export function newEmail(): string {
   return `ada@${randomUUID()}.example.com`;
@@ -47,7 +50,7 @@ export function newEmail(): string {
 
 /** Creates an account, confirms it by the link in the email and signs in. */
 export async function newPerson(cloud: SharedCloud, email = newEmail()): Promise<Person> {
-  const password = 'secret-enough';
+  const { password } = ownPassword;
   await signUp(cloud, email, password);
   const status = await confirmByLink(cloud, await confirmationLink(cloud, email), password);
   if (status !== 200) throw new Error(`The link answers ${status}.`);

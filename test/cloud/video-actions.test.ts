@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CreditStatement, SharedVideo, Video, VideoPage } from '../../contract/schemas.ts';
-import { newPerson, newVideoId, type Person, until } from './person.ts';
+import { newPerson, newVideoId, ownPassword, type Person, until } from './person.ts';
 import { expectBooksToBalance, type SharedCloud, sharedCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -250,7 +250,7 @@ describe('sharing a video', () => {
     expect((await fetch(second)).status).toBe(200);
     const video = (await fetch(`${second}/video.mp4`, { redirect: 'manual' })).headers.get('location') ?? '';
     expect((await fetch(video)).status).toBe(200);
-    expect((await owner.call('deleteAccount')).status).toBe(200);
+    expect((await owner.call('deleteAccount', { body: ownPassword })).status).toBe(200);
     expect((await fetch(second)).status).toBe(404);
     expect((await fetch(video)).status).toBe(403);
   });

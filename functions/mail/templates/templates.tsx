@@ -55,6 +55,24 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'delete-account': {
+    subject: () => 'Your code to delete your account',
+    body: ({ code, minutes, link }) => (
+      <Layout
+        preview="Type this code to delete your Reelwright account."
+        heading="Delete your account"
+        footer={
+          <>
+            You did not ask? Then do not tell this code to anyone, and{' '}
+            <FooterLink href={link}>sign out everywhere</FooterLink>.
+          </>
+        }
+      >
+        <Paragraph>{`Type this code on the page where you asked. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
   'confirm-status-updates': {
     subject: () => 'Confirm your status updates',
     body: ({ link }) => (

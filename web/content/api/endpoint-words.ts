@@ -103,7 +103,14 @@ export const endpointWords = {
     group: 'Account',
     text: 'Signs you out everywhere: every token that was issued until now is refused.',
   },
-  deleteAccount: { group: 'Account', text: 'Deletes your account. This cannot be taken back.' },
+  mailDeletionCode: {
+    group: 'Account',
+    text: 'Mails you the code by which you delete an account that has no password.',
+  },
+  deleteAccount: {
+    group: 'Account',
+    text: 'Deletes your account, by your password or, if it has none, by the code that we mailed you. This cannot be taken back.',
+  },
   sendMessage: {
     group: 'Messages',
     text: 'Takes what the forms of this site send: a message, an application, a notice under the DMCA.',

@@ -40,6 +40,7 @@ const valuesByName: Readonly<Record<string, unknown>> = {
   password: 'your present password',
   new_password: 'a password of your own',
   one_time_code: '492017',
+  mailed_code: '492017',
   secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   message: 'The second video of today has no sound.',
   video_url: '/media/9f2c41d07be3a6588e1d5c0b47f2a936/video.mp4?Expires=1795000000&Signature=…',

@@ -1,8 +1,9 @@
 import { AccountSettings } from '@aws-amplify/ui-react';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, createContext, use, useMemo, useRef, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
-import { TextField } from '../../../design/field.tsx';
+import { PasswordField, TextField } from '../../../design/field.tsx';
 import { links } from '../../../links.ts';
 import { otherProblem } from './account-problems.ts';
 import { deleteUntilDone } from './delete-until-done.ts';
@@ -11,12 +12,30 @@ import { Problem, Setting } from './setting.tsx';
 /** What a person types to say that they mean it. */
 const confirmation = 'delete';
 
+/** The server answers within the 30 s that API Gateway waits. */
+const timeoutMilliseconds = 31_000;
+
+/** Takes the password that the dialog asked for: Amplify's part hands nothing from one to the other. */
+const PasswordTyped = createContext<(password: string) => void>(() => undefined);
+
 /** Deletes the account, after saying what that means: Amplify's part, with our deletion and our confirmation. */
 export function DeleteAccount() {
+  const password = useRef('');
+  const onTyped = useMemo(
+    () => (typed: string) => {
+      password.current = typed;
+    },
+    [],
+  );
   return (
     <Setting title="Delete account" text="Ends your plan and removes your data. You cannot undo it.">
       <div className="[&_.amplify-flex]:flex [&_.amplify-flex]:items-start [&_.amplify-flex]:gap-5">
-        <AccountSettings.DeleteUser components={components} handleDelete={deleteAccount} />
+        <PasswordTyped value={onTyped}>
+          <AccountSettings.DeleteUser
+            components={components}
+            handleDelete={() => deleteAccount(password.current)}
+          />
+        </PasswordTyped>
       </div>
     </Setting>
   );
@@ -27,9 +46,9 @@ export function DeleteAccount() {
  *
  * @throws {Error} with a message for the person, which Amplify's part shows
  */
-async function deleteAccount(): Promise<void> {
+async function deleteAccount(password: string): Promise<void> {
   try {
-    await deleteUntilDone();
+    await deleteUntilDone(() => callApi('deleteAccount', { body: { password } }, { timeoutMilliseconds }));
     const { signOut } = await import('../../../session/cognito.ts');
     const { addressAfterSignOut } = await import('../../../session/google-sign-in.ts');
     await signOut();
@@ -57,6 +76,7 @@ function ConfirmationDialog({
   onConfirm,
 }: ComponentProps<NonNullable<Parts['WarningView']>>) {
   const [typed, setTyped] = useState('');
+  const onTyped = use(PasswordTyped);
   const isMeant = typed.trim().toLowerCase() === confirmation;
   return (
     <Dialog title="Delete your account?" onClose={() => !isDeleting && onCancel()}>
@@ -84,6 +104,14 @@ function ConfirmationDialog({
           disabled={isDeleting}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          disabled={isDeleting}
+          onChange={({ target }) => onTyped(target.value)}
         />
         <p role="status" className="text-[0.9375rem] text-dim empty:hidden">
           {isDeleting &&

@@ -1,21 +1,12 @@
 import { ApiError, isPointlessNow } from '../../../api/api-error.ts';
-import { callApi } from '../../../api/client.ts';
-
-/** The server may work on it for as long as API Gateway waits. */
-const timeoutMilliseconds = 31_000;
 
 const attempts = 4;
 
-/** What passes: the same call goes on where it stopped. */
+/** What passes: until the deletion has begun, another call may begin it. */
 const passing: ReadonlySet<string> = new Set(['temporarily_unavailable', 'timed_out', 'unexpected_response']);
 
-/**
- * Deletes the account. Thousands of videos take more than one call; each continues where the one before stopped. Throws
- * the error of the last one.
- */
-export async function deleteUntilDone(
-  call: () => Promise<unknown> = () => callApi('deleteAccount', {}, { timeoutMilliseconds }),
-): Promise<void> {
+/** Deletes the account: once that has begun, the answer is yes. Throws the error of the last call. */
+export async function deleteUntilDone(call: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await call();
