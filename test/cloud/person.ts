@@ -9,6 +9,9 @@ import { type RouteKey, routes } from '../../contract/routes.ts';
 import { CreditBalance, Video, type VideoRequest } from '../../contract/schemas.ts';
 import type { SharedCloud } from './test-cloud.ts';
 
+/** What of a cloud is seen over HTTP alone. */
+export type Site = Pick<SharedCloud, 'siteUrl' | 'now'>;
+
 export interface ApiAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -49,7 +52,7 @@ export function newEmail(): string {
 }
 
 /** Creates an account, confirms it by the link in the email and signs in. */
-export async function newPerson(cloud: SharedCloud, email = newEmail()): Promise<Person> {
+export async function newPerson(cloud: Site, email = newEmail()): Promise<Person> {
   const { password } = ownPassword;
   await signUp(cloud, email, password);
   const status = await confirmByLink(cloud, await confirmationLink(cloud, email), password);
@@ -60,7 +63,7 @@ export async function newPerson(cloud: SharedCloud, email = newEmail()): Promise
 }
 
 /** Signs up with an address and a password, as anyone may with any address. */
-export async function signUp(cloud: SharedCloud, email: string, password: string): Promise<void> {
+export async function signUp(cloud: Site, email: string, password: string): Promise<void> {
   const { clientId, cognito } = await userPoolOf(cloud);
   await cognito('SignUp', {
     ClientId: clientId,
@@ -71,7 +74,7 @@ export async function signUp(cloud: SharedCloud, email: string, password: string
 }
 
 /** What the site's config.json tells a browser of the user pool, and a way to call it. */
-export async function userPoolOf(cloud: SharedCloud) {
+export async function userPoolOf(cloud: Site) {
   const config: unknown = await (await fetch(`${cloud.siteUrl}/config.json`)).json();
   if (
     typeof config !== 'object' ||
@@ -86,6 +89,7 @@ export async function userPoolOf(cloud: SharedCloud) {
   return {
     clientId: String(config.user_pool_client_id),
     poolId: String(config.user_pool_id),
+    endpoint,
     async cognito(operation: string, input: unknown): Promise<Record<string, unknown>> {
       const response = await fetch(endpoint, {
         method: 'POST',
@@ -103,7 +107,7 @@ export async function userPoolOf(cloud: SharedCloud) {
 }
 
 /** The link in the newest message to an address. */
-export async function confirmationLink(cloud: SharedCloud, email: string): Promise<URL> {
+export async function confirmationLink(cloud: Site, email: string): Promise<URL> {
   const messages: { to: string; links: string[] }[] = await (
     await fetch(`${cloud.siteUrl}/_local/mail.json`)
   ).json();
@@ -118,7 +122,7 @@ export async function confirmationLink(cloud: SharedCloud, email: string): Promi
  * @returns the API's HTTP status
  */
 export async function confirmByLink(
-  cloud: SharedCloud,
+  cloud: Site,
   link: URL,
   password: string,
   email = link.searchParams.get('email'),
@@ -132,7 +136,7 @@ export async function confirmByLink(
 }
 
 /** The six digits that the newest message to an address shows. */
-export async function confirmationCode(cloud: SharedCloud, email: string): Promise<string> {
+export async function confirmationCode(cloud: Site, email: string): Promise<string> {
   const messages = z.parse(
     z.array(z.object({ to: z.string(), html: z.string() })),
     await (await fetch(`${cloud.siteUrl}/_local/mail.json`)).json(),
@@ -158,7 +162,7 @@ const SignedIn = z.object({
 
 /** Signs in with a password, as a browser does. Throws Cognito's error, or if more is asked for. */
 export async function signInByPassword(
-  cloud: SharedCloud,
+  cloud: Site,
   email: string,
   password: string,
   browserId?: string,
@@ -222,7 +226,7 @@ export async function payCheckout(url: string, card = '4242424242424242'): Promi
 }
 
 function personWith(
-  cloud: SharedCloud,
+  cloud: Site,
   identity: { userId: string; email: string; accessToken: string; idToken: string },
 ): Person {
   const person: Person = {
