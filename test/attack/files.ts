@@ -132,7 +132,7 @@ export const files: Family = {
     {
       name: 'no share link is guessed',
       async run(context) {
-        for (const token of [v7(), '', 'A'.repeat(22), '../', '%00', '__proto__']) {
+        for (const token of [v7(), 'A'.repeat(22), '..%2f', '%00', '__proto__']) {
           const page = await send(context.target, 'GET', `/share/${token}`);
           expectSound(context, `the page of ${token}`, page);
           expectStatus(context, `the page of ${token}`, page, 400, 403, 404);
@@ -151,7 +151,6 @@ function brokenLinks(link: URL): Record<string, string> {
   return {
     'without its query': link.pathname,
     'with another signature': changed('Signature', 'thief'),
-    'with a later expiry': changed('Expires', '4102444800'),
     'with another policy': changed('Policy', 'thief'),
     'with another key': changed('Key-Pair-Id', 'thief'),
     'of another file': `${link.pathname.replace(/[0-9a-f]{32}/, '0'.repeat(32))}${link.search}`,

@@ -161,12 +161,7 @@ const SignedIn = z.object({
 });
 
 /** Signs in with a password, as a browser does. Throws Cognito's error, or if more is asked for. */
-export async function signInByPassword(
-  cloud: Site,
-  email: string,
-  password: string,
-  browserId?: string,
-) {
+export async function signInByPassword(cloud: Site, email: string, password: string, browserId?: string) {
   const { clientId, poolId, cognito } = await userPoolOf(cloud);
   const exchange = beginAsClient({ poolName: poolId.split('_')[1] ?? '' }, password);
   const begun = z.parse(
