@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { newEmail, newPerson, type Person, signInByPassword } from '../cloud/person.ts';
 import type { Context, Family } from './family.ts';
 import { password, pool } from './person-steps.ts';
@@ -112,8 +113,12 @@ export const poolTokens: Family = {
   ],
 };
 
+/** Wrong passwords close the sign-in for a moment. */
+const longestLockMilliseconds = 5_000;
+
 /** The owner signs in with the same password and no second factor, and finds the same account. */
 async function expectUnchanged({ target, expect }: Context, { email, userId }: Person): Promise<void> {
+  await pause(longestLockMilliseconds);
   const outcome = await signInByPassword(target, email, password).then(
     ({ accessToken }) => String(accessToken.split('.')[1]),
     () => null,
