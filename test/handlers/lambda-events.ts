@@ -13,6 +13,8 @@ export interface ApiCall {
   readonly as?: string;
   /** The session's epoch in the token; default: '0', an account whose sessions were never ended. */
   readonly epoch?: string;
+  /** Claims of another kind of token; undefined takes one out. */
+  readonly claims?: Readonly<Record<string, string | undefined>>;
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
@@ -30,7 +32,8 @@ export interface ApiAnswer {
 }
 
 type ApiEvent = APIGatewayProxyEventV2 | APIGatewayProxyEventV2WithJWTAuthorizer;
-type ApiHandler = (event: ApiEvent, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+/** A handler of API Gateway's events. */
+export type ApiHandler = (event: ApiEvent, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** Calls the handler of a route as API Gateway does, with payload format 2.0. */
 export function routeCaller(key: RouteKey, handler: ApiHandler): (call?: ApiCall) => Promise<ApiAnswer> {
@@ -106,6 +109,7 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
     token_use: 'access',
     client_id: 'client',
     session_epoch: call.epoch ?? '0',
+    ...call.claims,
   };
   return {
     ...event,

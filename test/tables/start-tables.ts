@@ -42,6 +42,9 @@ const tables = [
   { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
 ] as const;
 
+/** Their names. */
+export const allTables = tables.map(({ TableName }) => TableName);
+
 export interface Tables {
   readonly client: DynamoDBDocumentClient;
   /** Where it listens. */

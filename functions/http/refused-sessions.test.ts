@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { inspect } from 'node:util';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { PutCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { v7 } from 'uuid';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { UserId, VideoId } from '../../contract/ids.ts';
+import { entryOf, type RouteKey, routes } from '../../contract/routes.ts';
+import { type ApiCall, type ApiHandler, routeCaller } from '../../test/handlers/lambda-events.ts';
+import { sampleOf } from '../../test/handlers/sample-of.ts';
+import { startHandlers } from '../../test/handlers/start-handlers.ts';
+import { allTables } from '../../test/tables/start-tables.ts';
+
+const handlers = await startHandlers();
+afterAll(handlers.stop);
+
+const { newMediaId } = await import('../aws/new-media-id.ts');
+const { createDeletionsStore } = await import('../account/deletions.store.ts');
+const { createSessionsStore } = await import('../account/sessions.store.ts');
+const { createFilesStore } = await import('../files/files.store.ts');
+const { uploadKey } = await import('../images/image-keys.ts');
+const { quarters } = await import('../images/testing/image-bytes.ts');
+const { createVideosStore } = await import('../videos/store/videos.store.ts');
+const { videoInTables } = await import('../videos/testing/video-in-tables.ts');
+
+const sessions = createSessionsStore(handlers.tables, 'credits');
+const deletions = createDeletionsStore(handlers.tables, 'credits');
+const videos = createVideosStore(handlers.tables, 'videos');
+const Body = await quarters(640, 360).png().toBuffer();
+const s3 = new S3Client({ forcePathStyle: true });
+
+const userRoutes = Object.keys(routes)
+  .filter((key): key is RouteKey => key in routes)
+  .filter((key) => routes[key].access === 'user');
+
+/** What a route answers a person who has something of everything. */
+async function callerOf(key: RouteKey) {
+  const entry: unknown = await import(path.resolve(import.meta.dirname, '../..', entryOf(key)));
+  const { handler } = z.parse(
+    z.object({ handler: z.custom<ApiHandler>((value) => typeof value === 'function') }),
+    entry,
+  );
+  return routeCaller(key, handler);
+}
+
+/** A person with credits, a subscription, a video in each state, a shared video and an image to check. */
+async function person() {
+  const userId = UserId.parse(handlers.signUp());
+  await handlers.giveCredits(userId, 7_000);
+  const { id: customer } = await handlers.stripe.direct.customers.create({ metadata: { user_id: userId } });
+  await handlers.stripe.subscribe(customer, 'plan_plus_monthly');
+  await handlers.tables.send(
+    new UpdateCommand({
+      TableName: 'credits',
+      Key: { user_id: userId, entry: 'account' },
+      UpdateExpression: 'SET stripe_customer_id = :customer',
+      ExpressionAttributeValues: { ':customer': customer },
+    }),
+  );
+  const completed = await videoInTables(handlers.tables, videos, 'completed', { user_id: userId });
+  const queued = await videoInTables(handlers.tables, videos, 'queued', {
+    user_id: userId,
+    charged_purchased_credits: 1_000,
+  });
+  const image = { userId, id: crypto.randomUUID(), kind: 'image', mediaId: newMediaId() } as const;
+  const { Put } = createFilesStore(handlers.tables, 'files').creation({ ...image, createdAt: new Date() });
+  await handlers.tables.send(new PutCommand({ TableName: 'files', Item: Put?.Item ?? {} }));
+  await s3.send(new PutObjectCommand({ Bucket: 'videos', Key: uploadKey(image.mediaId), Body }));
+  return { userId, completed, queued, image };
+}
+
+type Person = Awaited<ReturnType<typeof person>>;
+
+/** What differs from a sample of the contract, so that the request changes something of this person's. */
+const requests: Partial<Record<RouteKey, (own: Person) => ApiCall>> = {
+  checkImage: ({ image }) => ({ path: { id: image.id } }),
+  generateVideo: () => ({ path: { id: VideoId.parse(v7()) } }),
+  cancelVideo: ({ queued }) => ({ path: { id: queued.id }, body: { refund_credits: 1_000 } }),
+  deductCredits: ({ userId }) => ({ body: { user_uuid: userId, amount: 100 } }),
+  createCheckout: () => ({ body: { tier: 'pro', isYearly: false } }),
+  setRenewal: () => ({ body: { tier: 'basic', interval: 'monthly' } }),
+  unshareVideo: ({ completed }) => ({ path: { id: completed.id } }),
+};
+
+async function requestOf(key: RouteKey, own: Person): Promise<ApiCall> {
+  const definition = routes[key];
+  const part = (name: 'query' | 'headers' | 'body') =>
+    name in definition
+      ? { [name]: sampleOf(z.custom<z.ZodMiniType>().parse(Reflect.get(definition, name))) }
+      : {};
+  if (key === 'unshareVideo') {
+    await handlers.tables.send(
+      new UpdateCommand({
+        TableName: 'videos',
+        Key: { user_id: own.userId, id: own.completed.id },
+        UpdateExpression: 'SET share_token = :token',
+        ExpressionAttributeValues: { ':token': randomBytes(16).toString('base64url') },
+      }),
+    );
+  }
+  return {
+    ...('pathParameters' in definition && { path: { id: own.completed.id } }),
+    ...part('query'),
+    ...part('headers'),
+    ...part('body'),
+    ...requests[key]?.(own),
+  };
+}
+
+/** Everything that is stored and was sent: what a refused request leaves as it was. */
+async function everything() {
+  const rows = await Promise.all(
+    allTables.map(async (TableName) => {
+      const { Items = [] } = await handlers.tables.send(new ScanCommand({ TableName, ConsistentRead: true }));
+      return [
+        TableName,
+        Items.map((item) => inspect(item, { sorted: true, depth: null })).toSorted(),
+      ] as const;
+    }),
+  );
+  const { stripe, invocations, mails, buckets } = handlers;
+  return {
+    rows: Object.fromEntries(rows),
+    objects: buckets.listKeys('videos', ''),
+    invocations: invocations.length,
+    mails: mails.length,
+    sessions: stripe.sessions().length,
+    portals: stripe.portals().length,
+    customers: stripe.customers().length,
+    subscriptions: JSON.stringify(stripe.subscriptions()),
+  };
+}
+
+/** Tokens of a person that stand for no session. */
+const foreignTokens: Record<string, Pick<ApiCall, 'claims'>> = {
+  'an id token': { claims: { token_use: 'id' } },
+  'a token without an epoch': { claims: { session_epoch: undefined } },
+};
+
+/** Routes that change nothing of the person's when their request is accepted as here. */
+const reading: ReadonlySet<RouteKey> = new Set(
+  userRoutes.filter((key) => routes[key].method === 'GET' && key !== 'exportAccount'),
+);
+/** Changes of the account, which also want the owner's proof: their own tests accept one. */
+function needsProof(key: RouteKey): boolean {
+  const definition = routes[key];
+  return 'limit' in definition && definition.limit === 'account_changes';
+}
+
+const refused = { status: 401, body: { error: { code: 'unauthorized' } } };
+
+describe.each(userRoutes)('%s', (key) => {
+  it('refuses every token that stands for no session, and nothing changes', async () => {
+    const ask = await callerOf(key);
+    const own = await person();
+    const call = await requestOf(key, own);
+    const before = await everything();
+    expect(await ask(call), 'no token').toMatchObject(refused);
+    for (const [kind, token] of Object.entries(foreignTokens)) {
+      expect(await ask({ ...call, as: own.userId, ...token }), kind).toMatchObject(refused);
+    }
+    expect(await everything()).toEqual(before);
+
+    await sessions.end(own.userId);
+    const ended = await everything();
+    expect(await ask({ ...call, as: own.userId, epoch: '0' }), 'an ended session').toMatchObject(refused);
+    expect(await everything(), 'after an ended session').toEqual(ended);
+
+    await deletions.begin(own.userId, null, new Date(), new Date());
+    const deleted = await everything();
+    expect(await ask({ ...call, as: own.userId, epoch: '1' }), 'a deleted person').toMatchObject(refused);
+    expect(await everything(), 'after a deleted person').toEqual(deleted);
+  });
+});
+
+describe.each(userRoutes.filter((key) => 'pathParameters' in routes[key] && key !== 'generateVideo'))(
+  '%s',
+  (key) => {
+    it("does not find another person's, and nothing changes", async () => {
+      const ask = await callerOf(key);
+      const call = await requestOf(key, await person());
+      const stranger = UserId.parse(handlers.signUp());
+      const before = await everything();
+      expect(await ask({ ...call, as: stranger })).toMatchObject({ status: 404 });
+      // The stranger's own request is counted where there is a limit.
+      expect(await everything()).toEqual({
+        ...before,
+        rows: { ...before.rows, limits: expect.any(Array) },
+      });
+    });
+  },
+);
+
+// Shows that the refused requests would have changed something.
+describe.each(userRoutes.filter((key) => !needsProof(key)))('%s', (key) => {
+  it('takes the same request of the person', async () => {
+    const ask = await callerOf(key);
+    const own = await person();
+    const call = await requestOf(key, own);
+    const before = await everything();
+    const { status } = await ask({ ...call, as: own.userId });
+    expect(status).toBe(routes[key].successStatus);
+    if (!reading.has(key)) expect(await everything()).not.toEqual(before);
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+
+/** Texts of the kinds that the contract has; the first that a pattern takes is used. */
+const texts = [
+  'A sea at dusk',
+  '2b0f3b52-6e0b-4d8b-9d7e-0c1f1d1a8a55',
+  'ada@example.com',
+  '123456',
+  'dGhlIHRva2VuIG9mIGEgbGluaywgMjU2IGJpdHMgMDAwMDA',
+  'dGhlIHRva2VuIG9mIGEgbGluay',
+  'secret-enough',
+];
+
+const Schema = z.looseObject({
+  type: z.optional(z.string()),
+  const: z.optional(z.unknown()),
+  enum: z.optional(z.array(z.unknown())),
+  anyOf: z.optional(z.array(z.unknown())),
+  properties: z.optional(z.record(z.string(), z.unknown())),
+  required: z.optional(z.array(z.string())),
+  pattern: z.optional(z.string()),
+  minLength: z.optional(z.number()),
+  maxLength: z.optional(z.number()),
+  minimum: z.optional(z.number()),
+});
+
+/**
+ * Something that a schema of the contract takes: its required parts, and the first of each choice.
+ *
+ * @throws if it takes none of the texts above: then its kind is missing there
+ */
+export function sampleOf(schema: z.ZodMiniType): unknown {
+  const sample = from(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+  return z.parse(schema, sample) === undefined ? undefined : sample;
+}
+
+function from(json: unknown): unknown {
+  const schema = z.parse(Schema, json);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum !== undefined) return schema.enum[0];
+  if (schema.anyOf !== undefined) return from(schema.anyOf[0]);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, from(schema.properties?.[name])]),
+      );
+    case 'string': {
+      const { pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+      return texts.find(
+        (text) => new RegExp(pattern, 'u').test(text) && text.length >= minLength && text.length <= maxLength,
+      );
+    }
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, 0);
+    case 'boolean':
+      return true;
+    default:
+      return undefined;
+  }
+}
