@@ -12,7 +12,7 @@ const ids = (parts: Partial<typeof sender> = {}, at = now) =>
 const from = (visitor: string) => ids({ addresses: { visitor, peer: visitor } });
 
 describe('what a message counts towards', () => {
-  it('is the network, the peer and the email address, each until its window ends', () => {
+  it('is the network, the peer, the email address and the total, each until its window ends', () => {
     expect(
       countersOf(sender, now).map(({ name, maximum, endsAt }) => [name, maximum, endsAt.toISOString()]),
     ).toEqual([
@@ -21,6 +21,7 @@ describe('what a message counts towards', () => {
       ['message_peer', 200, '2026-11-21T10:10:00.000Z'],
       ['message_email', 5, '2026-11-21T10:10:00.000Z'],
       ['message_email', 20, '2026-11-22T00:00:00.000Z'],
+      ['message_total', 300, '2026-11-21T10:10:00.000Z'],
     ]);
   });
 
@@ -51,6 +52,7 @@ describe('what a message counts towards', () => {
   it('is apart for DMCA notices, which no flood of other messages closes', () => {
     const others = ids();
     for (const id of ids({ kind: 'dmca_notice' })) expect(others).not.toContain(id);
+    expect(ids({ kind: 'dmca_notice' }).join()).not.toContain('total');
     expect(ids({ kind: 'application' })).toEqual(others);
   });
 

@@ -9,19 +9,24 @@ const emailLimits = [
   { maximum: 20, windowSeconds: 24 * 60 * 60 },
 ] as const;
 
+/** Of all networks together: the operator's mailbox, and what SES lets us send to people. */
+const totalLimit = { maximum: 300, windowSeconds: 10 * 60 } as const;
+
 /**
- * All that a message of this sender counts towards at this moment. DMCA notices count apart: a flood of other
- * messages from a network does not close them to it.
+ * All that a message of this sender counts towards at this moment. DMCA notices count apart and have no total: no
+ * flood of other messages closes them.
  */
 export function countersOf(
   sender: { readonly kind: MessageKind; readonly email: string; readonly addresses: CallerAddresses },
   now: Date,
 ): readonly LimitCounter[] {
-  const scope = sender.kind === 'dmca_notice' ? 'notice' : 'message';
+  const isNotice = sender.kind === 'dmca_notice';
+  const scope = isNotice ? 'notice' : 'message';
   return [
     ...networkCounters(scope, sender.addresses, now),
     ...emailLimits.map((limit) =>
       counterOf({ name: `${scope}_email`, ...limit }, sender.email.toLowerCase(), now),
     ),
+    ...(isNotice ? [] : [counterOf({ name: `${scope}_total`, ...totalLimit }, 'all', now)]),
   ];
 }
