@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type { Credits, Orders } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
+import type { Mail } from './mail.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
@@ -19,6 +20,7 @@ export interface BillingProps {
   readonly orders: Orders;
   readonly site: Site;
   readonly stripe: StripeAccount;
+  readonly mail: Mail;
 }
 
 /** Keeps Stripe and the product in step besides the routes: brings the catalog to Stripe and reads what webhooks missed. */
@@ -47,7 +49,7 @@ export class Billing extends Construct {
     return sync;
   }
 
-  #addReconciliation({ environment, credits, orders, stripe }: BillingProps): void {
+  #addReconciliation({ environment, credits, orders, stripe, mail }: BillingProps): void {
     const failures = addFailures(this);
     const reconcile = new ScheduledFunction(this, 'ReconcileBilling', {
       environment,
@@ -65,5 +67,6 @@ export class Billing extends Construct {
     credits.grantPost(reconcile);
     orders.grantList(reconcile);
     orders.grantRecord(reconcile);
+    mail.grantSend(reconcile);
   }
 }

@@ -2,10 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { AccountCodes, ConfirmationLinks, Credits, PersonalFiles, Videos } from './data.ts';
+import type { AccountCodes, ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
+import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
@@ -21,6 +22,8 @@ interface Erased {
   readonly media: Media;
   readonly identity: Identity;
   readonly stripe: StripeAccount;
+  readonly orders: Orders;
+  readonly mail: Mail;
 }
 
 /** Lets the function erase accounts. */
@@ -33,6 +36,10 @@ export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): v
   erased.media.grantRemove(eraser);
   erased.identity.grantRemove(eraser);
   erased.stripe.grantCall(eraser);
+  // Refunds what was paid in the moment of the deletion.
+  erased.orders.grantList(eraser);
+  erased.orders.grantRecord(eraser);
+  erased.mail.grantSend(eraser);
 }
 
 export interface DeletionsProps extends Erased {

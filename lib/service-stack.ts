@@ -98,7 +98,7 @@ export class ServiceStack extends Stack {
       statusRecords,
     });
     new Retention(this, 'Retention', { environment, videos, media, models });
-    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe });
+    const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
     new Deletions(this, 'Deletions', {
       environment,
       credits,
@@ -109,6 +109,8 @@ export class ServiceStack extends Stack {
       media,
       identity,
       stripe,
+      orders,
+      mail,
     });
     const resumes = new Resumes(this, 'Resumes', { environment, accessLogs });
     new Support(this, 'Support', { environment, messages, resumes, mail });

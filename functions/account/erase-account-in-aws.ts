@@ -4,6 +4,7 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
+import { refundUngrantedInAws } from '../billing/refund-ungranted-in-aws.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { createImageFiles } from '../images/image-files.ts';
@@ -20,6 +21,7 @@ import { createExportFiles } from './export-files.ts';
 /** Erases with the tables, buckets, user pool and Stripe account that the stacks name: for the request and the sweep. */
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
   const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
+  const refundUngranted = refundUngrantedInAws(client);
   return createEraseAccount({
     deletions,
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
@@ -30,7 +32,10 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
     links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
-    deleteStripeCustomer: async (customerId) => deleteStripeCustomer(await createStripeClient(), customerId),
+    deleteStripeCustomer: async (customerId, userId) =>
+      deleteStripeCustomer(await createStripeClient(), customerId, () =>
+        refundUngranted({ userId, customerId }),
+      ),
     deleteUser: createDeleteUser(environment('USER_POOL_ID')),
     now: () => new Date(),
     log,

@@ -23,8 +23,8 @@ export interface EraseAccountDependencies {
   readonly exports: Pick<ExportFiles, 'remove'>;
   readonly links: Pick<ConfirmationLinksStore, 'remove'>;
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
-  /** Ends everything that could still charge the person in Stripe, and deletes the customer there. */
-  readonly deleteStripeCustomer: (customerId: string) => Promise<void>;
+  /** Ends what could still charge the person in Stripe, refunds what granted nothing, and deletes the customer there. */
+  readonly deleteStripeCustomer: (customerId: string, userId: UserId) => Promise<void>;
   readonly deleteUser: DeleteUser;
   readonly now: () => Date;
   readonly log: Log;
@@ -45,7 +45,7 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
     const { stripeCustomerId } = await billing.read(userId);
-    if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId);
+    if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId, userId);
     await removeVideosOf(dependencies, userId);
     await removeFilesOf(dependencies, userId);
     await links.remove(userId);

@@ -45,7 +45,11 @@ async function customerWith(
     line_items: [{ price: stripe.priceOf('pack_starter'), quantity: 1 }],
     success_url: 'https://reelwright.test/success',
   });
-  return { stripe, leave: () => deleteStripeCustomer(stripe.client, customer), customer };
+  return {
+    stripe,
+    leave: () => deleteStripeCustomer(stripe.client, customer, async () => undefined),
+    customer,
+  };
 }
 
 describe('deleting a customer in Stripe', () => {

@@ -11,10 +11,17 @@ import { isMissingInStripe } from './stripe-refusal.ts';
 /**
  * Ends everything that could still charge a person in Stripe, then deletes their customer there: name, address, email and
  * card. Stripe keeps invoices and payments, as the law requires. May be repeated; it continues where it stopped.
+ *
+ * @param refundUngranted refunds what was paid meanwhile: nothing can be paid any more
  */
-export async function deleteStripeCustomer(stripe: Stripe, customer: string): Promise<void> {
+export async function deleteStripeCustomer(
+  stripe: Stripe,
+  customer: string,
+  refundUngranted: () => Promise<void>,
+): Promise<void> {
   try {
     await endCharges(stripe, customer);
+    await refundUngranted();
   } catch (error) {
     // An operator has deleted the customer: Stripe ended the subscriptions with it.
     if (!isMissingInStripe(error, 'customer')) throw error;

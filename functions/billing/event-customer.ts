@@ -99,24 +99,20 @@ async function customerOfHandledEvent(reader: StripeReader, event: HandledEvent)
   }
 }
 
-/** The user whose account an event may change; null for none of ours. A deleted customer is known only by the event. */
+/**
+ * The user whose account an event may change; null for none of ours (the customer is of another product in the same Stripe
+ * account, or one that Stripe no longer has). Of a deleted customer only the event tells: a checkout that is paid
+ * afterwards names its payer.
+ */
 export async function userOfEvent(
   reader: StripeReader,
   event: Stripe.Event,
   customerId: string,
 ): Promise<UserId | null> {
-  return event.type === 'customer.deleted'
-    ? readUserId(event.data.object)
-    : userOfCustomer(reader, customerId);
-}
-
-/**
- * The customer's user; null for a customer that is not ours (of another product in the same Stripe account), or that Stripe
- * no longer has.
- */
-export async function userOfCustomer(reader: StripeReader, customerId: string): Promise<UserId | null> {
+  const { object } = event.data;
+  if (event.type === 'customer.deleted') return readUserId(object);
   const customer = await unlessMissing(reader, customerId, (stripe) => stripe.customers.retrieve(customerId));
-  return customer === null || customer.deleted ? null : readUserId(customer);
+  return customer === null ? null : readUserId(customer.deleted ? object : customer);
 }
 
 /** What Stripe answers; null, and a line in the log, for an object that it no longer has: sending the event again changes nothing. */
@@ -134,7 +130,9 @@ async function unlessMissing<Found>(
   }
 }
 
-function readUserId({ metadata }: Partial<Pick<Stripe.Customer, 'metadata'>>): UserId | null {
-  const userId = UserId.safeParse(metadata?.user_id);
-  return userId.success ? userId.data : null;
+const Owned = z.object({ metadata: z.object({ user_id: UserId }) });
+
+function readUserId(object: unknown): UserId | null {
+  const owned = Owned.safeParse(object);
+  return owned.success ? owned.data.metadata.user_id : null;
 }

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { OrderId, UserId } from '../../contract/ids.ts';
 import { Order } from '../../contract/schemas.ts';
@@ -23,9 +23,16 @@ export interface QuarantinedOrder {
   readonly reason: string;
 }
 
+/** A payment of a deleted account, which has granted nothing and was refunded. */
+export type RefundedPayment = Omit<QuarantinedOrder, 'reason'>;
+
 export interface OrdersStore {
   /** Everything of a person, newest first: orders, and payments that were quarantined. */
   read(userId: UserId): Promise<{ orders: StoredOrder[]; quarantined: QuarantinedOrder[] }>;
+  /** The ids of everything of a person: orders, and payments that were quarantined or refunded. Read consistently. */
+  readIds(userId: UserId): Promise<ReadonlySet<string>>;
+  /** Records that a payment was refunded which has granted nothing. May be repeated. */
+  recordRefund(payment: RefundedPayment): Promise<void>;
   /** The write of an order, new or changed, for the transaction that moves its credits. */
   putOrder(order: StoredOrder): TransactionItem;
   /** The write that keeps a payment for an operator. */
@@ -62,23 +69,38 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
     async read(userId) {
       const orders: StoredOrder[] = [];
       const quarantined: QuarantinedOrder[] = [];
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ScanIndexForward: false,
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
+      for await (const { Items = [] } of pagesOf(userId)) {
         for (const item of Items) {
+          if (item.status === refunded) continue;
           if (item.status === 'quarantined') quarantined.push(quarantinedOf(item));
           else orders.push(z.parse(OrderItem, item));
         }
       }
       return { orders, quarantined };
+    },
+
+    async readIds(userId) {
+      const ids = new Set<string>();
+      for await (const { Items = [] } of pagesOf(userId)) {
+        for (const item of Items) ids.add(z.parse(z.string(), item.id));
+      }
+      return ids;
+    },
+
+    async recordRefund({ id, userId, paidAt, amountCents }) {
+      await client.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: {
+            user_id: userId,
+            order_key: `${paidAt}#${id}`,
+            id,
+            status: refunded,
+            amount: amountCents,
+            created_at: paidAt,
+          },
+        }),
+      );
     },
 
     putOrder: ({ order, creditsRevoked, revision }) => ({
@@ -110,7 +132,23 @@ export function createOrdersStore(client: DynamoDBDocumentClient, tableName: str
       },
     }),
   };
+
+  /** Everything of a person, newest first. */
+  function pagesOf(userId: UserId) {
+    return paginateQuery(
+      { client },
+      {
+        TableName: tableName,
+        KeyConditionExpression: 'user_id = :user',
+        ExpressionAttributeValues: { ':user': userId },
+        ScanIndexForward: false,
+        ConsistentRead: true,
+      },
+    );
+  }
 }
+
+const refunded = 'refunded';
 
 function quarantinedOf(item: Record<string, unknown>): QuarantinedOrder {
   const { id, user_id: userId, amount, reason, created_at: paidAt } = z.parse(QuarantinedItem, item);

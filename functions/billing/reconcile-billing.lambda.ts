@@ -4,9 +4,11 @@ import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { powertoolsLogger } from '../log/logger.ts';
 import { ReconcileRequest, reconcileBilling } from './reconcile-billing.ts';
+import { refundUngrantedInAws } from './refund-ungranted-in-aws.ts';
 import { syncDependenciesInAws } from './sync-customer-in-aws.ts';
 
 const client = createDocumentClient();
+const dependencies = { ...syncDependenciesInAws(client), refundUngranted: refundUngrantedInAws(client) };
 
 /**
  * Runs each hour by the schedule, and for one person when an operator asks. A customer that cannot be synced is reported;
@@ -14,4 +16,4 @@ const client = createDocumentClient();
  */
 export const handler = middy<unknown>()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
-  .handler((event) => reconcileBilling(syncDependenciesInAws(client), z.parse(ReconcileRequest, event)));
+  .handler((event) => reconcileBilling(dependencies, z.parse(ReconcileRequest, event)));

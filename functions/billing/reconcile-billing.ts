@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { causeOf } from '../log/logger.ts';
 import type { BillingAccountStore } from './billing-account.store.ts';
-import { customerOfEvent, type StripeReader, userOfCustomer } from './event-customer.ts';
+import { customerOfEvent, type StripeReader, userOfEvent } from './event-customer.ts';
 import { type SyncCustomerDependencies, syncCustomer } from './sync-customer.ts';
 
 export interface ReconcileBillingDependencies extends SyncCustomerDependencies {
@@ -75,15 +75,14 @@ async function customersWithEvents(
   reader: StripeReader,
   sinceSeconds: number,
 ): Promise<{ userId: UserId; customerId: string }[]> {
-  const customers = new Set<string>();
+  const users = new Map<string, UserId | null>();
   for await (const event of reader.stripe.events.list({ created: { gte: sinceSeconds }, limit: 100 })) {
     const customer = await customerOfEvent(reader, event);
-    if (customer !== null) customers.add(customer);
+    if (customer === null) continue;
+    // Of a deleted customer only some events tell the user.
+    const mayTell = event.type === 'customer.deleted' || event.type === 'checkout.session.completed';
+    const isKnown = users.has(customer) && (users.get(customer) !== null || !mayTell);
+    if (!isKnown) users.set(customer, await userOfEvent(reader, event, customer));
   }
-  const people: { userId: UserId; customerId: string }[] = [];
-  for (const customerId of customers) {
-    const userId = await userOfCustomer(reader, customerId);
-    if (userId !== null) people.push({ userId, customerId });
-  }
-  return people;
+  return [...users].flatMap(([customerId, userId]) => (userId === null ? [] : [{ userId, customerId }]));
 }

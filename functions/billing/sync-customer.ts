@@ -8,6 +8,7 @@ import { type CustomerChanges, customerChanges } from './customer-changes.ts';
 import type { CustomerSnapshot } from './customer-snapshot.ts';
 import type { OrdersStore } from './orders.store.ts';
 import { readCustomerSnapshot } from './read-customer-snapshot.ts';
+import type { RefundUngranted } from './refund-ungranted.ts';
 import { isMissingInStripe } from './stripe-refusal.ts';
 import { subscriptionStatuses } from './subscription-statuses.ts';
 
@@ -16,6 +17,8 @@ export interface SyncCustomerDependencies {
   readonly credits: Pick<CreditsStore, 'update'>;
   readonly billing: Pick<BillingAccountStore, 'readWithCredits' | 'recordStripeCustomer'>;
   readonly orders: OrdersStore;
+  /** Absent: a payment of a deleted account is left to its deletion and to the hourly run. */
+  readonly refundUngranted?: RefundUngranted;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -47,6 +50,7 @@ export async function syncCustomer(
     const state = await readState(dependencies, userId);
     if (state.account.deletedAt !== null) {
       log.info('billing.account_deleted', { user_id: userId });
+      await dependencies.refundUngranted?.({ userId, customerId });
       return state;
     }
     if (!(await isTheirCustomer(dependencies, state, customerId))) {
@@ -67,7 +71,7 @@ export async function syncCustomer(
       });
     }
     const synced = await applySnapshot(dependencies, snapshot, state);
-    if (synced !== null) return synced;
+    if (synced !== null && synced.account.deletedAt === null) return synced;
   }
   throw new AccountContended();
 }

@@ -18,6 +18,8 @@ export const logCodes = {
     'A payment in Stripe matches nothing that we sell; nothing was granted. Check it.',
   'billing.credits_moved': "A person's credits changed with their Stripe snapshot.",
   'billing.account_deleted': 'A Stripe event is about a deleted account; nothing changed.',
+  'billing.payment_refunded': 'A payment of a deleted account granted nothing and was refunded.',
+  'billing.refund_untold': 'That refund was not told by email. Write to the payer, whose address Stripe has.',
   'billing.second_customer': 'A person seems to have two customers in Stripe; nothing changed. Check it.',
   'billing.two_subscriptions': 'A person has two active subscriptions in Stripe. Cancel and refund one.',
   'billing.stripe_unreachable': 'Stripe did not answer; the person got the state that we had stored.',

@@ -4,6 +4,7 @@ export const mailParameters = {
   'reset-password': ['code'],
   'account-notice': ['title', 'text', 'time', 'link', 'days'],
   'delete-account': ['code', 'minutes', 'link'],
+  'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],
   'already-subscribed': ['statusUrl', 'unsubscribeUrl'],
   'status-announcement': ['title', 'summary', 'text', 'statusUrl', 'unsubscribeUrl'],

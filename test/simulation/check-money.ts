@@ -1,4 +1,4 @@
-import { charges, checkoutSessions, invoices, subscriptions } from 'stripe-emulator/collections.ts';
+import { charges, checkoutSessions, invoices, refunds, subscriptions } from 'stripe-emulator/collections.ts';
 import { creditPacks, packNames } from '../../contract/catalog.ts';
 import type { Item } from './expressions.ts';
 import type { People } from './people.ts';
@@ -21,6 +21,7 @@ export function checkMoney(platform: Platform, people: People): void {
   checkPlansFollowOneAnother(platform);
   checkPacks(platform);
   checkInvoices(platform);
+  checkRefunds(platform);
   for (const { userId } of people.persons) {
     if (platform.isDeleted(userId) || !hasCustomer(platform, userId)) continue;
     checkCycle(platform, userId);
@@ -72,6 +73,36 @@ function checkPacks(platform: Platform): void {
     }
     checkOrder(platform, userId, { id: session.id, amount: charge.amount, returned });
   }
+}
+
+/** What a deleted account paid after its mark is refunded, in full and once, and its payer is told. */
+function checkRefunds({ stripe, tables, violations, isDeleted, mails }: Platform): void {
+  const report = (detail: string) => violations.report('a payment that grants nothing is refunded', detail);
+  const invoiceOf = new Map(
+    stripe.objects
+      .all(invoices)
+      .flatMap(({ id }) => chargesOf(stripe.objects, id).map((charge) => [charge.id, id] as const)),
+  );
+  const sessionOf = new Map(
+    stripe.objects.all(checkoutSessions).map(({ id, payment_intent: intent }) => [intent, id]),
+  );
+  let refunded = 0;
+  for (const charge of stripe.objects.all(charges)) {
+    const userId = stripe.userOf(String(charge.customer));
+    if (!charge.paid || userId === null || !isDeleted(userId)) continue;
+    const paid = invoiceOf.get(charge.id) ?? sessionOf.get(charge.payment_intent);
+    const rows = tables.items('orders').filter(({ id }) => id === paid);
+    const isRefunded = rows.some(({ status }) => status === 'refunded');
+    if (isRefunded) refunded += 1;
+    if (rows.length > 1) report(`${paid} has ${rows.length} orders`);
+    if (rows.length === 0 && !charge.disputed) report(`${paid} granted nothing and is kept`);
+    // A bank may turn a refund down later; Stripe tells the operator.
+    const isTurnedDown = stripe.objects
+      .all(refunds)
+      .some((one) => one.charge === charge.id && one.status === 'failed');
+    if (isRefunded && !charge.refunded && !isTurnedDown) report(`${paid} is said to be refunded`);
+  }
+  if (mails.length < refunded) report(`${refunded} payments were refunded, and ${mails.length} emails sent`);
 }
 
 /** Each payment for a plan has one order, which says what was paid and what was returned. */

@@ -10,6 +10,7 @@ import {
   createBillingAccountStore,
 } from '../../functions/billing/billing-account.store.ts';
 import { createOrdersStore, type OrdersStore } from '../../functions/billing/orders.store.ts';
+import { createRefundUngranted, type RefundUngranted } from '../../functions/billing/refund-ungranted.ts';
 import type { SyncCustomerDependencies } from '../../functions/billing/sync-customer.ts';
 import {
   type CreditEntriesStore,
@@ -20,6 +21,7 @@ import { createFilesStore, type FilesStore } from '../../functions/files/files.s
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
 import type { Log } from '../../functions/log/logger.ts';
+import type { Mail } from '../../functions/mail/send-mail.ts';
 import type { LinkSigner } from '../../functions/videos/files/link-signer.ts';
 import type { VideoFiles } from '../../functions/videos/files/video-files.ts';
 import { videoKeys } from '../../functions/videos/files/video-keys.ts';
@@ -70,6 +72,8 @@ export interface Overrides {
   readonly billingRun?: () => Promise<void>;
   /** In place of leaving Stripe when an account is deleted. */
   readonly deleteStripeCustomer?: () => Promise<void>;
+  /** In place of refunding what a deleted account has paid. */
+  readonly refundUngranted?: RefundUngranted;
   /** In place of the removal of a video that has expired. */
   readonly removeExpired?: (
     stores: { readonly videos: VideosStore; readonly files: VideoFiles },
@@ -103,6 +107,7 @@ export interface Services {
   readonly now: () => Date;
   readonly log: Log;
   readonly syncing: SyncCustomerDependencies & { readonly billing: BillingAccountStore };
+  readonly refundUngranted: RefundUngranted;
   /** The document client itself, for what has no store. */
   readonly client: DynamoDBDocumentClient;
 }
@@ -115,6 +120,8 @@ export interface CloudParts {
   readonly images: Images;
   readonly provider: VideoProvider;
   readonly overrides: Overrides;
+  /** An email, accepted by SES. */
+  readonly sendMail: (mail: Mail) => void;
   /** An asynchronous start, accepted by Lambda. */
   readonly sendStart: (input: RenderingInput) => void;
   readonly completeCallback: (callbackId: string) => void;
@@ -149,6 +156,14 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
   const lines = overrides.lines?.(lineStore, parts.now) ?? lineStore;
   const completeCallback = (callbackId: string) =>
     invocation.call(`complete ${callbackId}`, () => parts.completeCallback(callbackId));
+  const refundUngranted =
+    overrides.refundUngranted ??
+    createRefundUngranted({
+      stripe: async () => stripeSdk,
+      orders,
+      sendMail: (mail) => invocation.call(`mail ${mail.subject}`, () => parts.sendMail(mail)),
+      log,
+    });
   return {
     credits,
     entries: createCreditEntriesStore(client, 'credits'),
@@ -183,6 +198,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     now,
     log,
     syncing: { stripe: async () => stripeSdk, credits, billing, orders, now, log },
+    refundUngranted,
     client,
   };
 }

@@ -190,6 +190,11 @@ export const injectedMoneyBugs: readonly InjectedBug[] = [
     overrides: () => ({ deleteStripeCustomer: async () => undefined }),
   },
   {
+    name: 'what a deleted account has paid is kept',
+    detectedBy: ['a payment that grants nothing is refunded'],
+    overrides: () => ({ refundUngranted: async () => undefined }),
+  },
+  {
     name: 'a checkout is handed out though another request was faster',
     detectedBy: ['one plan at a time'],
     overrides: () => ({

@@ -38,6 +38,8 @@ export const invariants = {
     'each line of a statement has the balance that the account had once its entry was written',
   'payment granted once':
     'a pack grants its credits once, and what was returned of its payment is taken back; its order says so',
+  'a payment that grants nothing is refunded':
+    'what a deleted account paid has its order from before, or is refunded once, and its payer is told',
   'one plan at a time': 'no one has two live subscriptions at once',
   'starts from an own image': 'a video that starts from an image starts from one that its person had',
   'no video of a closed model':

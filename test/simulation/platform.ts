@@ -10,6 +10,7 @@ import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
 import { isDependencyFailure } from '../../functions/http/dependency-failure.ts';
 import { Rejection } from '../../functions/http/rejection.ts';
+import type { Mail } from '../../functions/mail/send-mail.ts';
 import { reconcileVideos } from '../../functions/videos/generation/reconcile-videos.ts';
 import { renderVideo } from '../../functions/videos/generation/render-video.ts';
 import type { RenderingInput } from '../../functions/videos/generation/start-rendering.ts';
@@ -57,6 +58,8 @@ export interface Platform {
   /** As an operator does by hand. */
   readonly closeModel: () => void;
   readonly stripe: SimulatedStripe;
+  /** Every email that was sent. */
+  readonly mails: readonly Mail[];
   readonly provider: VideoProvider;
   readonly writeMonitor: WriteMonitor;
   readonly lineMonitor: LineMonitor;
@@ -162,6 +165,7 @@ export function createPlatform(options: {
     onEvent: sendEvent,
   });
   const brokenRenderings = new Set<string>();
+  const mails: Mail[] = [];
   const parts = {
     now,
     random,
@@ -170,6 +174,7 @@ export function createPlatform(options: {
     images,
     provider,
     overrides,
+    sendMail: (mail: Mail) => void mails.push(mail),
     sendStart,
     completeCallback: (callbackId: string) => executions.completeCallback(callbackId),
     capacityOf: () => videos.capacity,
@@ -235,6 +240,7 @@ export function createPlatform(options: {
       writeMonitor.onWrite([{ table: 'spend', before: undefined, after: item }]);
     },
     stripe,
+    mails,
     provider,
     writeMonitor,
     lineMonitor,
@@ -271,7 +277,10 @@ export function createPlatform(options: {
       accountCodes: { forget: async () => undefined },
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??
-        (async (customer) => deleteStripeCustomer(await services.stripe(), customer)),
+        (async (customerId, userId) =>
+          deleteStripeCustomer(await services.stripe(), customerId, () =>
+            services.refundUngranted({ userId, customerId }),
+          )),
       deleteUser: async () => undefined,
     });
   }
@@ -479,11 +488,11 @@ export function createPlatform(options: {
       let failed = 0;
       run(
         'reconcile-billing',
-        async ({ syncing }) => {
+        async ({ syncing, refundUngranted }) => {
           if (overrides.billingRun !== undefined) return overrides.billingRun();
           ({
             failed: { length: failed },
-          } = await reconcileBilling(syncing, { hours: 3 }));
+          } = await reconcileBilling({ ...syncing, refundUngranted }, { hours: 3 }));
         },
         (hasSucceeded) => {
           if ((!hasSucceeded || failed > 0) && now() < since + 2 * hour) planBillingRun(since);

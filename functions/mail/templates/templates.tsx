@@ -73,6 +73,24 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'payment-refunded': {
+    subject: () => 'We refunded your payment',
+    body: ({ amount }) => (
+      <Layout
+        preview={`Your payment of ${amount} came after your account was deleted.`}
+        heading="We refunded your payment"
+        footer="Your account is deleted. We keep this address only for this payment, at Stripe."
+      >
+        <Paragraph>
+          Your payment of {amount} arrived while your Reelwright account was being deleted. It came too late
+          to give you any credits.
+        </Paragraph>
+        <Paragraph>
+          We refunded all of it, to the card that paid. Your bank may take 5 to 10 days to show it.
+        </Paragraph>
+      </Layout>
+    ),
+  },
   'confirm-status-updates': {
     subject: () => 'Confirm your status updates',
     body: ({ link }) => (
