@@ -35,6 +35,10 @@ export const errorCodes = {
   not_in_this_state: { status: 409, message: 'That is not possible with this video now.' },
   no_password: { status: 409, message: 'You sign in with Google. This account has no password.' },
   second_factor_on: { status: 409, message: 'Two-factor authentication is on already. Turn it off first.' },
+  address_at_google: {
+    status: 409,
+    message: 'Your account is linked with Google, which keeps its address. Change it in your Google account.',
+  },
   address_taken: { status: 409, message: 'Another account has this address.' },
   password_refused: {
     status: 422,

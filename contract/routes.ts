@@ -3,10 +3,13 @@ import { AccountConfirmation } from './account-confirmation.ts';
 import { AccountExportLink } from './account-export.ts';
 import {
   AccountDeletion,
+  AddressChange,
+  AddressCodes,
   PasswordChange,
   SecondFactorBeginning,
   SecondFactorProof,
   SecondFactorSecret,
+  SessionsEnding,
   SignInState,
 } from './account-security.ts';
 import {
@@ -257,6 +260,35 @@ export const routes = {
     body: SecondFactorProof,
     successStatus: 200,
     response: z.strictObject({ has_second_factor: z.literal(false) }),
+  },
+  requestAddressChange: {
+    method: 'POST',
+    path: '/api/account/address',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: AddressChange,
+    successStatus: 200,
+    response: z.strictObject({ codes_sent: z.literal(true) }),
+  },
+  confirmAddressChange: {
+    method: 'PUT',
+    path: '/api/account/address',
+    access: 'user',
+    slice: 'account',
+    limit: 'account_changes',
+    body: AddressCodes,
+    successStatus: 200,
+    response: z.strictObject({ email: z.string() }),
+  },
+  endSessionsByLink: {
+    method: 'POST',
+    path: '/api/account/sessions/end-by-link',
+    access: 'anyone',
+    slice: 'account',
+    body: SessionsEnding,
+    successStatus: 200,
+    response: z.strictObject({ ended: z.literal(true) }),
   },
   mailDeletionCode: {
     method: 'POST',

@@ -25,6 +25,7 @@ const opaque: ReadonlySet<string> = new Set([
   'changePassword.body.new_password',
   'beginSecondFactor.body.password',
   'deleteAccount.body.password',
+  'requestAddressChange.body.password',
   'confirmSecondFactor.body.password',
   'removeSecondFactor.body.password',
 ]);

@@ -367,6 +367,12 @@ export class AccountCodes extends Construct {
     this.#grant(knower, ['dynamodb:GetItem', 'dynamodb:PutItem']);
   }
 
+  /** Lets the function find the person of a link, and end it. */
+  grantRedeemLinks(redeemer: ReelwrightFunction): void {
+    this.#grant(redeemer, ['dynamodb:DeleteItem']);
+    redeemer.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${AccountCodes.#byTokenIndex}`]);
+  }
+
   /** Lets the function check codes. */
   grantRedeemCodes(redeemer: ReelwrightFunction): void {
     this.#grant(redeemer, ['dynamodb:DeleteItem', 'dynamodb:UpdateItem']);

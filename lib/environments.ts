@@ -178,6 +178,7 @@ const environments = {
         deleteAccount: costly,
         checkImage: costly,
         confirmAccount: costly,
+        endSessionsByLink: costly,
         sharedVideoPage: costly,
         getSharedVideo: costly,
         getHealth: costly,

@@ -170,6 +170,15 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserPassword'], [this.userPool.userPoolArn]);
   }
 
+  /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
+  grantSetAddress(setter: ReelwrightFunction): void {
+    setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    setter.allow(
+      ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],
+      [this.userPool.userPoolArn],
+    );
+  }
+
   /** Lets the function turn a person's second factor on and off. */
   grantSetSecondFactor(setter: ReelwrightFunction): void {
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);

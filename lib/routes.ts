@@ -1,7 +1,7 @@
 import { Duration, Validations } from 'aws-cdk-lib';
 import { CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { AccountNotices } from './account-notices.ts';
@@ -18,6 +18,7 @@ import type {
 } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
+import { FunctionIntegration } from './function-integration.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
@@ -183,6 +184,40 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
       grantors.identity.grantProveOwner(handler);
       grantors.accountCodes.grantRedeemCodes(handler);
       grantEraseAccount(handler, grantors);
+    },
+  },
+  requestAddressChange: {
+    description: 'Mails the codes that change the address',
+    // SES may take 12 seconds.
+    timeout: workEverywhere,
+    needs: (handler, { identity, accountCodes, limits, mail, site }) => {
+      identity.grantProveOwner(handler);
+      accountCodes.grantIssue(handler);
+      limits.grantCount(handler);
+      mail.grantSend(handler);
+      site.provideUrl(handler);
+    },
+  },
+  confirmAddressChange: {
+    description: 'Changes the address by the mailed codes, also at Stripe, and ends all sessions',
+    timeout: workEverywhere,
+    needs: (handler, grantors) => {
+      const { credits, identity, accountCodes, accountNotices, stripe } = grantors;
+      identity.grantLookUp(handler);
+      identity.grantSetAddress(handler);
+      accountCodes.grantRedeemCodes(handler);
+      accountNotices.grantSend(handler);
+      credits.grantReadAccount(handler);
+      stripe.grantCall(handler);
+      endsSessions(handler, grantors);
+    },
+  },
+  endSessionsByLink: {
+    description: 'Signs a person out everywhere by the link of a mail',
+    timeout: ownWork,
+    needs: (handler, grantors) => {
+      grantors.accountCodes.grantRedeemLinks(handler);
+      endsSessions(handler, grantors);
     },
   },
   mailDeletionCode: {
@@ -435,6 +470,11 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
+    const invocations = new PolicyDocument();
+    const invoker = new Role(this, 'Invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { Invocations: invocations },
+    });
     for (const { key, methods, path, access, isLimited } of rows()) {
       const { description, timeout, memoryMegabytes = 512, needs } = handlers[key];
       const handler = new ReelwrightFunction(this, capitalized(key), {
@@ -448,7 +488,10 @@ export class Routes extends Construct {
       if (access === 'user') grantors.credits.grantReadAccount(handler);
       needs(handler, grantors);
       if (isLimited) grantors.limits.grantCount(handler);
-      const integration = new HttpLambdaIntegration(`${capitalized(key)}Integration`, handler);
+      invocations.addStatements(
+        new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
+      );
+      const integration = new FunctionIntegration(`${capitalized(key)}Integration`, handler, invoker);
       for (const method of methods) {
         const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
           httpApi: api.httpApi,
@@ -478,7 +521,7 @@ export class Routes extends Construct {
 const whyWithoutToken = {
   signed: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
   anyone:
-    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed by the 256 random bits of its link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
+    'It is public: a shared video needs the 128 random bits of its link, messages and addresses are counted by sender, a sign-up is confirmed and sessions are ended by the 256 random bits of a link, a subscription ends by the 128 random bits of its link, and the status of the services is public.',
 } as const;
 
 /** The rows of the contract, API and pages. Pages are public. */

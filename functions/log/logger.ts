@@ -80,6 +80,12 @@ export const logCodes = {
   'account.provider_linked': 'A federated identity was linked to the account with the same verified email.',
   'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
   'account.password_changed': 'A person changed their password; all their sessions end.',
+  'account.address_changed': 'A person changed their email address; all their sessions end.',
+  'account.stripe_email_stale':
+    "Stripe has a person's former email address: it could not be changed there. Change it by hand.",
+  'account.codes_kept':
+    'The codes of a change that was made could not be deleted; they expire within 15 minutes.',
+  'account.sessions_ended_by_link': 'A person ended all their sessions by the link of a mail.',
   'account.second_factor_added': 'A person turned their second factor on.',
   'account.second_factor_removed': 'A person turned their second factor off.',
   'account.notice_failed': "An account's owner could not be told of a change.",

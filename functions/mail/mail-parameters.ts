@@ -3,6 +3,8 @@ export const mailParameters = {
   'confirm-address': ['link', 'code'],
   'reset-password': ['code'],
   'account-notice': ['title', 'text', 'time', 'link', 'days'],
+  'allow-new-address': ['newEmail', 'code', 'minutes', 'link'],
+  'confirm-new-address': ['code', 'minutes'],
   'delete-account': ['code', 'minutes', 'link'],
   'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],

@@ -40,6 +40,7 @@ describe('the API', () => {
     );
     expect(forAnyone.map(({ path }) => path).toSorted()).toEqual([
       '/api/account/confirmation',
+      '/api/account/sessions/end-by-link',
       '/api/health',
       '/api/messages',
       '/api/shared/{token}',

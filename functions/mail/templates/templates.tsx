@@ -55,6 +55,37 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'allow-new-address': {
+    subject: () => 'Your code to change your email address',
+    body: ({ newEmail, code, minutes, link }) => (
+      <Layout
+        preview="Type this code to change the email address of your Reelwright account."
+        heading="Change your email address"
+        footer={
+          <>
+            You did not ask? Then a person knows your password: do not tell this code to anyone,{' '}
+            <FooterLink href={link}>sign out everywhere</FooterLink> and choose a new password.
+          </>
+        }
+      >
+        <Paragraph>{`We were asked to change the address of your Reelwright account to ${newEmail}. Type this code on the page where you asked. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
+  'confirm-new-address': {
+    subject: () => 'Confirm your new email address',
+    body: ({ code, minutes }) => (
+      <Layout
+        preview="Type this code to use this address for your Reelwright account."
+        heading="Confirm your new email address"
+        footer="You did not ask? Then ignore this message. This address stays as it is."
+      >
+        <Paragraph>{`Type this code on the page where you changed your address. It works once, for ${minutes} minutes:`}</Paragraph>
+        <Code>{code}</Code>
+      </Layout>
+    ),
+  },
   'delete-account': {
     subject: () => 'Your code to delete your account',
     body: ({ code, minutes, link }) => (

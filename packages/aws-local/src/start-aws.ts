@@ -281,6 +281,7 @@ export async function startAws<Pool extends UserPoolService>(
   userPool = pool;
   const jwks = { keys: pool.jwks().keys.map((key) => ({ ...key })) };
   const httpApiOptions = httpApiOptionsOf(resources, {
+    iam,
     assertMayInvoke,
     invoke,
     jwksOf: (issuer) => {

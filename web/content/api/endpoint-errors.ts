@@ -79,6 +79,23 @@ export const endpointErrors = {
     'wrong_code',
     'wrong_password',
   ],
+  requestAddressChange: [
+    'address_at_google',
+    'no_password',
+    'one_time_code_required',
+    'temporarily_unavailable',
+    'too_many_requests',
+    'wrong_code',
+    'wrong_password',
+  ],
+  confirmAddressChange: [
+    'address_taken',
+    'sessions_not_ended',
+    'temporarily_unavailable',
+    'too_many_requests',
+    'wrong_code',
+  ],
+  endSessionsByLink: ['link_ended', 'temporarily_unavailable'],
   mailDeletionCode: ['forbidden', 'temporarily_unavailable', 'too_many_requests'],
   deleteAccount: [
     'forbidden',

@@ -103,6 +103,18 @@ export const endpointWords = {
     group: 'Account',
     text: 'Signs you out everywhere: every token that was issued until now is refused.',
   },
+  requestAddressChange: {
+    group: 'Account',
+    text: 'Begins a change of your address: mails one code to the address that you have and one to the new one.',
+  },
+  confirmAddressChange: {
+    group: 'Account',
+    text: 'Changes your address by both codes. Every browser is signed out.',
+  },
+  endSessionsByLink: {
+    group: 'Account',
+    text: 'Signs a person out everywhere by the token of our email. It works once.',
+  },
   mailDeletionCode: {
     group: 'Account',
     text: 'Mails you the code by which you delete an account that has no password.',

@@ -1,14 +1,18 @@
 import { accountId, arn } from '../assembly/physical-names.ts';
 import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import type { Iam } from '../iam/iam.ts';
 import type { InvocationSource } from '../lambda/permissions.ts';
 import type { HttpApiAuthorizer, HttpApiOptions } from './http-api.ts';
 import { api, authorizer, integration, route, stage } from './resources.ts';
+
+const gateway = 'apigateway.amazonaws.com';
 
 /** The template's one HTTP API, with its stage, routes, integrations and authorizers. */
 export function httpApiOptionsOf(
   resources: readonly Resource[],
   environment: {
     readonly invoke: (functionArn: string, event: object) => Promise<unknown>;
+    readonly iam: Pick<Iam, 'assumeRole' | 'isAllowed'>;
     readonly assertMayInvoke: (source: InvocationSource) => void;
     /** Public keys of a token issuer. */
     readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
@@ -16,7 +20,7 @@ export function httpApiOptionsOf(
     readonly now: () => number;
   },
 ): HttpApiOptions {
-  const { invoke, assertMayInvoke, jwksOf, accessLog, now } = environment;
+  const { iam, invoke, assertMayInvoke, jwksOf, accessLog, now } = environment;
   const theApi = onlyOne(resources, api);
   const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
     resources,
@@ -45,11 +49,15 @@ export function httpApiOptionsOf(
       const { RouteKey, Target, AuthorizationType, AuthorizerId = '' } = properties;
       const target = integrations.get(Target);
       if (target === undefined) throw new Error(`The route ${RouteKey} leads nowhere.`);
-      assertMayInvoke({
-        functionArn: target.IntegrationUri,
-        service: 'apigateway.amazonaws.com',
-        sourceArn: arn('execute-api', `${theApi.ref}/${StageName}/${RouteKey.replace(' ', '')}`),
-      });
+      const { IntegrationUri: functionArn, CredentialsArn: roleArn } = target;
+      if (roleArn !== undefined) assertRoleMayInvoke(iam, roleArn, functionArn);
+      else {
+        assertMayInvoke({
+          functionArn,
+          service: gateway,
+          sourceArn: arn('execute-api', `${theApi.ref}/${StageName}/${RouteKey.replace(' ', '')}`),
+        });
+      }
       const limits = RouteSettings?.[RouteKey] ?? DefaultRouteSettings;
       return {
         routeKey: RouteKey,
@@ -65,4 +73,15 @@ export function httpApiOptionsOf(
     accessLog,
     now,
   };
+}
+
+/** @throws Error unless API Gateway may assume the role, and the role may invoke the function */
+function assertRoleMayInvoke(
+  iam: Pick<Iam, 'assumeRole' | 'isAllowed'>,
+  roleArn: string,
+  functionArn: string,
+): void {
+  const { arn: principal } = iam.assumeRole({ roleArn, sessionName: 'http-api', service: gateway });
+  if (iam.isAllowed({ principal, action: 'lambda:InvokeFunction', resourceArn: functionArn })) return;
+  throw new Error(`The role ${roleArn} does not let the API run ${functionArn}.`);
 }

@@ -44,6 +44,8 @@ export const integration = resourceType('AWS::ApiGatewayV2::Integration', {
   ApiId: onlyApi,
   IntegrationType: only(['AWS_PROXY'], 'routes end in functions'),
   IntegrationUri: z.string(),
+  /** The role by which the API invokes the function; without one the function's own permissions count. */
+  CredentialsArn: z.optional(z.string()),
   IntegrationMethod: ignored('a Lambda function is invoked by POST whatever it says'),
   PayloadFormatVersion: only(['2.0'], 'the functions are written for it'),
   TimeoutInMillis: z.optional(z.number()),

@@ -1,0 +1,71 @@
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import { causeOf, type Log } from '../log/logger.ts';
+import type { AccountCodesStore } from './account-codes.store.ts';
+import type { Addresses } from './addresses.ts';
+import type { EndSessionsAfterChange } from './end-sessions-after-change.ts';
+import type { SendNotice } from './notice.ts';
+import type { OwnerOf } from './owner-of.ts';
+import type { SetStripeEmail } from './set-stripe-email.ts';
+
+export interface ConfirmAddressChangeDependencies {
+  readonly ownerOf: OwnerOf;
+  readonly codes: Pick<AccountCodesStore, 'redeem' | 'end'>;
+  readonly addresses: Addresses;
+  readonly setStripeEmail: SetStripeEmail;
+  readonly endSessions: EndSessionsAfterChange;
+  readonly sendNotice: SendNotice;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+/**
+ * PUT /api/account/address: changes the address by both codes, tells both addresses and ends all sessions. The codes go
+ * last: a change that broke off is finished by the same request.
+ */
+export function confirmAddressChange(
+  dependencies: ConfirmAddressChangeDependencies,
+): Route<'confirmAddressChange'> {
+  const { ownerOf, codes, addresses, setStripeEmail, endSessions, sendNotice, now, log } = dependencies;
+  return async ({ userId, body }) => {
+    const owner = await ownerOf(userId);
+    const given = [body.current_code, body.new_code];
+    const details = await codes.redeem(userId, 'address_change', given, now());
+    const { current_email: former, new_email: email } = details ?? {};
+    if (former === undefined || email === undefined) throw new Rejection('wrong_code');
+
+    await makeFree(email, owner.username);
+    if (!(await addresses.set(owner.username, email))) throw new Rejection('address_taken');
+    log.info('account.address_changed', { user_id: userId });
+    const at = now().toISOString();
+    await sendNotice({ kind: 'address_changed', userId, at, to: former });
+    await sendNotice({ kind: 'address_changed', userId, at, to: email });
+    await orLog(setStripeEmail(userId, email), 'account.stripe_email_stale', userId);
+    await endSessions(userId, 'Your address is changed, but other browsers may still be signed in.');
+    await orLog(codes.end(userId, 'address_change'), 'account.codes_kept', userId);
+    return { email };
+  };
+
+  /** The new code shows whose the address is: an account with it stays, a sign-up that was never confirmed does not. */
+  async function makeFree(email: string, username: string): Promise<void> {
+    const others = (await addresses.usersOf(email)).filter((user) => user.username !== username);
+    if (others.some(({ isPending }) => !isPending)) throw new Rejection('address_taken');
+    for (const other of others) {
+      await addresses.removeSignUp(other.username);
+      log.info('account.pending_sign_up_removed', { user_id: other.username });
+    }
+  }
+
+  /** The change is made: what fails from here on must not say otherwise. */
+  async function orLog(
+    work: Promise<void>,
+    code: 'account.stripe_email_stale' | 'account.codes_kept',
+    userId: string,
+  ): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      log.error(code, { user_id: userId, cause: causeOf(error) });
+    }
+  }
+}

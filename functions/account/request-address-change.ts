@@ -1,0 +1,66 @@
+import type { Route } from '../http/api-handler.ts';
+import { Rejection } from '../http/rejection.ts';
+import { tooManyRequests } from '../http/too-many-requests.ts';
+import { type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
+import { fillMail } from '../mail/fill-mail.ts';
+import type { SendMail } from '../mail/send-mail.ts';
+import { type AccountCodesStore, codeMinutes } from './account-codes.store.ts';
+import { sessionsEndLink } from './notice-mail.ts';
+import type { OwnerOf } from './owner-of.ts';
+import type { ProveOwner } from './prove-owner.ts';
+import type { SessionLinksStore } from './session-links.store.ts';
+
+export interface RequestAddressChangeDependencies {
+  readonly ownerOf: OwnerOf;
+  readonly proveOwner: ProveOwner;
+  readonly mailLimits: MailLimits;
+  readonly codes: Pick<AccountCodesStore, 'issue'>;
+  readonly links: Pick<SessionLinksStore, 'issue'>;
+  /** Null without a configured sender. */
+  readonly sendMail: SendMail | null;
+  readonly siteUrl: string;
+  /** Six unguessable digits. */
+  readonly newCode: () => string;
+  /** 256 random bits, base64url. */
+  readonly newToken: () => string;
+  readonly now: () => Date;
+}
+
+/**
+ * POST /api/account/address: mails a code to the address that the account has and one to the new one. Whether another
+ * account has that is said to no one who cannot read its mail.
+ */
+export function requestAddressChange(
+  dependencies: RequestAddressChangeDependencies,
+): Route<'requestAddressChange'> {
+  const { ownerOf, proveOwner, mailLimits, codes, links } = dependencies;
+  const { sendMail, siteUrl, newCode, newToken, now } = dependencies;
+  return async ({ userId, body }) => {
+    const owner = await ownerOf(userId);
+    const newEmail = body.new_email.toLowerCase();
+    // Cognito writes Google's address over any other at each sign-in with Google.
+    if (owner.hasPassword && owner.hasGoogle) throw new Rejection('address_at_google');
+    if (newEmail === owner.email.toLowerCase()) {
+      throw new Rejection('invalid_request', { field: 'new_email', allowed: 'another address' });
+    }
+    if (sendMail === null) throw new Rejection('temporarily_unavailable');
+    await proveOwner(owner, body);
+    const full = await mailLimits.count('address_change', newEmail);
+    if (full !== null) throw tooManyRequests(full.endsAt, now(), () => mailRefusal(full, now()));
+
+    const [currentCode, code, token] = [newCode(), newCode(), newToken()];
+    const addresses = { current_email: owner.email, new_email: newEmail };
+    await codes.issue(userId, 'address_change', [currentCode, code], addresses, now());
+    await links.issue(userId, token, now());
+    const minutes = String(codeMinutes);
+    const link = sessionsEndLink(siteUrl, token);
+    await Promise.all([
+      sendMail({
+        to: owner.email,
+        ...fillMail('allow-new-address', { newEmail, code: currentCode, minutes, link }),
+      }),
+      sendMail({ to: newEmail, ...fillMail('confirm-new-address', { code, minutes }) }),
+    ]);
+    return { codes_sent: true };
+  };
+}
