@@ -3,6 +3,7 @@
  * `--only races` runs one family, `--url http://localhost:4280` attacks a cloud that runs already.
  */
 import { parseArgs } from 'node:util';
+import { accountChanges } from './account-changes.ts';
 import { bodies } from './bodies.ts';
 import { codes } from './codes.ts';
 import type { Context, Family } from './family.ts';
@@ -21,6 +22,7 @@ const families: readonly Family[] = [
   poolTokens,
   signIn,
   codes,
+  accountChanges,
   races,
   limits,
   webhooks,

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
 import { newEmail, newPerson, userPoolOf } from '../cloud/person.ts';
 import type { Family } from './family.ts';
+import { mailsTo } from './mailbox.ts';
 import { pool } from './person-steps.ts';
 import { callRoute, expectStatus } from './send.ts';
 import type { Target } from './target.ts';
-
-const Mailbox = z.array(z.object({ to: z.string() }));
 
 /** A person reads as many without harm; a window's change within the attack doubles it. */
 const mostToOneAddress = 10;
@@ -31,7 +29,7 @@ export const mailFloods: Family = {
           const answer = await callRoute(target, 'subscribeToStatus', { body: JSON.stringify({ email }) });
           expectStatus(context, 'a status subscription', answer, 202, 429);
         }
-        const mails = await mailsTo(target, (to) => to === email);
+        const { length: mails } = await mailsTo(target, (to) => to === email);
         context.expect(mails <= mostToOneAddress, `${mails} messages went to one address`);
       },
     },
@@ -46,7 +44,7 @@ export const mailFloods: Family = {
         for (const outcome of outcomes) {
           context.expect(!/InternalError|Unexpected/.test(outcome), `a sign-up was answered: ${outcome}`);
         }
-        const mails = await mailsTo(target, (to) => to.endsWith(`@${domain}`));
+        const { length: mails } = await mailsTo(target, (to) => to.endsWith(`@${domain}`));
         context.expect(mails <= mostToOneDomain, `${mails} messages went to one domain`);
         const person = await newPerson(target);
         context.expect((await person.credits()) === 0, 'sign-up is closed to others');
@@ -63,7 +61,7 @@ export const mailFloods: Family = {
             pool(target, 'ForgotPassword', { ClientId: clientId, Username: email }),
           ),
         );
-        const mails = await mailsTo(target, (to) => to === email);
+        const { length: mails } = await mailsTo(target, (to) => to === email);
         context.expect(mails <= mostToOneAddress, `${mails} messages went to one address`);
       },
     },
@@ -78,9 +76,4 @@ async function signUpAt(target: Target, email: string): Promise<string> {
     Password: 'secret-enough',
     UserAttributes: [{ Name: 'email', Value: email }],
   });
-}
-
-async function mailsTo(target: Target, matches: (to: string) => boolean): Promise<number> {
-  const response = await fetch(`${target.siteUrl}/_local/mail.json`);
-  return z.parse(Mailbox, await response.json()).filter(({ to }) => matches(to)).length;
 }

@@ -43,6 +43,15 @@ const errorSchemas = new Map(
   }),
 );
 
+/** What can be done next with what a route has made, by the field of its response that is then `id` in the path. */
+const nextRoutes: Partial<Record<RouteKey, { readonly id: string; readonly routes: readonly RouteKey[] }>> = {
+  generateVideo: {
+    id: 'id',
+    routes: ['getVideo', 'cancelVideo', 'updateVideo', 'deleteVideo', 'shareVideo', 'unshareVideo'],
+  },
+  createUpload: { id: 'image_id', routes: ['checkImage'] },
+};
+
 /** What API Gateway answers itself: without a valid token, over a throttle, or when a function does not answer. */
 const GatewayRefusal = z.strictObject({ message: z.string() });
 const gatewayStatuses: ReadonlySet<number> = new Set([400, 401, 413, 429, 500, 503]);
@@ -114,11 +123,21 @@ function operation(key: RouteKey): ZodOpenApiOperationObject {
       [`${successStatus}`]: {
         description: 'Success',
         content: { 'application/json': { schema: response } },
+        ...links(key),
       },
       ...Object.fromEntries(
         [...statusesOf(key)].map(([status, codes]) => [`${status}`, refusal(status, codes)]),
       ),
     },
+  };
+}
+
+function links(key: RouteKey): Pick<ZodOpenApiResponseObject, 'links'> {
+  const next = nextRoutes[key];
+  if (next === undefined) return {};
+  const parameters = { id: `$response.body#/${next.id}` };
+  return {
+    links: Object.fromEntries(next.routes.map((operationId) => [operationId, { operationId, parameters }])),
   };
 }
 
