@@ -8,7 +8,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 /** Confirms a sign-up; gives what was done, in order. */
 async function confirm(
   signUp: Partial<SignUp> | null,
-  overrides: { isNewest?: boolean; failing?: 'verify' | 'password' } = {},
+  overrides: { isNewest?: boolean; failing?: 'verify' | 'password'; password?: string } = {},
 ) {
   const done: string[] = [];
   const dependencies: ConfirmAccountDependencies = {
@@ -31,7 +31,8 @@ async function confirm(
     log: quiet,
   };
   const request = { userId: null, path: undefined, query: undefined, headers: undefined };
-  const body = { email: 'ada@example.com', token, password: 'my-own-password' };
+  const { password = 'my-own-password' } = overrides;
+  const body = { email: 'ada@example.com', token, password };
   const answer = await confirmAccount(dependencies)({ ...request, body }).catch(
     (error: Error) => error.message,
   );
@@ -56,6 +57,16 @@ describe('confirming a sign-up by its link', () => {
     expect(await confirm({}, { isNewest: false })).toEqual({ answer: ended, done: [] });
     expect(await confirm(null)).toEqual({ answer: ended, done: [] });
   });
+
+  it.each(['password', 'ada@example.com'])(
+    'refuses %s, which a thief tries first, and keeps the link',
+    async (password) => {
+      expect(await confirm({}, { password })).toEqual({
+        answer: 'This password is among the first that a thief tries. Choose another.',
+        done: [],
+      });
+    },
+  );
 
   it('keeps the link while the account is not confirmed', async () => {
     expect((await confirm({}, { failing: 'verify' })).done).toEqual([]);

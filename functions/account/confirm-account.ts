@@ -1,4 +1,6 @@
+import { commonestPasswords } from '../../contract/commonest-passwords.ts';
 import { UserId } from '../../contract/ids.ts';
+import { isEasilyGuessed } from '../../contract/password-rule.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { Log } from '../log/logger.ts';
@@ -36,6 +38,9 @@ export interface ConfirmAccountDependencies {
 export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<'confirmAccount'> {
   const { signUps, links, now, log } = dependencies;
   return async ({ body }) => {
+    if (isEasilyGuessed(body.password, body.email, commonestPasswords)) {
+      throw new Rejection('password_refused', { field: 'password' });
+    }
     const signUp = await signUps.find(body.email);
     const isOpen =
       signUp !== null &&

@@ -43,7 +43,7 @@ export const endpointErrors = {
   customerPortal: ['no_subscription', 'portal_unavailable', 'too_many_requests'],
   listOrders: ['temporarily_unavailable'],
   stripeWebhook: ['invalid_signature', 'temporarily_unavailable'],
-  confirmAccount: ['link_ended', 'temporarily_unavailable'],
+  confirmAccount: ['link_ended', 'password_refused', 'temporarily_unavailable'],
   exportAccount: ['temporarily_unavailable', 'too_many_requests'],
   endSessions: ['temporarily_unavailable'],
   readSignIn: ['temporarily_unavailable'],
