@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
+import { inOneWindow } from './one-window.ts';
 import { confirmationLink, confirmByLink, newEmail, newPerson, signUp, userPoolOf } from './person.ts';
 import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
@@ -9,12 +9,6 @@ let cloud: SharedCloud;
 beforeAll(async () => {
   cloud = await sharedCloud();
 });
-
-/** Windows follow the clock: what follows happens within one of ten minutes. */
-async function inOneWindow(): Promise<void> {
-  const leftMilliseconds = 600_000 - (Date.now() % 600_000);
-  if (leftMilliseconds < 30_000) await pause(leftMilliseconds);
-}
 
 const mailsTo = (address: string) => cloud.mail.messages().filter(({ to }) => to === address).length;
 
@@ -56,7 +50,7 @@ const refused =
 
 describe('a flood of emails', () => {
   it('of 120 sign-ups makes at most 20 accounts of one domain, and leaves sign-up open to others', async () => {
-    await inOneWindow();
+    await inOneWindow(10 * 60);
     const domain = `${randomUUID()}.example.com`;
     const addresses = Array.from({ length: 120 }, (_, index) => `${index}@${domain}`);
     const outcomes = await inLanes(6, addresses, (address) =>
@@ -80,7 +74,7 @@ describe('a flood of emails', () => {
   });
 
   it('to one address ends after five, through whichever of four doors they are asked for', async () => {
-    await inOneWindow();
+    await inOneWindow(10 * 60);
     const email = newEmail();
     const { clientId, cognito } = await userPoolOf(cloud);
     await signUp(cloud, email, 'secret-enough');

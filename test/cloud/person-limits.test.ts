@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { personLimits } from '../../contract/person-limits.ts';
+import { inOneWindow } from './one-window.ts';
 import { type ApiAnswer, newPerson, type Person } from './person.ts';
 import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
@@ -14,8 +14,7 @@ beforeAll(async () => {
 
 /** Sends so many requests at once, all within one hour and one day of the clock. */
 async function atOnce(count: number, send: (index: number) => Promise<ApiAnswer>): Promise<ApiAnswer[]> {
-  const leftMilliseconds = 3_600_000 - (Date.now() % 3_600_000);
-  if (leftMilliseconds < 30_000) await pause(leftMilliseconds);
+  await inOneWindow(60 * 60);
   return await Promise.all(Array.from({ length: count }, (_, index) => send(index)));
 }
 
