@@ -5,9 +5,7 @@ import { isUsableText, isVisibleText, normalizedText } from './text.ts';
 /** The rule of texts (text.ts) as errors and the API's documentation say it. */
 export const textRule =
   'well-formed Unicode with something visible, and no control characters but line breaks';
-/** The same for a text of one line. */
-export const lineRule =
-  'well-formed Unicode with something visible, and neither line breaks nor control characters';
+const lineRule = 'well-formed Unicode with something visible, and neither line breaks nor control characters';
 
 /** A text of several lines by the rule of texts, normalized. `allowed` replaces the sentence about its length. */
 export function text(

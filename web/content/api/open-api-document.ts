@@ -12,7 +12,6 @@ import { type ErrorCode, errorCodes } from '../../../contract/errors.ts';
 import { personLimitWords } from '../../../contract/person-limits.ts';
 import { type RouteKey, routes, usualBodyMaximumCharacters } from '../../../contract/routes.ts';
 import { imageRefusals } from '../../../contract/schemas.ts';
-import { lineRule, textRule } from '../../../contract/text-schemas.ts';
 import { describeContent } from './describe-schema.ts';
 import { endpointErrors } from './endpoint-errors.ts';
 import { endpointWords } from './endpoint-words.ts';
@@ -92,9 +91,6 @@ const inWords: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   const content = describeContent(zodSchema, new Map());
   if (content.kind !== 'value' || content.limits.length === 0) return;
   jsonSchema.description = content.limits.join('; ');
-  if (jsonSchema.format !== undefined || jsonSchema.pattern !== undefined) return;
-  if (content.limits.includes(textRule)) jsonSchema.format = 'text';
-  if (content.limits.includes(lineRule)) jsonSchema.format = 'line';
 };
 
 function paths(): ZodOpenApiPathsObject {
