@@ -22,6 +22,7 @@ interface DataProps {
 export class Credits extends Construct {
   static readonly #byTimeIndex = 'by-time';
   static readonly #unfinishedDeletionsIndex = 'unfinished-deletions';
+  static readonly #accountsIndex = 'accounts';
   readonly #table: Table;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -40,6 +41,14 @@ export class Credits extends Construct {
       sortKey: text('deletion_resumes_at'),
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['deleted_at'],
+    });
+    // Sparse: the account items, without the entries.
+    this.#table.addGlobalSecondaryIndex({
+      indexName: Credits.#accountsIndex,
+      partitionKey: text('account_shard'),
+      sortKey: text('user_id'),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: ['deleted_at', 'user_missing_since'],
     });
   }
 
@@ -72,6 +81,12 @@ export class Credits extends Construct {
   /** Lets the function find deletions that broke off. */
   grantFindUnfinishedDeletions(finder: ReelwrightFunction): void {
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#unfinishedDeletionsIndex}`]);
+  }
+
+  /** Lets the function list the accounts, and begin the deletion of one. */
+  grantFindGoneUsers(finder: ReelwrightFunction): void {
+    this.#grant(finder, ['dynamodb:UpdateItem']);
+    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#accountsIndex}`]);
   }
 
   /** Lets the function delete an account; only the mark that it was deleted stays. */

@@ -46,24 +46,40 @@ export interface DeletionsProps extends Erased {
   readonly environment: Environment;
 }
 
-/** Resumes deletions of accounts that broke off, and raises an alarm if one has been unfinished for an hour. */
+/** Begins deletions of accounts whose user is gone, resumes those that broke off, and raises an alarm if one has been unfinished for an hour. */
 export class Deletions extends Construct {
   constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
     super(scope, id);
     const every = Duration.minutes(15);
+    const failures = addFailures(this);
     const resume = new ScheduledFunction(this, 'ResumeDeletions', {
       environment,
       entry: 'functions/account/resume-deletions.lambda.ts',
       description: 'Resumes deletions of accounts that broke off',
       timeout: Duration.minutes(10),
       memoryMegabytes: 512,
-      deadLetterQueue: addFailures(this),
+      deadLetterQueue: failures,
       every,
       purpose: 'Finds deletions of accounts that are unfinished',
     });
     erased.credits.grantFindUnfinishedDeletions(resume);
     grantEraseAccount(resume, erased);
     this.#addAlarm(environment, resume, every);
+
+    const find = new ScheduledFunction(this, 'FindGoneUsers', {
+      environment,
+      entry: 'functions/account/find-gone-users.lambda.ts',
+      description: 'Begins the deletion of accounts whose user has left the user pool',
+      // Some 300,000 users, at 60 in each call.
+      timeout: Duration.minutes(15),
+      memoryMegabytes: 512,
+      deadLetterQueue: failures,
+      // Two runs note and confirm, and the next resumption finishes, all within an hour.
+      every: Duration.minutes(20),
+      purpose: 'Finds accounts whose user has left the user pool',
+    });
+    erased.credits.grantFindGoneUsers(find);
+    erased.identity.grantLookUp(find);
   }
 
   #addAlarm(environment: Environment, resume: ReelwrightFunction, every: Duration): void {

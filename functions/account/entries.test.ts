@@ -1,4 +1,5 @@
 import {
+  AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
@@ -27,6 +28,7 @@ const createPayment = routeCaller(
   'createPayment',
   (await import('../billing/create-payment.lambda.ts')).handler,
 );
+const { handler: findGoneUsers } = await import('./find-gone-users.lambda.ts');
 const { handler: resumeDeletions } = await import('./resume-deletions.lambda.ts');
 const { handler: preSignUp } = await import('./pre-sign-up.lambda.ts');
 const { handler: customMessage } = await import('./custom-message.lambda.ts');
@@ -127,6 +129,31 @@ describe('endSessions', () => {
       expect(await refused).toMatchObject({ status: 401, body: { error: { code: 'unauthorized' } } });
     }
     expect(await createPayment({ as, epoch: '1', body: { pack: 'starter' } })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('findGoneUsers', () => {
+  it('begins the deletion of an account whose user has left the pool, among more users than a page', async () => {
+    const as = await customer();
+    for (let count = 0; count < 61; count += 1) handlers.signUp();
+    const stays = await customer();
+    const user = { UserPoolId: process.env.USER_POOL_ID, Username: as };
+    await new CognitoIdentityProviderClient({}).send(new AdminDeleteUserCommand(user));
+    expect(await findGoneUsers({}, lambdaContext(15 * 60_000))).toMatchObject({ begun: 0, failed: 0 });
+    expect(await accountOf(as)).toHaveProperty('user_missing_since');
+    await handlers.tables.send(
+      new UpdateCommand({
+        TableName: 'credits',
+        Key: { user_id: as, entry: 'account' },
+        UpdateExpression: 'SET user_missing_since = :past',
+        ExpressionAttributeValues: { ':past': new Date(Date.now() - 20 * 60_000).toISOString() },
+      }),
+    );
+    expect(await findGoneUsers({}, lambdaContext(15 * 60_000))).toMatchObject({ begun: 1, failed: 0 });
+    await resumeDeletions({}, lambdaContext(10 * 60_000));
+    expect(await accountOf(as)).toEqual({ user_id: as, entry: 'account', deleted_at: expect.any(String) });
+    expect(await customersOf(as)).toBe(0);
+    expect(await accountOf(stays)).not.toHaveProperty('deleted_at');
   });
 });
 

@@ -14,6 +14,7 @@ import { type Session, SessionEnded } from '../http/session.ts';
 import {
   type AccountCondition,
   accountKey,
+  accountShard,
   conditionOf,
   cycleAttributes,
   hasRoomInFlight,
@@ -268,6 +269,7 @@ export function createCreditsStore(
                 TableName: tableName,
                 Key: accountKey(userId),
                 ...updateExpression({
+                  setOnce: accountShard(userId),
                   set: { ...change.attributes, ...(dates.length > 0 && { last_entry_at: dates.at(-1) }) },
                   add: {
                     cycle_credits: sum(entries, 'cycleCredits'),

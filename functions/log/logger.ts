@@ -70,6 +70,10 @@ export const logCodes = {
     'The id of the client that proves owners could not be read; its token got no more rights than others.',
   'account.sessions_not_ended':
     'The sessions of a person whose password or address changed are still open; the person was told.',
+  'account.user_gone': 'A user had left the user pool past our route; the deletion of the account has begun.',
+  'account.user_not_looked_up': 'A missing user could not be looked up; the next run tries again.',
+  'account.gone_users_not_searched':
+    'Too many users are missing, or there are too many to list; nothing was deleted. Check the cause.',
   'account.sessions_ended': 'All sessions of a person were ended at their request.',
   'account.exported': 'A person exported their data.',
   'account.confirmed_by_link':

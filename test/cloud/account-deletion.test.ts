@@ -1,7 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  AdminDeleteUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -148,6 +152,47 @@ describe('deleting an account', () => {
       { user_id: person.userId, entry: 'account', deleted_at: now.toISOString() },
     ]);
     expect((await newPerson(cloud, person.email)).userId).not.toBe(person.userId);
+  });
+
+  it('is what becomes of an account whose user was deleted at the pool, past our route', async () => {
+    const person = await newPerson(cloud);
+    await subscribe(person);
+    const { id } = await person.generate();
+    await person.waitForVideo(id);
+    const shared = await person.call('shareVideo', { id, body: { show_prompt: false } });
+    const { share_url: link } = z.parse(z.object({ share_url: z.string() }), shared.body);
+    expect((await fetch(link)).status).toBe(200);
+    const [customer] = (await stripe.customers.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata.user_id === person.userId,
+    );
+    const { poolId } = await userPoolOf(cloud);
+    const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
+    await new CognitoIdentityProviderClient({
+      endpoint: cloud.awsEndpointUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId, secretAccessKey },
+    }).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.userId }));
+    await cloud.fireSchedules();
+    // As if twenty minutes had passed.
+    await cloud.database.send(
+      new UpdateCommand({
+        TableName: tableNamed(cloud, 'Credits'),
+        Key: { user_id: person.userId, entry: 'account' },
+        UpdateExpression: 'SET user_missing_since = :past',
+        ConditionExpression: 'attribute_exists(user_missing_since)',
+        ExpressionAttributeValues: { ':past': new Date(Date.now() - 20 * 60_000).toISOString() },
+      }),
+    );
+    await cloud.fireSchedules();
+    await cloud.fireSchedules();
+
+    const subscriptions = await stripe.subscriptions.list({ customer: customer?.id ?? '', status: 'all' });
+    expect(subscriptions.data.map(({ status }) => status)).toEqual(['canceled']);
+    expect((await fetch(link)).status).toBe(404);
+    expect(videoFiles()).toEqual([]);
+    expect(await itemsOf(person, 'Credits')).toEqual([
+      { user_id: person.userId, entry: 'account', deleted_at: expect.any(String) },
+    ]);
   });
 
   it.each([

@@ -51,6 +51,11 @@ describe('the tables', () => {
           KeySchema: key('deletion_pending', 'deletion_resumes_at'),
           Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['deleted_at'] },
         },
+        {
+          IndexName: 'accounts',
+          KeySchema: key('account_shard', 'user_id'),
+          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['deleted_at', 'user_missing_since'] },
+        },
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', { KeySchema: key('user_id', 'order_key') });

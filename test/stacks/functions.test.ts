@@ -106,6 +106,13 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "DeletionsFindGoneUsers": [
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:Query Credits/index/accounts",
+          "dynamodb:UpdateItem Credits",
+          "sqs:SendMessage <DeletionsFailures.Arn>",
+        ],
         "DeletionsResumeDeletions": [
           "cognito-idp:AdminDeleteUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",

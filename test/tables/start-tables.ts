@@ -10,6 +10,7 @@ const tables = [
     indexes: {
       'by-time': ['user_id', 'created_at'],
       'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
+      accounts: ['account_shard', 'user_id'],
     },
   },
   { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },

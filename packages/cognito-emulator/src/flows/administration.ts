@@ -97,13 +97,22 @@ const adminLinkProviderForUser = operation(
 const listUsers = operation(
   z.object({
     UserPoolId: PoolId,
-    Filter: z.string().check(z.maxLength(256)),
+    Filter: z.optional(z.string().check(z.maxLength(256))),
+    AttributesToGet: z.optional(z.array(z.string())),
     Limit: z.optional(z.int().check(z.minimum(0), z.maximum(60))),
+    PaginationToken: z.optional(z.string().check(z.minLength(1))),
   }),
   async (pool, input) => {
     assertThisPool(pool, input.UserPoolId);
-    const users = pool.state.users().filter(readFilter(input.Filter));
-    return { Users: users.slice(0, input.Limit || 60).map(describeUser) };
+    const users = pool.state
+      .users()
+      .filter(input.Filter === undefined ? () => true : readFilter(input.Filter));
+    const from = Number(input.PaginationToken ?? 0);
+    const next = from + (input.Limit || 60);
+    return {
+      Users: users.slice(from, next).map((user) => describeUser(user, input.AttributesToGet)),
+      ...(next < users.length && { PaginationToken: String(next) }),
+    };
   },
 );
 
@@ -117,10 +126,10 @@ export const administrationOperations: Operations = {
   ListUsers: listUsers,
 };
 
-function describeUser(user: User) {
+function describeUser(user: User, attributes?: readonly string[]) {
   return {
     Username: usernameOf(user),
-    Attributes: listAttributes(user, undefined),
+    Attributes: listAttributes(user, undefined).filter(({ Name }) => attributes?.includes(Name) ?? true),
     // Times are seconds in this protocol.
     UserCreateDate: user.createdAt / 1_000,
     UserLastModifiedDate: user.modifiedAt / 1_000,
