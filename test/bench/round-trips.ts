@@ -4,6 +4,7 @@ import pMap from 'p-map';
 import { v4, v7 } from 'uuid';
 import { videoCostCredits } from '../../contract/catalog.ts';
 import { UserId, VideoId } from '../../contract/ids.ts';
+import { createSessionsStore } from '../../functions/account/sessions.store.ts';
 import { newMediaId } from '../../functions/aws/new-media-id.ts';
 import { createBillingAccountStore } from '../../functions/billing/billing-account.store.ts';
 import { emptyBillingAccount } from '../../functions/billing/billing-account.ts';
@@ -45,15 +46,15 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
   const { credits, billing, videos } = stores(tables);
   const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
   const counts: Figure[] = [];
+  const sessions = createSessionsStore(tables.client, 'credits');
+  // As the handler of every route does: the session is looked up beside it.
   const count = async (what: string, action: () => Promise<unknown>) => {
-    const before = tables.roundTrips();
-    await action();
-    counts.push({
-      what: `DynamoDB round trips: ${what}`,
-      measured: tables.roundTrips() - before,
-      unit: '',
-      promised: 1,
-    });
+    const before = { calls: tables.roundTrips(), rounds: tables.rounds() };
+    await Promise.all([sessions.require(caller(userId).session), action()]);
+    const calls = tables.roundTrips() - before.calls;
+    const rounds = tables.rounds() - before.rounds;
+    counts.push({ what: `DynamoDB round trips: ${what}`, measured: rounds, unit: '', promised: 1 });
+    counts.push({ what: `DynamoDB calls: ${what}`, measured: calls, unit: '', promised: 2 });
   };
 
   await buyCredits(tables, userId, 1_000);

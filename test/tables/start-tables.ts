@@ -52,6 +52,8 @@ export interface Tables {
   readonly endpoint: string;
   /** How many requests the client has sent: round trips, tries included. */
   readonly roundTrips: () => number;
+  /** How often it had to wait for DynamoDB: requests at the same time are one. */
+  readonly rounds: () => number;
   /** How many of them were transactions. */
   readonly transactions: () => number;
   readonly stop: () => Promise<void>;
@@ -81,6 +83,8 @@ export async function startTables(): Promise<Tables> {
     ),
   );
   let sent = 0;
+  let rounds = 0;
+  let inFlight = 0;
   let transactions = 0;
   const raw = new DynamoDBClient({
     endpoint: server.endpoint,
@@ -89,10 +93,16 @@ export async function startTables(): Promise<Tables> {
   });
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
   client.middlewareStack.add(
-    (next, context) => (args) => {
+    (next, context) => async (args) => {
       sent += 1;
+      if (inFlight === 0) rounds += 1;
+      inFlight += 1;
       if (context.commandName === 'TransactWriteItemsCommand') transactions += 1;
-      return next(args);
+      try {
+        return await next(args);
+      } finally {
+        inFlight -= 1;
+      }
     },
     { step: 'finalizeRequest', priority: 'low', name: 'countRoundTrips' },
   );
@@ -100,6 +110,7 @@ export async function startTables(): Promise<Tables> {
     client,
     endpoint: server.endpoint,
     roundTrips: () => sent,
+    rounds: () => rounds,
     transactions: () => transactions,
     stop: async () => {
       client.destroy();
