@@ -55,7 +55,7 @@ export const limits: Family = {
       },
     },
     {
-      name: 'a page of junk leaves the form for notices open to another network',
+      name: 'junk in the form for notices leaves it open',
       async run(context) {
         const { target } = context;
         for (let index = 0; index < 60; index += 1) {
@@ -66,7 +66,7 @@ export const limits: Family = {
             await callRoute(target, 'sendMessage', { body: '{"kind":"dmca_notice"}', headers }),
           );
         }
-        expectStatus(context, 'the health', await callRoute(target, 'getHealth'), 200);
+        expectStatus(context, 'a message', await callRoute(target, 'sendMessage'), 202);
       },
     },
   ],

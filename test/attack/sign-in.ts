@@ -165,6 +165,13 @@ export const signIn: Family = {
       name: 'common passwords and the address itself are refused',
       async run(context) {
         const { target } = context;
+        const newcomer = newEmail();
+        await signUp(target, newcomer, mine);
+        const link = await confirmationLink(target, newcomer);
+        for (const guess of ['123456', 'password', newcomer]) {
+          const status = await confirmByLink(target, link, guess);
+          context.expect([400, 422].includes(status), `confirming with ${guess} was answered with ${status}`);
+        }
         const { accessToken, email } = await newPerson(target);
         for (const guess of ['123456', 'password', 'qwerty', 'iloveyou', email, email.split('@')[0] ?? '']) {
           const { status } = await send(target, 'PUT', '/api/account/password', {
