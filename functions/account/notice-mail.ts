@@ -16,7 +16,7 @@ const words: Readonly<Record<AccountNotice['kind'], { readonly title: string; re
   },
   address_changed: {
     title: 'Your email address was changed',
-    text: 'Your Reelwright account has a new email address, and every browser was signed out.',
+    text: 'Your Reelwright account has a new email address, and every browser was signed out. If you did not change it, write to us at once on our contact page.',
   },
   second_factor_added: {
     title: 'Two-factor authentication is on',

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '../assembly/resource-type.ts';
+import { httpApiOptionsOf } from './http-api-definition.ts';
+
+const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:handler';
+const roleArn = 'arn:aws:iam::000000000000:role/invoker';
+
+function resource(type: string, ref: string, properties: Record<string, unknown>): Resource {
+  return {
+    stack: 'stack',
+    key: ref,
+    type,
+    logicalId: ref,
+    ref,
+    attributes: { ApiEndpoint: 'https://api.example' },
+    properties,
+  };
+}
+
+/** An API with one route, whose function is invoked by a role. */
+function open(mayInvoke: readonly string[]) {
+  return httpApiOptionsOf(
+    [
+      resource('AWS::ApiGatewayV2::Api', 'api', { Name: 'api', ProtocolType: 'HTTP' }),
+      resource('AWS::ApiGatewayV2::Stage', 'stage', {
+        ApiId: 'api',
+        StageName: '$default',
+        AutoDeploy: true,
+      }),
+      resource('AWS::ApiGatewayV2::Integration', 'integration', {
+        ApiId: 'api',
+        IntegrationType: 'AWS_PROXY',
+        IntegrationUri: functionArn,
+        PayloadFormatVersion: '2.0',
+        CredentialsArn: roleArn,
+      }),
+      resource('AWS::ApiGatewayV2::Route', 'route', {
+        ApiId: 'api',
+        RouteKey: 'GET /here',
+        Target: 'integrations/integration',
+        AuthorizationType: 'NONE',
+      }),
+    ],
+    {
+      iam: {
+        assumeRole: ({ service }) => {
+          expect(service).toBe('apigateway.amazonaws.com');
+          return { arn: 'principal', accessKeyId: 'id', secretAccessKey: 'key' };
+        },
+        isAllowed: ({ action, resourceArn }) =>
+          action === 'lambda:InvokeFunction' && mayInvoke.includes(resourceArn),
+      },
+      assertMayInvoke: () => {
+        throw new Error('The role counts alone.');
+      },
+      invoke: async () => undefined,
+      jwksOf: () => () => ({ keys: [] }),
+      accessLog: () => undefined,
+      now: Date.now,
+    },
+  );
+}
+
+describe('a route whose function is invoked by a role', () => {
+  it('opens if the role may invoke the function', () => {
+    expect(open([functionArn]).routes.map(({ routeKey }) => routeKey)).toEqual(['GET /here']);
+  });
+
+  it('stops the local cloud if it may not', () => {
+    expect(() => open([])).toThrow(`The role ${roleArn} does not let the API run ${functionArn}.`);
+  });
+});
