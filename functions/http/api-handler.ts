@@ -19,8 +19,7 @@ import {
   routes,
   usualBodyMaximumCharacters,
 } from '../../contract/routes.ts';
-import { createSessionsStore, type SessionsStore } from '../account/sessions.store.ts';
-import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import type { SessionsStore } from '../account/sessions.store.ts';
 import { environment } from '../aws/environment.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
@@ -109,12 +108,17 @@ async function countRequest(key: RouteKey, userId: UserId, [limits]: readonly Pe
   if ('limit' in definition) await limits?.count(definition.limit, userId);
 }
 
-let store: Pick<SessionsStore, 'require'> | undefined;
+let sessions: Promise<Pick<SessionsStore, 'require'>> | undefined;
 
-/** Those of the stacks' table. Created once, and only where a route needs it. */
-function storedSessions(): Pick<SessionsStore, 'require'> {
-  store ??= createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE'));
-  return store;
+/** Those of the stacks' table. Loaded only where a route needs it: getHealth uses no table. */
+function storedSessions(): Promise<Pick<SessionsStore, 'require'>> {
+  sessions ??= Promise.all([
+    import('../account/sessions.store.ts'),
+    import('../aws/dynamodb-client.ts'),
+  ]).then(([{ createSessionsStore }, { createDocumentClient }]) =>
+    createSessionsStore(createDocumentClient(), environment('CREDITS_TABLE')),
+  );
+  return sessions;
 }
 
 /** What the route returns. @throws SessionEnded whatever the route returns or throws */
@@ -123,7 +127,7 @@ async function whileSessionHolds<Result>(
   session: Session,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  const check = storedSessions().require(session);
+  const check = storedSessions().then((stored) => stored.require(session));
   // A request that is counted is a write already.
   if ('endsSession' in routes[key] || 'limit' in routes[key]) await check;
   const [checked, outcome] = await Promise.allSettled([check, run()]);
