@@ -28,7 +28,7 @@ const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   id_already_used: { field: z.string() },
   idempotency_key_reused: { field: z.string(), allowed: z.string() },
   image_refused: { reason: z.enum(imageRefusals), allowed: z.string() },
-  too_many_requests: { retry_after_seconds: z.optional(z.int()) },
+  too_many_requests: { retry_after_seconds: z.int() },
 };
 
 const errorSchemas = new Map(
