@@ -6,7 +6,7 @@ import { closePages, newVisitor, sharedBrowser } from './browser.ts';
 import { expectAccessible, twoViews } from './expect-accessible.ts';
 import { expectFocus } from './focus.ts';
 import { openCustomer, press } from './operator-steps.ts';
-import { expectCard, signIn, statementLines } from './person-steps.ts';
+import { expectCard, password, signIn, statementLines } from './person-steps.ts';
 import { newSubscriber, spend } from './subscriber.ts';
 
 let cloud: SharedCloud;
@@ -85,9 +85,21 @@ describe('on a desktop and on a phone, dark and light', () => {
     await signIn(page, buyer.email, '/dashboard');
     await page.getByRole('link', { name: 'Account settings' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByLabel('New password').fill('password1');
+    await page.getByText('This password is too easy to guess.').waitFor();
     await page.getByRole('button', { name: 'Set up two-factor sign-in' }).click();
+    const part = page.getByRole('region', { name: 'Two-factor sign-in' });
+    await part.getByLabel('Your password').fill(password);
+    await part.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    await page.getByRole('button', { name: 'Change email' }).click();
+    const email = page.getByRole('region', { name: 'Email', exact: true });
     await expectAccessible(page, 'account settings');
+    await email.getByLabel('Your password').fill(password);
+    await email.getByLabel('New email').fill(`new-${buyer.email}`);
+    await email.getByRole('button', { name: 'Send the codes' }).click();
+    await email.getByText('We sent a code to each address.').waitFor();
+    await expectAccessible(page, 'account settings with the codes of a new email', twoViews[1]);
     for (const name of ['Sign out everywhere', 'Delete account']) {
       await page.getByRole('button', { name, exact: true }).click();
       await page.getByRole('dialog').waitFor();

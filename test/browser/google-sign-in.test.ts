@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { confirmationCode } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
 import { expectBadge, password, refresh } from './person-steps.ts';
@@ -120,6 +121,24 @@ describe('signing in with Google', () => {
     const after = await claimsOfAccessToken(page);
     expect(after?.sub).toBe(before?.sub);
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
+  });
+
+  it('has account settings without a password, and a deletion by a code that is mailed', async () => {
+    const email = 'only-google@example.com';
+    await leaveForGoogle(page, '/dashboard#account');
+    await choose(page, email);
+    await page.getByText('You have no password with us').waitFor();
+    expect(await page.getByRole('button', { name: /password|two-factor|email/i }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+    await dialog.getByLabel(/^Type/).fill('delete');
+    await dialog.getByRole('button', { name: 'Email me a code' }).click();
+    await dialog.getByText(`A code is on its way to ${email}.`).waitFor();
+    const mailed = await confirmationCode(cloud, email);
+    await dialog.getByLabel('Code from the email').fill(mailed);
+    await dialog.getByLabel('Code from the email').press('Enter');
+    await page.waitForURL(`${cloud.siteUrl}/`);
+    expect(await claimsOfAccessToken(page)).toBeNull();
   });
 
   it('ends with the sign-out, so that the next person is asked who they are', async () => {

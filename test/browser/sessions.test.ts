@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson, type Person, signUp } from '../cloud/person.ts';
 import { startTestCloud, type TestCloud } from '../cloud/test-cloud.ts';
 import { closePages, newVisitor, sharedBrowser, type Visitor } from './browser.ts';
+import { expectFocus } from './focus.ts';
 import { password, signIn } from './person-steps.ts';
 
 let cloud: TestCloud;
@@ -70,6 +71,8 @@ describe('a session that was ended elsewhere', () => {
     await dashboard.reload();
     await dashboard.waitForURL('**/auth?next=%2Fdashboard');
     await dashboard.getByText('Your session has ended').waitFor();
+    // As soon as the tab is seen.
+    await page.bringToFront();
     await page.getByText('Your session has ended').waitFor();
     expect(await prompt(page).inputValue()).toBe(sentence);
     // Long enough for what an endless loop would send.
@@ -90,19 +93,20 @@ describe('a session that was ended elsewhere', () => {
 describe('too many requests', () => {
   it('are answered with when to try again, and asked no second time meanwhile', async () => {
     const { page } = visitor;
-    await signIn(page, ada.email, '/dashboard');
+    const dora = await newPerson(cloud);
+    for (let exports = 0; exports < 3; exports += 1) {
+      expect((await dora.call('exportAccount')).status).toBe(200);
+    }
     let asked = 0;
-    await page.route('**/api/account/export', async (route) => {
-      asked += 1;
-      await route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '1200' },
-        json: { error: { code: 'too_many_requests', message: 'You have made 3 exports today.' } },
-      });
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/account/export')) asked += 1;
     });
+    await signIn(page, dora.email, '/dashboard');
     await page.goto('/dashboard#account');
     await page.getByRole('button', { name: 'Export my data' }).click();
-    await page.getByText('You have made 3 exports today. Please try again in 20 minutes.').waitFor();
+    await page
+      .getByText(/The limit is 3 data exports a day. Please try again in (a minute|\d+ (minutes|hours))\./)
+      .waitFor();
     await page.waitForTimeout(2_000);
     expect(asked).toBe(1);
     await visitor.close();
@@ -118,6 +122,8 @@ describe('a browser', () => {
       ids.push(JSON.parse(request.postData() ?? '{}').ClientMetadata?.browser_id);
     });
     await signIn(page, ada.email, '/dashboard');
+    // The page closes the menu when it arrives.
+    await page.getByRole('heading', { name: 'Credit statement' }).waitFor();
     await page.getByRole('button', { name: new RegExp(ada.email) }).click();
     await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await page.waitForURL(`${cloud.siteUrl}/`);
@@ -125,6 +131,42 @@ describe('a browser', () => {
     expect(ids).toHaveLength(2);
     expect(ids[0]).toMatch(/^[\da-f]{32}$/);
     expect(ids[1]).toBe(ids[0]);
+    await visitor.close();
+  });
+});
+
+describe('a password that a thief would try first', () => {
+  it('is refused before the sign-up, at its field, and the list is loaded only when one is typed', async () => {
+    const { page } = visitor;
+    let loaded = 0;
+    await page.route('**/assets/commonest-passwords-*.js', (route) => {
+      loaded += 1;
+      return route.fallback();
+    });
+    let signUps = 0;
+    page.on('request', (request) => {
+      if (request.headers()['x-amz-target']?.endsWith('.SignUp') === true) signUps += 1;
+    });
+    await page.goto('/auth?mode=create', { waitUntil: 'networkidle' });
+    expect(loaded).toBe(0);
+    await page.getByLabel('Email', { exact: true }).fill('guessed@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+    await page.getByText('This password is too easy to guess. Choose another.').waitFor();
+    await expectFocus(page.getByLabel('Password', { exact: true }));
+    expect(loaded).toBe(1);
+    expect(signUps).toBe(0);
+    await visitor.close();
+  });
+
+  it('does not keep anyone from signing up when the list does not arrive', async () => {
+    const { page } = visitor;
+    await page.route('**/assets/commonest-passwords-*.js', (route) => route.abort());
+    await page.goto('/auth?mode=create');
+    await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@example.com`);
+    await page.getByLabel('Password', { exact: true }).fill('iloveyou');
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor();
     await visitor.close();
   });
 });

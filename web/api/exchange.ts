@@ -1,7 +1,6 @@
 import { isErrorBody } from '../../contract/errors.ts';
 import type { BrowserRoute } from '../build/browser-routes.ts';
 import { ApiError, isRefusal } from './api-error.ts';
-import { withRetryTime } from './retry-time.ts';
 
 /** No call waits longer than this unless told; API Gateway itself gives up after 30 seconds. */
 const usualTimeoutMilliseconds = 20_000;
@@ -70,18 +69,11 @@ export async function read<Answer>(
 ): Promise<Answer> {
   const body: unknown = await response.json().catch(() => null);
   if (isErrorBody(body)) {
-    const { code, message, retry_after_seconds: seconds = retryAfterOf(response), ...details } = body.error;
-    throw new ApiError(code, seconds === null ? message : withRetryTime(message, seconds), {
-      status: response.status,
-      retryAfterSeconds: seconds,
-      ...details,
-    });
+    const { code, message, retry_after_seconds: retryAfterSeconds = null, ...details } = body.error;
+    throw new ApiError(code, message, { status: response.status, retryAfterSeconds, ...details });
   }
   if (response.status === 429) {
-    throw new ApiError('unexpected_response', busyMessage, {
-      status: response.status,
-      retryAfterSeconds: retryAfterOf(response),
-    });
+    throw new ApiError('unexpected_response', busyMessage, { status: response.status });
   }
   if (response.ok && isAnswer(body)) return body;
   throw new ApiError('unexpected_response', unexpectedMessage(response.status), { status: response.status });
@@ -96,12 +88,6 @@ function unexpectedMessage(status: number): string {
 
 /** API Gateway's own throttle, which answers without an error of ours. */
 const busyMessage = 'Too many requests just now. Please wait a moment and try again.';
-
-/** The header `Retry-After`, in seconds; null where it is absent or a date. */
-function retryAfterOf(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? '');
-  return Number.isInteger(seconds) && seconds > 0 ? seconds : null;
-}
 
 function addressOf(template: string, request: RequestParts): string {
   const parameters = entriesOf(request.path);

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { useId, useState } from 'react';
 import { classNames } from './class-names.ts';
 
@@ -8,15 +8,21 @@ export const inputAppearance =
 
 type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'>;
 
-/** A labeled line of text with an optional hint below it. */
-export function TextField({ label, hint, ...input }: { label: string; hint?: string } & InputAttributes) {
+/** A labeled line of text with an optional hint below it, or in its place what is wrong: `problem`. */
+export function TextField({
+  label,
+  hint,
+  problem,
+  ...input
+}: { label: string; hint?: string | undefined; problem?: string | undefined } & InputAttributes) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={label} hint={hint}>
+    <FieldFrame id={id} label={label} hint={problem ?? hint} isProblem={problem !== undefined}>
       <input
         id={id}
         className={inputAppearance}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={hint || problem ? `${id}-hint` : undefined}
+        aria-invalid={problem === undefined ? undefined : true}
         {...input}
       />
     </FieldFrame>
@@ -29,7 +35,12 @@ export function PasswordField({
   hint,
   problem,
   ...input
-}: { label: string; hint?: string; problem?: string } & InputAttributes) {
+}: {
+  label: string;
+  hint?: string | undefined;
+  problem?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+} & InputAttributes) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (

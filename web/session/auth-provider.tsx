@@ -133,18 +133,26 @@ function useSubscription(userId: string | null) {
   return { subscription, hasFailed, checkSubscription };
 }
 
-/** Says that the session has ended where it was not ended, unless the page of the sign-in does. */
+/** Says that the session has ended where it was not ended, as soon as the page is seen, unless the sign-in page says so. */
 function useEndedSession(isSignedIn: boolean): void {
   const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (wasSignedIn.current && !isSignedIn && hasEndedSession() && !links.isSignIn(location.pathname)) {
+    const hasLeft = wasSignedIn.current && !isSignedIn;
+    wasSignedIn.current = isSignedIn;
+    if (!hasLeft) return;
+    const say = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', say);
+      if (!hasEndedSession() || links.isSignIn(location.pathname)) return;
       showToast({
         title: 'Your session has ended',
         description: 'Sign in again. What you were writing is kept.',
         action: { label: 'Sign In', to: links.signIn(`${location.pathname}${location.search}`) },
       });
-    }
-    wasSignedIn.current = isSignedIn;
+    };
+    document.addEventListener('visibilitychange', say);
+    say();
+    return () => document.removeEventListener('visibilitychange', say);
   }, [isSignedIn]);
 }
 

@@ -2,13 +2,11 @@ import { Amplify } from 'aws-amplify';
 import * as auth from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { browserId } from './browser-id.ts';
-import { localItems } from './browser-storage.ts';
-import { endEverySession, sessionHasEnded } from './end-every-session.ts';
+import { type BrowserStorage, localItems } from './browser-storage.ts';
 import { forgetEndedSessionNote, noteEndedSession } from './ended-session.ts';
 import type { GoogleTokens } from './google-sign-in.ts';
 import { forgetPersonalItems } from './personal-items.ts';
 import { announceSessionChange, currentSession } from './session-store.ts';
-import { type SignInMethods, signInMethodsOf } from './sign-in-methods.ts';
 import { siteConfig } from './site-config.ts';
 
 /*
@@ -105,52 +103,36 @@ export async function signOut(): Promise<void> {
   announceSessionChange();
 }
 
-/** How the signed-in person can sign in, and whether a password alone is enough. */
-export async function readSignIn(): Promise<{ methods: SignInMethods; hasTwoFactor: boolean }> {
-  await configureAmplify();
-  const [{ tokens }, { enabled = [] }] = await Promise.all([
-    auth.fetchAuthSession(),
-    auth.fetchMFAPreference(),
-  ]);
-  return { methods: signInMethodsOf(tokens?.idToken?.payload ?? {}), hasTwoFactor: enabled.includes('TOTP') };
-}
-
-/** Makes a secret for an authenticator; it counts from `confirmTwoFactor` on. */
-export async function beginTwoFactor(email: string): Promise<{ secret: string; setupUri: string }> {
-  await configureAmplify();
-  const { sharedSecret, getSetupUri } = await auth.setUpTOTP();
-  return { secret: sharedSecret, setupUri: getSetupUri('Reelwright', email).toString() };
-}
-
-/** Turns two-factor sign-in on, by a code from the authenticator that has the secret. */
-export async function confirmTwoFactor(code: string): Promise<void> {
-  await configureAmplify();
-  await auth.verifyTOTPSetup({ code });
-  await auth.updateMFAPreference({ totp: 'PREFERRED' });
-}
-
 /**
- * Turns two-factor sign-in off for a person who knows the password. The user pool itself asks for no proof, so the
- * password is proved first, by changing it to itself.
+ * Signs in anew a person whose sessions have just ended. The new tokens take the place of the old ones at once, so that no
+ * tab sees a moment without a session. A failure is a sign-out: the old tokens are worth nothing.
  */
-export async function removeTwoFactor(password: string): Promise<void> {
+export async function signInAgain(
+  email: string,
+  password: string,
+): Promise<'signed-in' | 'one-time-code' | 'signed-out'> {
   await configureAmplify();
-  await auth.updatePassword({ oldPassword: password, newPassword: password });
-  await auth.updateMFAPreference({ totp: 'DISABLED' });
-}
-
-/**
- * Ends every session of the person, this one too. Amplify's own global sign-out reports no failure, and a person whose
- * session was stolen would believe in a sign-out that never was.
- */
-export async function signOutEverywhere(): Promise<void> {
-  await configureAmplify();
-  const { tokens } = await auth.fetchAuthSession();
-  if (tokens === undefined) throw new Error(sessionHasEnded);
-  await endEverySession(await siteConfig(), tokens.accessToken.toString());
-  forgetPersonalItems();
-  await auth.signOut();
+  const fresh = new Map<string, string>();
+  let step: SignInStep['step'] | null = null;
+  try {
+    keepTokensIn({
+      getItem: (key) => fresh.get(key) ?? null,
+      setItem: (key, value) => fresh.set(key, value),
+      removeItem: (key) => fresh.delete(key),
+      keys: () => [...fresh.keys()],
+    });
+    const { nextStep } = await auth.signIn({ username: email, password, options: withBrowserId() });
+    step = stepOf(nextStep.signInStep).step;
+  } catch (error) {
+    console.warn('The browser could not be signed in again', error);
+  } finally {
+    keepTokensIn(localItems);
+  }
+  if (step === 'done') for (const [key, value] of fresh) localItems.setItem(key, value);
+  else await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens();
   announceSessionChange();
+  if (step === 'done') return 'signed-in';
+  return step === 'one-time-code' ? 'one-time-code' : 'signed-out';
 }
 
 /** Renews the tokens; a session that the user pool does not renew any more ends. Throws where it gave no such answer. */
@@ -201,12 +183,7 @@ export function configureAmplify(): Promise<void> {
         },
       });
       // The same place that stored-session.ts reads, also where the browser blocks localStorage.
-      cognitoUserPoolsTokenProvider.setKeyValueStorage({
-        getItem: async (key) => localItems.getItem(key),
-        setItem: async (key, value) => localItems.setItem(key, value),
-        removeItem: async (key) => localItems.removeItem(key),
-        clear: async () => localItems.keys().forEach(localItems.removeItem),
-      });
+      keepTokensIn(localItems);
     },
     (error: unknown) => {
       configured = null;
@@ -214,6 +191,15 @@ export function configureAmplify(): Promise<void> {
     },
   );
   return configured;
+}
+
+function keepTokensIn(items: BrowserStorage): void {
+  cognitoUserPoolsTokenProvider.setKeyValueStorage({
+    getItem: async (key) => items.getItem(key),
+    setItem: async (key, value) => items.setItem(key, value),
+    removeItem: async (key) => items.removeItem(key),
+    clear: async () => items.keys().forEach(items.removeItem),
+  });
 }
 
 /** Goes along with the answers to a sign-in's challenges, where the user pool's triggers read it. */

@@ -15,7 +15,7 @@ export const accountArticles: readonly HelpArticle[] = [
         kind: 'steps',
         items: [
           'Open [Sign In](/auth) and choose **Create an account**.',
-          'Type your email and a password of at least 6 characters. Longer is better.',
+          'Type your email and a password of at least 6 characters. Longer is better. The passwords that thieves try first are refused, and so is your email.',
           'Press **Create Account**. The page says **Account created successfully!**, and our email is on its way.',
           'Follow the link in the email and set your password: that confirms your address and signs you in. Or type the code from the email on the page and press **Confirm**.',
         ],
@@ -28,10 +28,11 @@ export const accountArticles: readonly HelpArticle[] = [
       {
         kind: 'list',
         items: [
-          'Check your spam folder. The subject is **Confirm your address**.',
-          'Press **send it again** on the page.',
+          'Check your spam folder. The subject is **Confirm your email address**.',
+          'Press **Resend** on the page.',
           'Check the address for typos. If there is one, create the account again with the right address.',
           'If you left the page, sign in with your password. We ask for the code again.',
+          'If the page says that your email **is signed up already**, you have an account, or someone typed your address. Press **Send the confirmation email again**: its link sets a password of your own.',
         ],
       },
       {
@@ -60,7 +61,7 @@ export const accountArticles: readonly HelpArticle[] = [
           'Press **Forgot password?** on the [sign-in page](/auth).',
           'Type your address and press **Send the code**.',
           'Type the code from the email and a new password. The code works for one hour.',
-          'Press **Save and sign in**.',
+          'Press **Save and sign in**. Every other browser is signed out.',
         ],
       },
       {
@@ -74,7 +75,8 @@ export const accountArticles: readonly HelpArticle[] = [
           '**Confirm first:** you never confirmed your address. Follow the link in our email, type its code, or have it sent again.',
           '**This link has been used or has expired:** sign in with your password instead.',
           '**Second factor:** type the six digits your authenticator shows.',
-          'After several wrong passwords, wait a little before you try again.',
+          '**Your session has ended:** you signed out everywhere, or changed your password or email, in another browser. Sign in again. What you were writing is still there.',
+          'After several wrong passwords or many emails, wait. The page says how long where we know it.',
         ],
       },
       {
@@ -123,7 +125,7 @@ export const accountArticles: readonly HelpArticle[] = [
     title: 'Change your password',
     summary: 'On your dashboard if you know it, on the sign-in page if you forgot it.',
     keywords: 'new password security update reset credentials',
-    related: ['two-factor-sign-in', 'sign-out-everywhere', 'sign-in-problems'],
+    related: ['two-factor-sign-in', 'sign-out-everywhere', 'change-your-email'],
     body: [
       { kind: 'heading', text: 'If you know it' },
       {
@@ -131,8 +133,9 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
           'Press **Change password**.',
-          'Type your **Current password**, then a **New password** of at least 6 characters, twice.',
-          'Press **Save new password**.',
+          'Type your **Current password** and, if you use two-factor sign-in, the code of your authenticator.',
+          'Type a **New password** of at least 6 characters. **Show** lets you check it.',
+          'Press **Save new password**. This browser stays signed in, every other one is signed out. With two-factor sign-in, type the next code.',
         ],
       },
       { kind: 'heading', text: 'If you forgot it' },
@@ -146,7 +149,34 @@ export const accountArticles: readonly HelpArticle[] = [
       },
       {
         kind: 'paragraph',
-        text: 'A good password is long, and used nowhere else. Let a password manager make one. Other browsers stay signed in: if someone else knew the old one, [sign out everywhere](/help/sign-out-everywhere) too.',
+        text: 'A good password is long, and used nowhere else. Let a password manager make one. We refuse the ones that thieves try first, and your email. We email you that it was changed: if it was not you, [follow the link in that email](/help/sign-out-everywhere#it-was-not-you).',
+      },
+    ],
+  },
+  {
+    ...about,
+    slug: 'change-your-email',
+    title: 'Change your email',
+    summary: 'Move your account to another address, with a code to each of the two.',
+    keywords: 'new email address change mail update move account',
+    related: ['change-your-password', 'sign-out-everywhere', 'sign-in-with-google'],
+    body: [
+      {
+        kind: 'steps',
+        items: [
+          'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
+          'Press **Change email**.',
+          'Type your password and, if you use two-factor sign-in, the code of your authenticator. Then type your **New email** and press **Send the codes**.',
+          'We email a code to your present address and one to the new one. Type both, within 15 minutes, and press **Change email**.',
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'This browser stays signed in, every other one is signed out. Receipts go to the new address from then on.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'If you sign in only with Google, your email is that of your Google account. If you can no longer read your present address, [write to us](/contact?subject=technical_support#message).',
       },
     ],
   },
@@ -168,7 +198,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Install an authenticator app if you have none.',
           'Open your [dashboard](/dashboard) and press **Account settings**.',
-          'Press **Set up two-factor sign-in**.',
+          'Press **Set up two-factor sign-in** and type your password.',
           'Scan the QR code with the app, or type the secret below it.',
           'Type the six digits the app shows and press **Turn on**.',
         ],
@@ -182,10 +212,15 @@ export const accountArticles: readonly HelpArticle[] = [
         kind: 'paragraph',
         text: 'If you sign in with Google, we do not ask for this code: Google checks who you are.',
       },
+      { kind: 'heading', text: 'Turn it off' },
+      {
+        kind: 'paragraph',
+        text: 'In the **Account settings**, press **Turn off two-factor sign-in**, then type your password and a code. We email you whenever it is turned on or off.',
+      },
       { kind: 'heading', text: 'A lost phone' },
       {
         kind: 'paragraph',
-        text: 'If you are still signed in somewhere, press **Turn off two-factor sign-in** there and type your password. If not, [write to us](/contact?subject=technical_support#message) from your account’s address. We check that it is you before we turn it off.',
+        text: '[Write to us](/contact?subject=technical_support#message) from your account’s address. We check that it is you, which takes a day or two, and turn it off.',
       },
     ],
   },
@@ -193,8 +228,9 @@ export const accountArticles: readonly HelpArticle[] = [
     ...about,
     slug: 'sign-out-everywhere',
     title: 'Sign out, here and everywhere',
-    summary: 'Sign out on this device, or on all of them.',
-    keywords: 'log out logout device session stolen lost laptop public computer',
+    summary: 'Sign out on this device, or on all of them, and what to do when it was not you.',
+    keywords:
+      'log out logout device session stolen lost laptop public computer hacked someone else email new browser',
     related: ['change-your-password', 'two-factor-sign-in', 'delete-your-account'],
     body: [
       { kind: 'heading', text: 'Here' },
@@ -205,11 +241,28 @@ export const accountArticles: readonly HelpArticle[] = [
       { kind: 'heading', text: 'Everywhere' },
       {
         kind: 'paragraph',
-        text: 'Press **Account settings** on your [dashboard](/dashboard), then **Sign out everywhere**, and once more to confirm. Use it when you lost a device, or forgot where you are signed in. This browser is signed out at once, the others within 60 minutes.',
+        text: 'Press **Account settings** on your [dashboard](/dashboard), then **Sign out everywhere**, and once more to confirm. Use it when you lost a device, or forgot where you are signed in. All browsers are signed out at once.',
       },
       {
         kind: 'paragraph',
-        text: 'If someone else may know your password, [change it](/help/change-your-password) first, then sign out everywhere. We finish your videos either way.',
+        text: 'If someone else may know your password, [change it](/help/change-your-password): that signs out every other browser too. We finish your videos either way.',
+      },
+      { kind: 'heading', text: 'It was not you' },
+      {
+        kind: 'paragraph',
+        text: 'We email you when your password, email or two-factor sign-in changes, and when a browser that we do not know signs in with your password. If it was not you:',
+      },
+      {
+        kind: 'steps',
+        items: [
+          'Follow the link in that email. It works once, for 7 days.',
+          'Press **Sign out everywhere** on the page. You need not be signed in.',
+          'Press **Set a new password**, and type the code that we email you.',
+        ],
+      },
+      {
+        kind: 'paragraph',
+        text: 'If your email was changed, the link in the message to your old address still works. Then [write to us](/contact?subject=technical_support#message) at once.',
       },
       { kind: 'heading', text: 'Signed out automatically' },
       {
@@ -278,6 +331,7 @@ export const accountArticles: readonly HelpArticle[] = [
         items: [
           'Open your [dashboard](/dashboard) and press **Account settings** on the **Account** card.',
           'Press **Delete account** and read what it means.',
+          'Type your password and, if you use two-factor sign-in, a code. If you only sign in with Google, press **Email me a code** and type that.',
           'Type the word the page asks for and press **Delete my account**. This can take a minute. If you leave the page before it is done, we finish it for you.',
         ],
       },

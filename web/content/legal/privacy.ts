@@ -45,7 +45,12 @@ export const privacy: LegalText = {
               'The same',
               'Until you delete your account',
             ],
-            ['Links to confirm your email', 'To work once', 'Minutes to a day'],
+            ['Links and codes that we email you', 'To work once', 'Minutes to a week'],
+            [
+              'Which browsers signed in to your account: a fingerprint of a random number that each of them keeps',
+              'To email you when a new one does',
+              'The last 20, until you delete your account',
+            ],
             [
               'Your plan, your credits and every change to them',
               'So that no credit is lost or taken twice',

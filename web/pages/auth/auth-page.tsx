@@ -11,8 +11,9 @@ import type { AuthStep } from './auth-step.ts';
 import { readStep } from './auth-step.ts';
 import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import type { ConfirmationLink } from './confirmation-link.ts';
-import { readConfirmationLink } from './confirmation-link.ts';
+import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 import { CreateAccountForm, SignInForm } from './credentials-forms.tsx';
+import { EndSessionsForm } from './end-sessions-form.tsx';
 import { FollowLinkForm } from './follow-link-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { safeNextPath } from './next-path.ts';
@@ -22,18 +23,26 @@ import { ResendEmail } from './resend-email.tsx';
 
 /** `/auth`: sign in, create an account, confirm it, replace a forgotten password. */
 export function AuthPage() {
-  const { user, loading } = useAuth();
+  const { user, session, loading } = useAuth();
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const [link, setLink] = useState(() => readConfirmationLink(search));
+  const [sessionsLink, setSessionsLink] = useState(() => readSessionsLink(search));
   const [next] = useState(() => nextOf(search, link));
   // Kept in the browser's history, so that a reload and the back button find the same step again.
   const step = readStep(state);
-  const [email, setEmail] = useState(link?.email ?? ('email' in step ? step.email : ''));
+  const [email, setEmail] = useState(link?.email ?? ('email' in step ? (step.email ?? '') : ''));
+  // A session of another account, which a person has who replaces the password of the one that the link was for.
+  const [leftSession, setLeftSession] = useState<string | null>(null);
   // Only in memory, to sign in as soon as the code is typed.
   const password = useRef<string | null>(null);
   const isCreating = new URLSearchParams(search).get('mode') === 'create';
-  const heading = link === null ? headingOf(step, isCreating) : confirmationHeading(link);
+  const heading =
+    sessionsLink !== null
+      ? sessionsHeading
+      : link !== null
+        ? confirmationHeading(link)
+        : headingOf(step, isCreating);
   usePageTitle(heading.title);
   const show = useCallback(
     (to: AuthStep, options: { replace?: boolean } = {}) =>
@@ -41,7 +50,11 @@ export function AuthPage() {
     [navigate],
   );
   // Signed in, in this tab or in another one: go on. A link of another account is a question first.
-  const isDone = user !== null && (link === null || user.email === link.email);
+  const isDone =
+    session !== null &&
+    sessionsLink === null &&
+    session.accessToken !== leftSession &&
+    (link === null || session.user.email === link.email);
   useEffect(() => {
     if (isDone) navigate(next, { replace: true });
   }, [isDone, next, navigate]);
@@ -56,7 +69,13 @@ export function AuthPage() {
         <p className="mt-5 max-w-md text-lg text-dim">{heading.text}</p>
       </div>
       <div className="flex min-h-96 w-full max-w-md flex-col gap-6 lg:pt-4">
-        {link === null ? (
+        {sessionsLink !== null ? (
+          <EndSessionsForm
+            token={sessionsLink}
+            onReset={() => leaveSessionsLink({ name: 'request-reset' })}
+            onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
+          />
+        ) : link === null ? (
           form()
         ) : (
           <FollowLinkForm
@@ -69,6 +88,13 @@ export function AuthPage() {
       </div>
     </div>
   );
+
+  /** Takes the token out of the browser's address. */
+  function leaveSessionsLink(to: AuthStep) {
+    setSessionsLink(null);
+    setLeftSession(session?.accessToken ?? null);
+    void navigate(links.signIn(), { replace: true, state: to });
+  }
 
   /** Takes the link's token out of the browser's address. */
   function leaveLink(notice?: string) {
@@ -114,7 +140,12 @@ export function AuthPage() {
       case 'replace-password':
         return <ReplacePasswordForm email={step.email} onBack={backToSignIn} />;
       case 'one-time-code':
-        return <OneTimeCodeForm onBack={backToSignIn} />;
+        return (
+          <>
+            {step.notice !== undefined && <Notice title={step.notice} />}
+            <OneTimeCodeForm onBack={backToSignIn} />
+          </>
+        );
       case 'credentials':
         return (
           <>
@@ -169,6 +200,11 @@ interface Heading {
   readonly title: string;
   readonly text: string;
 }
+
+const sessionsHeading: Heading = {
+  title: 'Was it not you?',
+  text: 'Sign out every browser that is signed in to your account.',
+};
 
 function confirmationHeading({ email }: ConfirmationLink): Heading {
   return {

@@ -1,17 +1,19 @@
 /** A step of signing in, as the browser's history keeps it (`history.state`): plain data without secrets. */
 export type AuthStep =
-  | { readonly name: 'credentials'; readonly notice?: string }
+  /** `email`: to fill in. */
+  | { readonly name: 'credentials'; readonly notice?: string; readonly email?: string }
   /** The address may have been signed up by another person: only the link of the email, which sets a password, confirms it. */
   | { readonly name: 'follow-link'; readonly email: string }
   | { readonly name: 'confirm-email'; readonly email: string; readonly isExistingAccount: boolean }
   | { readonly name: 'request-reset' }
   | { readonly name: 'replace-password'; readonly email: string }
-  | { readonly name: 'one-time-code' };
+  | { readonly name: 'one-time-code'; readonly notice?: string };
 
 /** Reads a step from the state of an entry in the browser's history; the first step if it has none. */
 export function readStep(state: unknown): AuthStep {
   if (typeof state !== 'object' || state === null || !('name' in state)) return { name: 'credentials' };
   const email = 'email' in state && typeof state.email === 'string' ? state.email : '';
+  const notice = 'notice' in state && typeof state.notice === 'string' ? { notice: state.notice } : {};
   switch (state.name) {
     case 'confirm-email':
       return {
@@ -23,11 +25,10 @@ export function readStep(state: unknown): AuthStep {
     case 'follow-link':
       return { name: state.name, email };
     case 'request-reset':
-    case 'one-time-code':
       return { name: state.name };
+    case 'one-time-code':
+      return { name: state.name, ...notice };
     default:
-      return 'notice' in state && typeof state.notice === 'string'
-        ? { name: 'credentials', notice: state.notice }
-        : { name: 'credentials' };
+      return { name: 'credentials', ...notice, ...(email !== '' && { email }) };
   }
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { CodeField, digitsOf } from '../../design/code-field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { BackLink, CodeField } from './auth-fields.tsx';
+import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { ResendEmail } from './resend-email.tsx';
 
@@ -22,7 +23,7 @@ export function ConfirmEmailForm({
   const [code, setCode] = useState('');
   const confirmation = useSubmission(async () => {
     const { confirmEmail, signInWithPassword } = await import('../../session/cognito.ts');
-    await confirmEmail(email.trim(), code.trim());
+    await confirmEmail(email.trim(), digitsOf(code));
     if (password !== null && (await signInWithPassword(email.trim(), password)).step === 'done')
       showWelcome();
     else onConfirmed();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfirmationLink } from './confirmation-link.ts';
+import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 
 const token = `${'a-1_'.repeat(10)}xyz`;
 
@@ -20,5 +20,15 @@ describe('the link of the confirmation email', () => {
     `?confirm=${token}&email=ada`,
   ])('is not %j', (search) => {
     expect(readConfirmationLink(search)).toBeNull();
+  });
+});
+
+describe('the link that ends all sessions', () => {
+  it('carries a token', () => {
+    expect(readSessionsLink(`?end-sessions=${token}`)).toBe(token);
+  });
+
+  it.each(['', '?end-sessions=', `?end-sessions=${token}x`, `?confirm=${token}`])('is not %j', (search) => {
+    expect(readSessionsLink(search)).toBeNull();
   });
 });

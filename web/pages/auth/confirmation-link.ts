@@ -5,6 +5,12 @@ export interface ConfirmationLink {
   readonly email: string;
 }
 
+/** The token of a link that ends all sessions, `/auth?end-sessions=<token>`; null if it is not one. */
+export function readSessionsLink(search: string): string | null {
+  const token = new URLSearchParams(search).get('end-sessions');
+  return token !== null && /^[\w-]{43}$/.test(token) ? token : null;
+}
+
 /** Reads a confirmation link's query; null if it is not one. */
 export function readConfirmationLink(search: string): ConfirmationLink | null {
   const query = new URLSearchParams(search);

@@ -5,10 +5,11 @@ import { Button } from '../../design/button.tsx';
 import { PasswordField } from '../../design/field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
 import { links } from '../../links.ts';
+import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx';
 import { Link } from '../../shell/link.tsx';
 import { showToast } from '../../shell/toasts.ts';
 import type { EmailState } from './auth-fields.tsx';
-import { EmailField, NewPasswordField, textLink } from './auth-fields.tsx';
+import { EmailField, textLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { TakenAddress } from './taken-address.tsx';
 
@@ -81,9 +82,11 @@ export function CreateAccountForm({
 }) {
   const navigate = useNavigate();
   const toSignIn = useModeAddress('sign-in');
-  const [password, setPassword] = useState('');
+  const choice = useNewPassword(email);
   const [taken, setTaken] = useState<string | null>(null);
   const { isBusy, submit } = useSubmission(async () => {
+    if (!(await choice.mayBeSent())) return;
+    const { password } = choice;
     const { createAccount } = await import('../../session/cognito.ts');
     await createAccount(email.trim(), password);
     showToast({
@@ -100,7 +103,7 @@ export function CreateAccountForm({
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <NewPasswordField label="Password" password={password} onPasswordChange={setPassword} />
+      <NewPasswordField label="Password" choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Creating...' : 'Create Account'}
       </Button>

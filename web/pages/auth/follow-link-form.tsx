@@ -4,7 +4,7 @@ import { callPublicApi } from '../../api/call-public-api.ts';
 import { Button } from '../../design/button.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { NewPasswordField } from './auth-fields.tsx';
+import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import type { ConfirmationLink } from './confirmation-link.ts';
 
@@ -27,9 +27,11 @@ export function FollowLinkForm({
   onLeave: (notice?: string) => void;
 }) {
   const [isSwitching, setSwitching] = useState(false);
-  const [password, setPassword] = useState('');
+  const choice = useNewPassword(link.email);
   const { isBusy, submit } = useSubmission(
     async () => {
+      if (!(await choice.mayBeSent())) return;
+      const { password } = choice;
       const { signInWithPassword } = await import('../../session/cognito.ts');
       await callPublicApi('confirmAccount', { body: { ...link, password } });
       if ((await signInWithPassword(link.email, password)).step === 'done') showWelcome();
@@ -70,7 +72,7 @@ export function FollowLinkForm({
     <form onSubmit={submit} className="flex flex-col gap-5">
       {/* Tells the browser's password manager whose password it is. */}
       <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
-      <NewPasswordField label="Password" password={password} onPasswordChange={setPassword} />
+      <NewPasswordField label="Password" choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Confirming...' : 'Confirm and sign in'}
       </Button>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { CodeField, digitsOf } from '../../design/code-field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
 import { links } from '../../links.ts';
 import { Link } from '../../shell/link.tsx';
-import { BackLink, CodeField } from './auth-fields.tsx';
+import { BackLink } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 import { oneTimeCodeProblem } from './one-time-code-problem.ts';
 
@@ -13,7 +14,7 @@ export function OneTimeCodeForm({ onBack }: { onBack: () => void }) {
   const { isBusy, submit } = useSubmission(async () => {
     const { answerOneTimeCode } = await import('../../session/cognito.ts');
     try {
-      if ((await answerOneTimeCode(code.trim())).step === 'done') showWelcome();
+      if ((await answerOneTimeCode(digitsOf(code))).step === 'done') showWelcome();
       else onBack();
     } catch (error) {
       const problem = oneTimeCodeProblem(error);

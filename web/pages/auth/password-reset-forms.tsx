@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../../design/button.tsx';
+import { CodeField, digitsOf } from '../../design/code-field.tsx';
 import { useSubmission } from '../../design/use-submission.ts';
-import { BackLink, CodeField, EmailField, NewPasswordField } from './auth-fields.tsx';
+import { NewPasswordField, useNewPassword } from '../../session/new-password.tsx';
+import { BackLink, EmailField } from './auth-fields.tsx';
 import { showAuthenticationError, showWelcome } from './auth-toasts.ts';
 
 /** Whose password is forgotten. */
@@ -35,17 +37,18 @@ export function RequestResetForm({
 /** The code that was sent and the password to be; signs in with it. */
 export function ReplacePasswordForm({ email, onBack }: { email: string; onBack: () => void }) {
   const [code, setCode] = useState('');
-  const [password, setPassword] = useState('');
+  const choice = useNewPassword(email);
   const { isBusy, submit } = useSubmission(async () => {
+    if (!(await choice.mayBeSent())) return;
     const { replacePassword, signInWithPassword } = await import('../../session/cognito.ts');
-    await replacePassword(email.trim(), code.trim(), password);
-    if ((await signInWithPassword(email.trim(), password)).step === 'done') showWelcome();
+    await replacePassword(email.trim(), digitsOf(code), choice.password);
+    if ((await signInWithPassword(email.trim(), choice.password)).step === 'done') showWelcome();
     else onBack();
   }, showAuthenticationError);
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <CodeField code={code} onCodeChange={setCode} />
-      <NewPasswordField label="New password" password={password} onPasswordChange={setPassword} />
+      <NewPasswordField label="New password" choice={choice} />
       <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy} className="min-h-12">
         {isBusy ? 'Saving...' : 'Save and sign in'}
       </Button>

@@ -78,7 +78,7 @@ function Dashboard({ user }: { user: User }) {
         <SubscriptionCard />
         <AccountCard user={user} />
       </div>
-      <LazyAccountSettings user={user} />
+      <LazyAccountSettings />
       <div className="mt-[clamp(3rem,6vw,6rem)] grid grid-cols-1 gap-x-10 gap-y-14 xl:grid-cols-2">
         <PurchasesCard orders={orders} />
         <SubscriptionHistoryCard orders={orders} />

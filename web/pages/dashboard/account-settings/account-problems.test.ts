@@ -1,40 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { codeProblem, otherProblem, passwordProblem } from './account-problems.ts';
+import { ApiError, type ApiErrorCode } from '../../../api/api-error.ts';
+import { accountProblem, otherProblem } from './account-problems.ts';
 
-function refusal(name: string, message = ''): Error {
-  return Object.assign(new Error(message), { name });
-}
+const refusal = (code: ApiErrorCode, status: number, field?: string) =>
+  new ApiError(code, `What the server says of ${code}.`, { status, ...(field !== undefined && { field }) });
 
 describe('why something about the account did not work', () => {
   it.each([
-    [
-      'a wrong password',
-      refusal('NotAuthorizedException', 'Incorrect username or password.'),
-      'The current password is not right.',
-    ],
-    [
-      'a session that was ended elsewhere',
-      refusal('NotAuthorizedException', 'Access Token has been revoked'),
-      'Your session has ended. Sign in again and try once more.',
-    ],
-    [
-      'guessing',
-      refusal('LimitExceededException', 'Attempt limit exceeded'),
-      'Too many attempts. Please wait a few minutes and try again.',
-    ],
-    ['a short one', refusal('InvalidPasswordException'), 'Password must be at least 6 characters long'],
-  ])('with a password: %s', (_name, error, words) => {
-    expect(passwordProblem(error)).toBe(words);
+    ['wrong_password', 403, 'password', /^This password is not right\.$/],
+    ['one_time_code_required', 403, 'code', /^Type the code that your authenticator shows now\.$/],
+    ['wrong_code', 403, 'code', /not right, or was used before.*clock/],
+    ['password_refused', 422, 'new_password', /server says/],
+    ['address_taken', 409, 'new_email', /server says/],
+    ['too_many_requests', 429, null, /server says/],
+    ['temporarily_unavailable', 503, null, /server says/],
+  ] as const)('%s is said at its field', (code, status, field, words) => {
+    const problem = accountProblem(refusal(code, status));
+    expect(problem.field).toBe(field);
+    expect(problem.words).toMatch(words);
   });
 
-  it('with a code: says that a clock may be wrong', () => {
-    expect(codeProblem(refusal('EnableSoftwareTokenMFAException', 'Code mismatch'))).toMatch(
-      /not right.*clock/,
-    );
+  it.each([
+    ['new_email', 'new_email'],
+    ['new_password', 'new_password'],
+    ['one_time_code', 'code'],
+    ['something_else', null],
+  ])('a field that the contract refuses is named: %s', (named, field) => {
+    expect(accountProblem(refusal('invalid_request', 400, named)).field).toBe(field);
   });
 
-  it('without a connection', () => {
-    expect(otherProblem(refusal('NetworkError', 'A network error has occurred.'))).toMatch(/connection/);
+  it('without a connection, or an unknown error', () => {
+    expect(otherProblem(new TypeError('Failed to fetch'))).toMatch(/connection/);
     expect(otherProblem(null)).toBe('Something went wrong. Please try again.');
   });
 });

@@ -1,57 +1,49 @@
-/*
- * What the user pool's refusals mean for a person who changes their own account. Its own sentences are written for
- * signing in ('Incorrect username or password.'), and its names are stable.
- */
+import { ApiError } from '../../../api/api-error.ts';
+import { plainMessage } from '../../../session/plain-message.ts';
 
-/** Why a password, given as a proof, was not taken. */
-export function passwordProblem(error: unknown): string {
-  switch (nameOf(error)) {
-    case 'NotAuthorizedException':
-      return hasEnded(error) ? sessionEnded : 'The current password is not right.';
-    case 'LimitExceededException':
-    case 'TooManyRequestsException':
-      return tooManyAttempts;
-    case 'InvalidPasswordException':
-      return 'Password must be at least 6 characters long';
+/** The fields of the account's forms that a refusal can be about. */
+export type ProblemField = 'password' | 'code' | 'new_password' | 'new_email';
+
+/** Why something about the account did not work, and the field that it is about; null: the form as a whole. */
+export interface AccountProblem {
+  readonly field: ProblemField | null;
+  readonly words: string;
+}
+
+/** What a failure means for a person who changes their own account. */
+export function accountProblem(error: unknown): AccountProblem {
+  switch (error instanceof ApiError ? error.code : null) {
+    case 'wrong_password':
+      return { field: 'password', words: 'This password is not right.' };
+    case 'one_time_code_required':
+      return { field: 'code', words: 'Type the code that your authenticator shows now.' };
+    case 'wrong_code':
+      return {
+        field: 'code',
+        words:
+          'This code is not right, or was used before. Type the one that your authenticator shows now. If it never fits, set the clock of that device to automatic.',
+      };
+    case 'password_refused':
+      return { field: 'new_password', words: otherProblem(error) };
+    case 'address_taken':
+      return { field: 'new_email', words: otherProblem(error) };
+    case 'invalid_request':
+      return { field: fieldOf(error), words: otherProblem(error) };
     default:
-      return otherProblem(error);
+      return { field: null, words: otherProblem(error) };
   }
 }
 
-/** Why a code from an authenticator was not taken while it was being set up. */
-export function codeProblem(error: unknown): string {
-  switch (nameOf(error)) {
-    case 'EnableSoftwareTokenMFAException':
-    case 'CodeMismatchException':
-      return 'This code is not right. Type the one that your authenticator shows now. If it never fits, set the clock of that device to automatic.';
-    case 'LimitExceededException':
-    case 'TooManyRequestsException':
-      return tooManyAttempts;
-    case 'NotAuthorizedException':
-      return sessionEnded;
-    default:
-      return otherProblem(error);
-  }
-}
-
-/** The words of any other failure. */
+/** The words of a failure that is about no field. */
 export function otherProblem(error: unknown): string {
-  if (nameOf(error) === 'NetworkError' || error instanceof TypeError) {
-    return 'We could not reach the server. Check your connection and try again.';
-  }
-  return error instanceof Error && error.message !== ''
-    ? error.message
-    : 'Something went wrong. Please try again.';
+  return plainMessage(error, 'Something went wrong. Please try again.');
 }
 
-const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.';
-const sessionEnded = 'Your session has ended. Sign in again and try once more.';
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : '';
-}
-
-/** A revoked or expired access token is refused by the same name as a wrong password. */
-function hasEnded(error: unknown): boolean {
-  return error instanceof Error && /Access Token/i.test(error.message);
+function fieldOf(error: unknown): ProblemField | null {
+  const field = error instanceof ApiError ? error.field : null;
+  return field === 'password' || field === 'new_password' || field === 'new_email'
+    ? field
+    : field === 'one_time_code'
+      ? 'code'
+      : null;
 }

@@ -1,23 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { Button, ButtonLink } from '../../../design/button.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { links } from '../../../links.ts';
-import type { SignInMethods } from '../../../session/sign-in-methods.ts';
-import type { User } from '../../../session/stored-session.ts';
+import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { ExportAccount } from './export-account.tsx';
 import { Setting } from './setting.tsx';
+import type { SignIn } from './sign-in.ts';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-interface SignIn {
-  readonly methods: SignInMethods;
-  readonly hasTwoFactor: boolean;
-}
-
 /** Everything that a person changes about their own account. */
-export function AccountSettings({ user }: { user: User }) {
+export function AccountSettings() {
   const heading = useRef<HTMLHeadingElement>(null);
   const { isConfigured, signIn, hasFailed, read } = useSignIn();
   // A person who opened the settings by keyboard goes on in them.
@@ -47,24 +43,20 @@ export function AccountSettings({ user }: { user: User }) {
           </Setting>
         ) : (
           <>
-            <ChangePassword email={user.email} methods={signIn.methods} />
-            <TwoFactor
-              email={user.email}
-              methods={signIn.methods}
-              hasTwoFactor={signIn.hasTwoFactor}
-              onChanged={read}
-            />
+            <ChangePassword signIn={signIn} />
+            <ChangeEmail signIn={signIn} onChanged={read} />
+            <TwoFactor signIn={signIn} onChanged={read} />
           </>
         )}
         <SignOutEverywhere />
         <ExportAccount />
-        {isConfigured && <DeleteAccount />}
+        {isConfigured && signIn !== null && <DeleteAccount signIn={signIn} />}
       </div>
     </>
   );
 }
 
-/** Configures Amplify, which Amplify UI's parts need, and reads how the person signs in. */
+/** Reads how the person signs in, and configures Amplify, which Amplify UI's part needs. */
 function useSignIn() {
   const [isConfigured, setConfigured] = useState(false);
   const [signIn, setSignIn] = useState<SignIn | null>(null);
@@ -72,10 +64,10 @@ function useSignIn() {
   const read = useCallback(async () => {
     setFailed(false);
     try {
-      const { configureAmplify, readSignIn } = await import('../../../session/cognito.ts');
+      setSignIn(await callApi('readSignIn', {}));
+      const { configureAmplify } = await import('../../../session/cognito.ts');
       await configureAmplify();
       setConfigured(true);
-      setSignIn(await readSignIn());
     } catch (error) {
       console.warn('The way of signing in could not be read', error);
       setFailed(true);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inGroups, pathOfModules } from './authenticator-secret.ts';
+import { inGroups, pathOfModules, setupUri } from './authenticator-secret.ts';
 
 it('writes a secret in groups of four', () => {
   expect(inGroups('ABCDEFGHIJ')).toBe('ABCD EFGH IJ');
@@ -14,4 +14,10 @@ it('draws each run of dark modules once, where it is', () => {
       [false, true, true, true],
     ]),
   ).toBe('M0 0h2v1h-2zM3 0h1v1h-1zM1 2h3v1h-3z');
+});
+
+it('writes what an authenticator scans', () => {
+  expect(setupUri('ABCDEFGH', 'ada+videos@example.com')).toBe(
+    'otpauth://totp/Reelwright:ada%2Bvideos%40example.com?secret=ABCDEFGH&issuer=Reelwright',
+  );
 });

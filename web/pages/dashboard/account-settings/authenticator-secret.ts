@@ -20,3 +20,12 @@ function runsOf(row: readonly boolean[]): { start: number; length: number }[] {
   });
   return runs;
 }
+
+/**
+ * What the QR code of an authenticator says: codes of six digits, a new one each 30 seconds, as authenticators take for
+ * granted. https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ */
+export function setupUri(secret: string, email: string): string {
+  const issuer = 'Reelwright';
+  return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;
+}

@@ -1,36 +1,25 @@
-import { AccountSettings } from '@aws-amplify/ui-react';
-import { type ComponentProps, createContext, useContext, useState } from 'react';
-import { passwordMinimumCharacters } from '../../../../contract/catalog.ts';
+import { useState } from 'react';
 import { Button } from '../../../design/button.tsx';
-import { PasswordField } from '../../../design/field.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import type { SignInMethods } from '../../../session/sign-in-methods.ts';
-import { passwordProblem } from './account-problems.ts';
+import { NewPasswordField, useNewPassword } from '../../../session/new-password.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
-
-/** The specification's words for the user pool's rule. */
-const passwordHint = `Password must be at least ${passwordMinimumCharacters} characters long`;
+import type { SignIn } from './sign-in.ts';
+import { useAccountChange } from './use-account-change.ts';
+import { useNextSignIn } from './use-next-sign-in.ts';
 
 /** Another password for a person who knows the present one. */
-export function ChangePassword({ email, methods }: { email: string; methods: SignInMethods }) {
-  const [view, setView] = useState<'closed' | 'open' | 'changed'>('closed');
+export function ChangePassword({ signIn }: { signIn: SignIn }) {
+  const [view, setView] = useState<'closed' | 'open' | 'changed' | 'changed-here'>('closed');
   return (
-    <Setting
-      title="Password"
-      text={
-        methods.password
-          ? methods.google
-            ? 'You can sign in with it, and with Google.'
-            : 'You sign in with it.'
-          : 'You sign in with Google.'
-      }
-    >
+    <Setting title="Password" text={wayOf(signIn)}>
       {content()}
     </Setting>
   );
 
   function content() {
-    if (!methods.password) {
+    if (!signIn.has_password) {
       return (
         <p className="text-[0.9375rem] text-dim">
           You have no password with us: Google checks who you are. Change how you sign in there in your Google
@@ -41,8 +30,8 @@ export function ChangePassword({ email, methods }: { email: string; methods: Sig
     if (view === 'open') {
       return (
         <ChangePasswordForm
-          email={email}
-          onChanged={() => setView('changed')}
+          signIn={signIn}
+          onChanged={(othersSignedOut) => setView(othersSignedOut ? 'changed' : 'changed-here')}
           onCancel={() => setView('closed')}
         />
       );
@@ -51,8 +40,11 @@ export function ChangePassword({ email, methods }: { email: string; methods: Sig
       <>
         <div role="status" className="w-full empty:hidden">
           {view === 'changed' && (
-            <Notice title="Your password is changed.">
-              Other browsers stay signed in. If someone else knew the old one, sign out everywhere below.
+            <Notice title="Your password is changed.">Every other browser is signed out.</Notice>
+          )}
+          {view === 'changed-here' && (
+            <Notice title="Your password is changed." tone="warning">
+              Other browsers may still be signed in. Sign out everywhere, below.
             </Notice>
           )}
         </div>
@@ -62,151 +54,41 @@ export function ChangePassword({ email, methods }: { email: string; methods: Sig
   }
 }
 
-interface Form {
-  readonly email: string;
-  /** What is in each field: Amplify takes the fields away while it renews a token. */
-  readonly typed: Map<string, string>;
-  readonly isSaving: boolean;
-  readonly problem: string | null;
-  readonly onCancel: () => void;
+function wayOf({ has_password: hasPassword, has_google: hasGoogle }: SignIn): string {
+  if (!hasPassword) return 'You sign in with Google.';
+  return hasGoogle ? 'You can sign in with it, and with Google.' : 'You sign in with it.';
 }
 
-const FormContext = createContext<Form | null>(null);
-
-function useForm(): Form {
-  const form = useContext(FormContext);
-  if (form === null) throw new Error('The parts of the form stand in ChangePasswordForm.');
-  return form;
-}
-
-/** Amplify's form, connected to the user pool, with our fields and words. */
 function ChangePasswordForm({
-  email,
+  signIn,
   onChanged,
   onCancel,
 }: {
-  email: string;
-  onChanged: () => void;
+  signIn: SignIn;
+  /** Whether all other browsers are signed out. */
+  onChanged: (othersSignedOut: boolean) => void;
   onCancel: () => void;
 }) {
-  const [typed] = useState(() => new Map<string, string>());
-  const [isSaving, setSaving] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const proof = useOwnerProof(signIn);
+  const choice = useNewPassword(signIn.email);
+  const goOn = useNextSignIn();
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    if (!(await choice.mayBeSent())) return;
+    const { changePassword } = await import('../../../session/change-sign-in.ts');
+    const { next, othersSignedOut } = await changePassword(signIn.email, {
+      ...proof.body,
+      new_password: choice.password,
+    });
+    if (next === 'signed-in') onChanged(othersSignedOut);
+    else goOn(next, signIn.email, 'Your password is changed');
+  }, proof.heed);
   return (
-    <FormContext value={{ email, typed, isSaving, problem, onCancel }}>
-      <div
-        className="w-full [&_.amplify-flex]:flex [&_.amplify-flex]:gap-5"
-        onSubmitCapture={(event) => {
-          // A second request would be refused: it has the old password.
-          if (isSaving) {
-            event.preventDefault();
-            event.stopPropagation();
-            return;
-          }
-          setSaving(true);
-          setProblem(null);
-        }}
-      >
-        <AccountSettings.ChangePassword
-          components={components}
-          displayText={displayText}
-          validators={validators}
-          onSuccess={onChanged}
-          onError={(error) => {
-            setSaving(false);
-            setProblem(passwordProblem(error));
-          }}
-        />
-      </div>
-    </FormContext>
-  );
-}
-
-type Parts = NonNullable<ComponentProps<typeof AccountSettings.ChangePassword>['components']>;
-type FieldProps = ComponentProps<NonNullable<Parts['CurrentPasswordField']>>;
-type SubmitProps = ComponentProps<NonNullable<Parts['SubmitButton']>>;
-
-/** The same objects at each render: Amplify would make new fields of others. */
-const components: Parts = {
-  CurrentPasswordField,
-  NewPasswordField,
-  ConfirmPasswordField: Field,
-  SubmitButton: Buttons,
-  // Told above the buttons, in our words.
-  ErrorMessage: () => null,
-};
-const displayText = {
-  currentPasswordFieldLabel: 'Current password',
-  newPasswordFieldLabel: 'New password',
-  confirmPasswordFieldLabel: 'Confirm password',
-  updatePasswordButtonText: 'Save new password',
-};
-const validators = [
-  {
-    validationMode: 'onTouched' as const,
-    validator: (password: string) => password.length >= passwordMinimumCharacters,
-    message: passwordHint,
-  },
-];
-
-function CurrentPasswordField(props: FieldProps) {
-  return (
-    <>
-      {/* For password managers, which keep a password under its address. */}
-      <input type="text" name="username" autoComplete="username" value={useForm().email} readOnly hidden />
-      <Field {...props} autoFocus />
-    </>
-  );
-}
-
-function NewPasswordField(props: FieldProps) {
-  return <Field {...props} hint={passwordHint} />;
-}
-
-function Field({
-  label,
-  name,
-  autoComplete,
-  autoFocus = false,
-  hint,
-  fieldValidationErrors = [],
-  onBlur,
-  onChange,
-}: FieldProps & { hint?: string }) {
-  const { typed } = useForm();
-  const problem = fieldValidationErrors.join(' ');
-  return (
-    <PasswordField
-      label={String(label)}
-      name={name}
-      autoComplete={autoComplete}
-      autoFocus={autoFocus}
-      required
-      {...(hint === undefined ? {} : { hint })}
-      {...(problem === '' ? {} : { problem })}
-      defaultValue={typed.get(name)}
-      onBlur={onBlur}
-      onChange={(event) => {
-        typed.set(name, event.target.value);
-        onChange(event);
-      }}
-    />
-  );
-}
-
-function Buttons({ isDisabled = false, children }: SubmitProps) {
-  const { isSaving, problem, onCancel } = useForm();
-  return (
-    <>
+    <form {...form} className="flex w-full flex-col gap-5">
+      <OwnerProofFields proof={proof} problemAt={problemAt} label="Current password" />
+      <NewPasswordField label="New password" choice={choice} refused={problemAt('new_password')} />
+      <p className="text-[0.9375rem] text-dim">Saving signs out every other browser.</p>
       <Problem message={problem} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={isSaving} disabled={isDisabled || isSaving}>
-          {isSaving ? 'Saving...' : children}
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={isSaving}>
-          Cancel
-        </Button>
-      </div>
-    </>
+      <FormButtons label="Save new password" busyLabel="Saving..." isBusy={isBusy} onCancel={onCancel} />
+    </form>
   );
 }

@@ -1,6 +1,5 @@
 import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { User } from '../../../session/stored-session.ts';
 import { partFailure } from '../../../shell/failures.tsx';
 import { lazyComponent } from '../../../shell/lazy-component.tsx';
 
@@ -11,7 +10,7 @@ const AccountSettings = lazyComponent(async () => (await load()).AccountSettings
 const openHash = '#account';
 
 /** The account's settings, at `/dashboard#account`. Their code loads when they are opened. */
-export function LazyAccountSettings({ user }: { user: User }) {
+export function LazyAccountSettings() {
   const isOpen = useLocation().hash === openHash;
   useEffect(() => {
     // The settings may not be there yet when the page goes to its '#'.
@@ -27,7 +26,7 @@ export function LazyAccountSettings({ user }: { user: User }) {
           </p>
         }
       >
-        <AccountSettings user={user} />
+        <AccountSettings />
       </Suspense>
     </section>
   );

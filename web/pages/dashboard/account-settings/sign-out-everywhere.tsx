@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { useSubmission } from '../../../design/use-submission.ts';
@@ -13,12 +14,13 @@ export function SignOutEverywhere() {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const { isBusy, failure, submit } = useSubmission(async () => {
-    const { signOutEverywhere } = await import('../../../session/cognito.ts');
-    await signOutEverywhere();
+    await callApi('endSessions', {});
+    const { signOut } = await import('../../../session/cognito.ts');
+    await signOut();
     navigate(links.signIn());
     showToast({
       title: 'Signed out everywhere',
-      description: 'Other browsers lose their session within 60 minutes.',
+      description: 'No browser is signed in to your account any more.',
       tone: 'success',
     });
   });
@@ -30,7 +32,9 @@ export function SignOutEverywhere() {
       <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       {isAsking && (
         <Dialog title="Sign out everywhere?" onClose={() => !isBusy && setAsking(false)}>
-          <p className="mt-4 text-dim">This browser is signed out at once, the others within 60 minutes.</p>
+          <p className="mt-4 text-dim">
+            All browsers are signed out at once, this one too. Videos being made are finished.
+          </p>
           <div className="mt-4">
             <Problem message={failure && otherProblem(failure)} />
           </div>

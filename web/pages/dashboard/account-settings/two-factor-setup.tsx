@@ -1,60 +1,78 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
-import { TextField } from '../../../design/field.tsx';
-import { useSubmission } from '../../../design/use-submission.ts';
+import { CodeField, digitsOf } from '../../../design/code-field.tsx';
 import { showToast } from '../../../shell/toasts.ts';
-import { codeProblem, otherProblem } from './account-problems.ts';
-import { inGroups } from './authenticator-secret.ts';
+import { inGroups, setupUri } from './authenticator-secret.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { QrCode } from './qr-code.tsx';
 import { Problem } from './setting.tsx';
+import type { SignIn } from './sign-in.ts';
+import { useAccountChange } from './use-account-change.ts';
 
-interface Secret {
+interface Begun {
   readonly secret: string;
-  /** What the QR code says: `otpauth://…`. */
-  readonly setupUri: string;
+  /** Given once, and sent again with the authenticator's first code. */
+  readonly password: string;
 }
 
-/** Shows the secret, as a QR code and as text, and takes the authenticator's first code. */
+/** Asks for the password, then shows the secret, as a QR code and as text, and takes the authenticator's first code. */
 export function TwoFactorSetup({
+  signIn,
+  onDone,
+  onCancel,
+}: {
+  signIn: SignIn;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return begun === null ? (
+    <PasswordForm signIn={signIn} onBegun={setBegun} onCancel={onCancel} />
+  ) : (
+    <SecretForm email={signIn.email} begun={begun} onDone={onDone} onCancel={onCancel} />
+  );
+}
+
+function PasswordForm({
+  signIn,
+  onBegun,
+  onCancel,
+}: {
+  signIn: SignIn;
+  onBegun: (begun: Begun) => void;
+  onCancel: () => void;
+}) {
+  const proof = useOwnerProof(signIn);
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    const { password } = proof;
+    const { secret } = await callApi('beginSecondFactor', { body: { password } });
+    onBegun({ secret, password });
+  });
+  return (
+    <form {...form} className="flex w-full flex-col gap-5">
+      <OwnerProofFields proof={proof} problemAt={problemAt} />
+      <Problem message={problem} />
+      <FormButtons label="Continue" busyLabel="Checking..." isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function SecretForm({
   email,
+  begun: { secret, password },
   onDone,
   onCancel,
 }: {
   email: string;
-  onDone: () => void;
-  onCancel: () => void;
-}) {
-  const { secret, problem, begin } = useSecret(email);
-  if (secret === null) {
-    return (
-      <>
-        <Problem message={problem} />
-        {problem === null ? (
-          <p role="status" className="text-dim">
-            Preparing a secret for your authenticator …
-          </p>
-        ) : (
-          <Button onClick={begin}>Try again</Button>
-        )}
-      </>
-    );
-  }
-  return <SetupForm secret={secret} onDone={onDone} onCancel={onCancel} />;
-}
-
-function SetupForm({
-  secret: { secret, setupUri },
-  onDone,
-  onCancel,
-}: {
-  secret: Secret;
+  begun: Begun;
   onDone: () => void;
   onCancel: () => void;
 }) {
   const [code, setCode] = useState('');
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    const { confirmTwoFactor } = await import('../../../session/cognito.ts');
-    await confirmTwoFactor(code.replaceAll(/\s/g, ''));
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    await callApi('confirmSecondFactor', { body: { password, one_time_code: digitsOf(code) } });
     showToast({
       title: 'Two-factor sign-in is on',
       description: 'From now on we ask for a code when you sign in.',
@@ -63,13 +81,13 @@ function SetupForm({
     onDone();
   });
   return (
-    <form onSubmit={submit} className="flex w-full flex-col gap-6">
+    <form {...form} className="flex w-full flex-col gap-6">
       <ol className="flex flex-col gap-6">
         <li className="flex flex-col gap-3">
           <p>
             <strong>1.</strong> Scan this with your authenticator app or password manager.
           </p>
-          <QrCode text={setupUri} label="QR code for your authenticator app" />
+          <QrCode text={setupUri(secret, email)} label="QR code for your authenticator app" />
           <p className="text-[0.9375rem] text-dim">Or type this secret into it:</p>
           <div className="flex flex-wrap items-center gap-3">
             <code
@@ -85,30 +103,16 @@ function SetupForm({
           <p>
             <strong>2.</strong> Type the six digits the app shows now.
           </p>
-          <TextField
-            label="Code"
-            name="code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            required
-            pattern="\s*\d{3}\s?\d{3}\s*"
-            title="Six digits"
-            maxLength={9}
+          <CodeField
+            code={code}
+            onCodeChange={setCode}
             hint="It changes every 30 seconds. The device’s clock must be right."
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
+            problem={problemAt('code')}
           />
         </li>
       </ol>
-      <Problem message={failure && codeProblem(failure)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" busy={isBusy} disabled={isBusy}>
-          {isBusy ? 'Checking...' : 'Turn on'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-          Cancel
-        </Button>
-      </div>
+      <Problem message={problemAt('password') ?? problem} />
+      <FormButtons label="Turn on" busyLabel="Checking..." isBusy={isBusy} onCancel={onCancel} />
     </form>
   );
 }
@@ -131,26 +135,4 @@ function CopyButton({ text }: { text: string }) {
     }
   };
   return <Button onClick={() => void copy()}>Copy secret</Button>;
-}
-
-function useSecret(email: string) {
-  const [secret, setSecret] = useState<Secret | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const hasBegun = useRef(false);
-  const begin = useCallback(async () => {
-    setProblem(null);
-    try {
-      const { beginTwoFactor } = await import('../../../session/cognito.ts');
-      setSecret(await beginTwoFactor(email));
-    } catch (error) {
-      setProblem(otherProblem(error));
-    }
-  }, [email]);
-  useEffect(() => {
-    // Each secret replaces the one before: only one is asked for.
-    if (hasBegun.current) return;
-    hasBegun.current = true;
-    void begin();
-  }, [begin]);
-  return { secret, problem, begin: () => void begin() };
 }

@@ -1,26 +1,17 @@
 import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
 import { Button } from '../../../design/button.tsx';
-import { PasswordField } from '../../../design/field.tsx';
+import { digitsOf } from '../../../design/code-field.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { useSubmission } from '../../../design/use-submission.ts';
-import type { SignInMethods } from '../../../session/sign-in-methods.ts';
-import { passwordProblem } from './account-problems.ts';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
 import { Problem, Setting } from './setting.tsx';
+import type { SignIn } from './sign-in.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
+import { useAccountChange } from './use-account-change.ts';
 
 /** A code from an authenticator besides the password: on, off, and on the way from one to the other. */
-export function TwoFactor({
-  email,
-  methods,
-  hasTwoFactor,
-  onChanged,
-}: {
-  email: string;
-  methods: SignInMethods;
-  hasTwoFactor: boolean;
-  /** It was turned on or off: read the state again. */
-  onChanged: () => void;
-}) {
+export function TwoFactor({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
   const [view, setView] = useState<'state' | 'setup' | 'removal'>('state');
   return (
     <Setting
@@ -37,7 +28,7 @@ export function TwoFactor({
   }
 
   function content() {
-    if (!methods.password) {
+    if (!signIn.has_password) {
       return (
         <p className="text-[0.9375rem] text-dim">
           You sign in with Google, so turn on 2-Step Verification in your Google account.
@@ -46,23 +37,26 @@ export function TwoFactor({
     }
     switch (view) {
       case 'setup':
-        return <TwoFactorSetup email={email} onDone={done} onCancel={() => setView('state')} />;
+        return <TwoFactorSetup signIn={signIn} onDone={done} onCancel={() => setView('state')} />;
       case 'removal':
-        return <TwoFactorRemoval email={email} onDone={done} onCancel={() => setView('state')} />;
+        return <TwoFactorRemoval signIn={signIn} onDone={done} onCancel={() => setView('state')} />;
       case 'state':
         return (
           <>
             <p role="status" className="font-semibold">
-              {hasTwoFactor ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'}
+              {signIn.has_second_factor ? 'Two-factor sign-in is on.' : 'Two-factor sign-in is off.'}
             </p>
-            {hasTwoFactor ? (
+            {signIn.has_second_factor ? (
               <>
                 <p className="text-[0.9375rem] text-dim">
-                  Lost your authenticator? While you are signed in, turn this off with your password. If you
-                  are signed out, write to support from your account’s email. We check that it is you, which
-                  takes a day or two, and turn it off. There are no backup codes.
+                  Browsers that are signed in already stay so. To have them ask for the code too, sign out
+                  everywhere below.
                 </p>
-                {methods.google && (
+                <p className="text-[0.9375rem] text-dim">
+                  Lost your authenticator? Write to support from your account’s email. We check that it is
+                  you, which takes a day or two, and turn it off. There are no backup codes.
+                </p>
+                {signIn.has_google && (
                   <p className="text-[0.9375rem] text-dim">Google sign-in does not ask for the code.</p>
                 )}
                 <Button onClick={() => setView('removal')}>Turn off two-factor sign-in</Button>
@@ -77,44 +71,36 @@ export function TwoFactor({
 }
 
 function TwoFactorRemoval({
-  email,
+  signIn,
   onDone,
   onCancel,
 }: {
-  email: string;
+  signIn: SignIn;
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const [password, setPassword] = useState('');
-  const { isBusy, failure, submit } = useSubmission(async () => {
-    const { removeTwoFactor } = await import('../../../session/cognito.ts');
-    await removeTwoFactor(password);
+  const proof = useOwnerProof(signIn);
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    await callApi('removeSecondFactor', {
+      body: { password: proof.password, one_time_code: digitsOf(proof.code) },
+    });
     onDone();
-  });
+  }, proof.heed);
   return (
-    <form onSubmit={submit} className="flex w-full flex-col gap-5">
+    <form {...form} className="flex w-full flex-col gap-5">
       <Notice title="From then on your password alone signs you in." tone="warning">
         The entry in your authenticator stops working. You can set up a new one any time.
       </Notice>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        label="Your password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        required
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
+      <OwnerProofFields proof={proof} problemAt={problemAt} />
+      <Problem message={problem} />
+      <FormButtons
+        label="Turn off"
+        busyLabel="Turning off..."
+        isBusy={isBusy}
+        variant="danger"
+        cancelLabel="Keep it"
+        onCancel={onCancel}
       />
-      <Problem message={failure && passwordProblem(failure)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={isBusy} disabled={isBusy}>
-          {isBusy ? 'Turning off...' : 'Turn off'}
-        </Button>
-        <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
-          Keep it
-        </Button>
-      </div>
     </form>
   );
 }

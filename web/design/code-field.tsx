@@ -1,0 +1,40 @@
+import { TextField } from './field.tsx';
+
+/** Six digits from an email or an authenticator app; a space in the middle is taken too. */
+export function CodeField({
+  label = 'Code',
+  name = 'code',
+  code,
+  onCodeChange,
+  hint,
+  problem,
+}: {
+  label?: string;
+  name?: string;
+  code: string;
+  onCodeChange: (code: string) => void;
+  hint?: string | undefined;
+  problem?: string | undefined;
+}) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      pattern="\s*\d{3}\s?\d{3}\s*"
+      title="Six digits"
+      maxLength={9}
+      hint={hint}
+      problem={problem}
+      value={code}
+      onChange={({ target }) => onCodeChange(target.value)}
+    />
+  );
+}
+
+/** The digits of what was typed. */
+export function digitsOf(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { callPublicApi } from '../../api/call-public-api.ts';
+import { Button } from '../../design/button.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { useSubmission } from '../../design/use-submission.ts';
+import { accessToken } from '../../session/access-token.ts';
+import { currentSession } from '../../session/session-store.ts';
+import { showAuthenticationError } from './auth-toasts.ts';
+
+/**
+ * Ends all sessions of an account by the link of an email that told its owner of a change. Opening the link changes
+ * nothing: programs that check emails open links too.
+ */
+export function EndSessionsForm({
+  token,
+  onReset,
+  onSignIn,
+}: {
+  token: string;
+  /** On to a new password. */
+  onReset: () => void;
+  onSignIn: () => void;
+}) {
+  const [outcome, setOutcome] = useState<'open' | 'ended' | 'link-ended'>('open');
+  const { isBusy, submit } = useSubmission(
+    async () => {
+      await callPublicApi('endSessionsByLink', { body: { token } });
+      setOutcome('ended');
+      await followHere();
+    },
+    (error) => {
+      if (error instanceof ApiError && error.code === 'link_ended') setOutcome('link-ended');
+      else showAuthenticationError(error);
+    },
+  );
+  if (outcome === 'open') {
+    return (
+      <>
+        <p>
+          If you did not make the change that we wrote of, or do not know the browser, press the button. It
+          signs out every browser, this one too.
+        </p>
+        <Button variant="primary" onClick={submit} busy={isBusy} disabled={isBusy} className="min-h-12">
+          {isBusy ? 'Signing out...' : 'Sign out everywhere'}
+        </Button>
+        <p className="text-[0.9375rem] text-dim">If it was you, there is nothing to do. Close this page.</p>
+      </>
+    );
+  }
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      {outcome === 'ended' ? (
+        <Notice title="Every browser is signed out">
+          Set a new password now, so that a person who knows the old one cannot come back. We email you a code
+          for it.
+        </Notice>
+      ) : (
+        <Notice title="This link was used already or has expired" tone="warning">
+          A new password signs out every browser as well. Or sign in, and sign out everywhere in the account
+          settings.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={onReset} className="min-h-12">
+          Set a new password
+        </Button>
+        <Button onClick={onSignIn} className="min-h-12">
+          Sign in
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Signs this browser out if the account that it is signed in to was the one: then its session is not renewed any more. */
+async function followHere(): Promise<void> {
+  const session = currentSession();
+  if (session === null) return;
+  try {
+    await accessToken({ refused: session.accessToken });
+  } catch (error) {
+    // The next request tells.
+    console.warn('The session could not be checked', error);
+  }
+}

@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { callApi } from '../../../api/client.ts';
+import { Button } from '../../../design/button.tsx';
+import { CodeField, digitsOf } from '../../../design/code-field.tsx';
+import { TextField } from '../../../design/field.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { FormButtons } from './form-buttons.tsx';
+import { OwnerProofFields, useOwnerProof } from './owner-proof.tsx';
+import { Problem, Setting } from './setting.tsx';
+import type { SignIn } from './sign-in.ts';
+import { useAccountChange } from './use-account-change.ts';
+import { useNextSignIn } from './use-next-sign-in.ts';
+
+type View =
+  | { readonly name: 'closed' | 'open' | 'changed' | 'changed-here' }
+  /** `password`: to sign in again, once the session has ended. */
+  | { readonly name: 'codes'; readonly newEmail: string; readonly password: string };
+
+/** Another email address, shown to be the person's by a code from each of the two. */
+export function ChangeEmail({ signIn, onChanged }: { signIn: SignIn; onChanged: () => void }) {
+  const [view, setView] = useState<View>({ name: 'closed' });
+  return (
+    <Setting title="Email" text="What you sign in with, and where we write to.">
+      {content()}
+    </Setting>
+  );
+
+  function content() {
+    const close = () => setView({ name: 'closed' });
+    switch (view.name) {
+      case 'open':
+        return (
+          <NewEmailForm
+            signIn={signIn}
+            onSent={(newEmail, password) => setView({ name: 'codes', newEmail, password })}
+            onCancel={close}
+          />
+        );
+      case 'codes':
+        return (
+          <CodesForm
+            email={signIn.email}
+            newEmail={view.newEmail}
+            password={view.password}
+            onChanged={(othersSignedOut) => {
+              setView({ name: othersSignedOut ? 'changed' : 'changed-here' });
+              onChanged();
+            }}
+            onCancel={close}
+          />
+        );
+      default:
+        return (
+          <>
+            <div role="status" className="w-full empty:hidden">
+              {view.name === 'changed' && (
+                <Notice title="Your email is changed.">Every other browser is signed out.</Notice>
+              )}
+              {view.name === 'changed-here' && (
+                <Notice title="Your email is changed." tone="warning">
+                  Other browsers may still be signed in. Sign out everywhere, below.
+                </Notice>
+              )}
+            </div>
+            <p className="font-semibold break-all">{signIn.email}</p>
+            {signIn.has_password && !signIn.has_google ? (
+              <Button onClick={() => setView({ name: 'open' })}>Change email</Button>
+            ) : (
+              <p className="text-[0.9375rem] text-dim">It is the address of your Google account.</p>
+            )}
+          </>
+        );
+    }
+  }
+}
+
+function NewEmailForm({
+  signIn,
+  onSent,
+  onCancel,
+}: {
+  signIn: SignIn;
+  onSent: (newEmail: string, password: string) => void;
+  onCancel: () => void;
+}) {
+  const proof = useOwnerProof(signIn);
+  const [newEmail, setNewEmail] = useState('');
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    await callApi('requestAddressChange', { body: { ...proof.body, new_email: newEmail.trim() } });
+    onSent(newEmail.trim(), proof.password);
+  }, proof.heed);
+  return (
+    <form {...form} className="flex w-full flex-col gap-5">
+      <OwnerProofFields proof={proof} problemAt={problemAt} />
+      <TextField
+        label="New email"
+        name="new-email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        hint="We send a code to it, and one to your present address."
+        problem={problemAt('new_email')}
+        value={newEmail}
+        onChange={({ target }) => setNewEmail(target.value)}
+      />
+      <Problem message={problem} />
+      <FormButtons label="Send the codes" busyLabel="Sending..." isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function CodesForm({
+  email,
+  newEmail,
+  password,
+  onChanged,
+  onCancel,
+}: {
+  email: string;
+  newEmail: string;
+  password: string;
+  onChanged: (othersSignedOut: boolean) => void;
+  onCancel: () => void;
+}) {
+  const [currentCode, setCurrentCode] = useState('');
+  const [newCode, setNewCode] = useState('');
+  const goOn = useNextSignIn();
+  const { form, isBusy, problemAt, problem } = useAccountChange(async () => {
+    const { changeEmail } = await import('../../../session/change-sign-in.ts');
+    const codes = { current_code: digitsOf(currentCode), new_code: digitsOf(newCode) };
+    const { next, othersSignedOut } = await changeEmail(newEmail, password, codes);
+    if (next === 'signed-in') onChanged(othersSignedOut);
+    else goOn(next, newEmail, 'Your email is changed');
+  });
+  const wrongCode = problemAt('code') === undefined ? null : wrongCodes;
+  return (
+    <form {...form} className="flex w-full flex-col gap-5">
+      <p role="status">We sent a code to each address. They work for 15 minutes.</p>
+      <CodeField
+        label={`Code sent to ${email}`}
+        name="current-code"
+        code={currentCode}
+        onCodeChange={setCurrentCode}
+      />
+      <CodeField
+        label={`Code sent to ${newEmail}`}
+        name="new-code"
+        code={newCode}
+        onCodeChange={setNewCode}
+      />
+      <p className="text-[0.9375rem] text-dim">This signs out every other browser.</p>
+      <Problem message={wrongCode ?? problemAt('new_email') ?? problem} />
+      <FormButtons label="Change email" busyLabel="Changing..." isBusy={isBusy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+const wrongCodes =
+  'A code is not right, or the codes have expired. Check both. If they still do not fit, cancel and have new ones sent.';

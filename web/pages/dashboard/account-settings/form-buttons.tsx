@@ -1,0 +1,31 @@
+import { Button, type ButtonVariant } from '../../../design/button.tsx';
+
+/** The end of a form that replaces a button: sends it, or leaves everything as it is. */
+export function FormButtons({
+  label,
+  busyLabel,
+  isBusy,
+  isDisabled = false,
+  variant = 'primary',
+  cancelLabel = 'Cancel',
+  onCancel,
+}: {
+  label: string;
+  busyLabel: string;
+  isBusy: boolean;
+  isDisabled?: boolean;
+  variant?: ButtonVariant;
+  cancelLabel?: string;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" variant={variant} busy={isBusy} disabled={isBusy || isDisabled}>
+        {isBusy ? busyLabel : label}
+      </Button>
+      <Button variant="quiet" onClick={onCancel} disabled={isBusy}>
+        {cancelLabel}
+      </Button>
+    </div>
+  );
+}

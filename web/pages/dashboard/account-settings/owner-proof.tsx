@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { CodeField, digitsOf } from '../../../design/code-field.tsx';
+import { PasswordField } from '../../../design/field.tsx';
+import type { AccountProblem, ProblemField } from './account-problems.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** What the person types to show that the account is theirs: the password, and a code where the second factor is on. */
+export interface OwnerProof {
+  readonly email: string;
+  readonly password: string;
+  readonly setPassword: (password: string) => void;
+  readonly code: string;
+  readonly setCode: (code: string) => void;
+  readonly asksForCode: boolean;
+  /** As the routes take it. */
+  readonly body: { readonly password: string; readonly one_time_code?: string };
+  /** Follows a refusal: a code works once, and the second factor may have been turned on elsewhere. */
+  readonly heed: (problem: AccountProblem) => void;
+}
+
+export function useOwnerProof({ email, has_second_factor: hasSecondFactor }: SignIn): OwnerProof {
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [asksForCode, setAsksForCode] = useState(hasSecondFactor);
+  return {
+    email,
+    password,
+    setPassword,
+    code,
+    setCode,
+    asksForCode,
+    body: { password, ...(asksForCode && { one_time_code: digitsOf(code) }) },
+    heed({ field }) {
+      if (field !== 'code') return;
+      setAsksForCode(true);
+      setCode('');
+    },
+  };
+}
+
+/** The fields of the proof. */
+export function OwnerProofFields({
+  proof,
+  problemAt,
+  label = 'Your password',
+}: {
+  proof: OwnerProof;
+  problemAt: (field: ProblemField) => string | undefined;
+  label?: string;
+}) {
+  return (
+    <>
+      {/* For password managers, which keep a password under its address. */}
+      <input type="text" name="username" autoComplete="username" value={proof.email} readOnly hidden />
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        problem={problemAt('password')}
+        value={proof.password}
+        onChange={({ target }) => proof.setPassword(target.value)}
+      />
+      {proof.asksForCode && (
+        <CodeField
+          label="Code of your authenticator"
+          code={proof.code}
+          onCodeChange={proof.setCode}
+          problem={problemAt('code')}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import type { SignInState } from '../../../../contract/account-security.ts';
+import type { Received } from '../../../api/received.ts';
+
+/** How the person signs in. */
+export type SignIn = Received<SignInState>;

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { links } from '../../../links.ts';
+import type { NextSignIn } from '../../../session/change-sign-in.ts';
+import type { AuthStep } from '../../auth/auth-step.ts';
+
+/**
+ * Takes a person whose change ended their session to where they sign in again, and says what was done. They come back to
+ * the settings.
+ */
+export function useNextSignIn(): (
+  next: Exclude<NextSignIn, 'signed-in'>,
+  email: string,
+  done: string,
+) => void {
+  const navigate = useNavigate();
+  return (next, email, done) => {
+    const state: AuthStep =
+      next === 'one-time-code'
+        ? { name: 'one-time-code', notice: `${done}. Type the next code to stay signed in.` }
+        : { name: 'credentials', email, notice: `${done}. Sign in again.` };
+    void navigate(links.signIn(links.account()), { state });
+  };
+}

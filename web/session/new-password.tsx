@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { passwordMinimumCharacters } from '../../contract/catalog.ts';
+import { isEasilyGuessed } from '../../contract/password-rule.ts';
+import { PasswordField } from '../design/field.tsx';
+import { commonestPasswords, commonestPasswordsSoon } from './commonest-passwords.ts';
+
+/** A password that the person chooses. */
+export interface NewPassword {
+  readonly password: string;
+  readonly setPassword: (password: string) => void;
+  /** What is wrong with it so far. */
+  readonly problem: string | null;
+  /** Whether it may be sent; if not, the person is taken to the field, which says why. */
+  readonly mayBeSent: () => Promise<boolean>;
+  readonly field: React.RefObject<HTMLInputElement | null>;
+}
+
+const nothingKnown: ReadonlySet<string> = new Set();
+
+/** @param email of the account that the password is for */
+export function useNewPassword(email: string): NewPassword {
+  const [password, setPassword] = useState('');
+  const [commonest, setCommonest] = useState(nothingKnown);
+  const field = useRef<HTMLInputElement>(null);
+  const isTyped = password !== '';
+  useEffect(() => {
+    if (isTyped) void commonestPasswords().then(setCommonest);
+  }, [isTyped]);
+  const isLongEnough = password.length >= passwordMinimumCharacters;
+  return {
+    password,
+    setPassword,
+    problem: isLongEnough && isEasilyGuessed(password, email, commonest) ? easilyGuessed : null,
+    mayBeSent: async () => {
+      const known = await commonestPasswordsSoon();
+      setCommonest(known);
+      if (!isEasilyGuessed(password, email, known)) return true;
+      field.current?.focus();
+      return false;
+    },
+    field,
+  };
+}
+
+/** What the field of a password that our routes or the page refuse says. */
+export const easilyGuessed = 'This password is too easy to guess. Choose another.';
+
+/** A password that the person chooses, which can be shown. `refused`: why the server did not take it. */
+export function NewPasswordField({
+  label,
+  choice,
+  refused,
+}: {
+  label: string;
+  choice: NewPassword;
+  refused?: string | undefined;
+}) {
+  const problem = choice.problem ?? refused;
+  return (
+    <PasswordField
+      ref={choice.field}
+      label={label}
+      name="new-password"
+      autoComplete="new-password"
+      required
+      minLength={passwordMinimumCharacters}
+      hint={`Password must be at least ${passwordMinimumCharacters} characters long`}
+      problem={problem}
+      value={choice.password}
+      onChange={({ target }) => choice.setPassword(target.value)}
+    />
+  );
+}
