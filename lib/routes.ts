@@ -154,7 +154,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   },
   changePassword: {
     description: 'Changes the password and ends all sessions',
-    timeout: workAtPool,
+    timeout: workEverywhere,
     needs: (handler, grantors) => {
       grantors.identity.grantProveOwner(handler);
       grantors.identity.grantSetPassword(handler);
