@@ -28,6 +28,7 @@ const errorDetails: Partial<Record<ErrorCode, z.core.$ZodLooseShape>> = {
   id_already_used: { field: z.string() },
   idempotency_key_reused: { field: z.string(), allowed: z.string() },
   image_refused: { reason: z.enum(imageRefusals), allowed: z.string() },
+  password_refused: { field: z.enum(['password', 'new_password']) },
   too_many_requests: { retry_after_seconds: z.int() },
 };
 
