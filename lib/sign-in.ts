@@ -61,7 +61,7 @@ export class SignIn extends Construct {
             ],
             oAuth: {
               flows: { authorizationCodeGrant: true },
-              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
+              scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE],
               callbackUrls: [`${site.url}/generate`],
               logoutUrls: [`${site.url}/`],
             },
@@ -135,7 +135,7 @@ export class SignIn extends Construct {
     const preTokenGeneration = trigger(
       UserPoolOperation.PRE_TOKEN_GENERATION_CONFIG,
       'pre-token-generation',
-      'Names the epoch of the sessions in access tokens, and notes sign-ins from new browsers',
+      'Decides what access tokens may do, and names the epoch of the sessions in them',
       LambdaVersion.V2_0,
     );
     credits.grantReadAccount(preTokenGeneration);

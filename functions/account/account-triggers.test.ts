@@ -156,6 +156,22 @@ describe('an access token', () => {
         },
       }),
     );
+  const scopesTaken = async (clientId: string, accountChangesClientId?: () => Promise<string>) => {
+    const { response } = await tokens(async () => 0, clientId, accountChangesClientId);
+    return response.claimsAndScopeOverrideDetails.accessTokenGeneration?.scopesToSuppress;
+  };
+
+  it('may change nothing at the user pool, unless our functions got it as a proof', async () => {
+    expect(await scopesTaken('browsers')).toEqual(['aws.cognito.signin.user.admin']);
+    expect(await scopesTaken('account-changes')).toEqual([]);
+  });
+
+  it('may change nothing while it cannot be told whose it is', async () => {
+    const fail = () => Promise.reject(new Error('SSM does not answer.'));
+    expect(await scopesTaken('account-changes', fail)).toEqual(['aws.cognito.signin.user.admin']);
+    expect(warned).toEqual(['account.changes_client_unknown']);
+  });
+
   it('says in which epoch of the sessions it was issued, as text', async () => {
     const { response } = await tokens(async () => 3);
     expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration).toMatchObject({

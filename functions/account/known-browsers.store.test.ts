@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { startTables } from '../../test/tables/start-tables.ts';
+import { createAccountCodesStore } from './account-codes.store.ts';
 import { createKnownBrowsersStore } from './known-browsers.store.ts';
 
 const tables = await startTables();
@@ -39,5 +40,12 @@ describe('a sign-in', () => {
     const { Item } = await tables.client.send(new GetCommand({ TableName: 'account-codes', Key }));
     expect(Item?.browser_hashes).toHaveLength(20);
     expect(JSON.stringify(Item)).not.toContain(browserId(20));
+  });
+
+  it('is forgotten with the account', async () => {
+    const userId = newUser();
+    await browsers.isNew(userId, browserId(1));
+    await createAccountCodesStore(tables.client, 'account-codes').forget(userId);
+    expect(await browsers.isNew(userId, browserId(2))).toBe(false);
   });
 });

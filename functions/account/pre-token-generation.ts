@@ -13,8 +13,15 @@ export interface PreTokenGenerationDependencies {
 }
 
 /**
- * Writes into each access token in which epoch of the person's sessions it is issued. Without that no token is given: a
- * sign-in fails while the account cannot be read.
+ * By this scope a token alone changes the address, the password and the second factor at the user pool, and deletes the user.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-access-token.html
+ */
+const accountScope = 'aws.cognito.signin.user.admin';
+
+/**
+ * Takes the user pool's own operations from every access token but those that our functions get as an owner's proof, and
+ * writes into each in which epoch of the person's sessions it is issued. Without that no token is given: a sign-in fails
+ * while the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
   const { sessions, accountChangesClientId, noteSignIn, log } = dependencies;
@@ -28,6 +35,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: {
         claimsToAddOrOverride: { session_epoch: String(epoch) },
+        scopesToSuppress: isProof ? [] : [accountScope],
       },
     };
     // Google itself tells of a sign-in by Google.

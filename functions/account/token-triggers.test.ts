@@ -62,6 +62,14 @@ describe('a sign-in', () => {
 });
 
 describe('a token', () => {
+  it('may change an account at the user pool where our functions got it as a proof', async () => {
+    handlers.parameters.set('/account-changes-client-id', 'testclient');
+    const { response } = await preTokenGeneration(
+      triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', handlers.signUp()),
+    );
+    expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration?.scopesToSuppress).toEqual([]);
+  });
+
   it('is not given for a deleted account', async () => {
     const sub = newPerson();
     await handlers.tables.send(

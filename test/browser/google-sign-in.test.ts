@@ -41,7 +41,7 @@ describe('signing in with Google', () => {
     await expectBadge(page, 'ada@gmail.example', 'No plan');
     expect(await claimsOfAccessToken(page)).toMatchObject({
       username: expect.stringMatching(/^google_\d{21}$/),
-      scope: 'openid email aws.cognito.signin.user.admin',
+      scope: 'openid email',
     });
   });
 

@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SecondFactorSecret } from '../../contract/account-security.ts';
 import { type RouteKey, routes } from '../../contract/routes.ts';
 import {
   confirmationCode,
@@ -9,6 +10,7 @@ import {
   newPerson,
   newVideoId,
   type Person,
+  signedIn,
   signInByPassword,
   signUp,
   userPoolOf,
@@ -118,14 +120,13 @@ describe('the link that confirms an address', () => {
     const ConfirmationCode = await confirmationCode(cloud, email);
     await cognito('ConfirmSignUp', { ClientId: clientId, Username: email, ConfirmationCode });
     expect(await confirmByLink(cloud, link, 'another-password')).toBe(410);
-    const { accessToken: AccessToken } = await signInByPassword(cloud, email, mine);
+    const owner = await signedIn(cloud, email, mine);
 
-    const { SecretCode } = await cognito('AssociateSoftwareToken', { AccessToken });
-    const UserCode = totpCode(String(SecretCode), cloud.now());
-    await cognito('VerifySoftwareToken', { AccessToken, UserCode });
-    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
-    await cognito('SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings });
-    await cognito('GlobalSignOut', { AccessToken });
+    const begun = await owner.call('beginSecondFactor', { body: { password: mine } });
+    const { secret } = SecondFactorSecret.parse(begun.body);
+    const code = { password: mine, one_time_code: totpCode(secret, cloud.now()) };
+    expect((await owner.call('confirmSecondFactor', { body: code })).status).toBe(200);
+    expect((await owner.call('endSessions')).status).toBe(200);
     expect(await confirmByLink(cloud, link, 'another-password')).toBe(410);
     await expect(signInByPassword(cloud, email, mine)).rejects.toThrow('asks for more');
   });

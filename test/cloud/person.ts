@@ -57,6 +57,11 @@ export async function newPerson(cloud: Site, email = newEmail()): Promise<Person
   await signUp(cloud, email, password);
   const status = await confirmByLink(cloud, await confirmationLink(cloud, email), password);
   if (status !== 200) throw new Error(`The link answers ${status}.`);
+  return signedIn(cloud, email, password);
+}
+
+/** Signs a person in who has an account. */
+export async function signedIn(cloud: Site, email: string, password: string): Promise<Person> {
   const { accessToken, idToken } = await signInByPassword(cloud, email, password);
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
   return personWith(cloud, { userId: String(claims.sub), email, accessToken, idToken });

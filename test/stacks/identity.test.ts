@@ -105,7 +105,10 @@ describe("the client that checks an owner's password for our functions", () => {
     }
   });
 
-  it('is known to the trigger of tokens', () => {
+  it('is the only one whose tokens may change an account at the pool, which its trigger learns', () => {
+    for (const { Properties } of resources(configured, 'AWS::Cognito::UserPoolClient').values()) {
+      expect(Properties.AllowedOAuthScopes ?? []).not.toContain('aws.cognito.signin.user.admin');
+    }
     const clients = [...resources(configured, 'AWS::Cognito::UserPoolClient').keys()];
     const name = '/reelwright/prod/account-changes-client-id';
     expect(only(configured, 'AWS::SSM::Parameter').Properties).toMatchObject({

@@ -45,7 +45,7 @@ export async function leaveForGoogle(next: string, isSecondTry = false): Promise
     client_id: config.user_pool_client_id,
     response_type: 'code',
     redirect_uri: redirectUri(),
-    scope: 'openid email aws.cognito.signin.user.admin',
+    scope: 'openid email',
     identity_provider: 'Google',
     state: journey.state,
     code_challenge: await challengeOf(journey.codeVerifier),
