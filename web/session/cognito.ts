@@ -143,11 +143,16 @@ export async function renewSession(): Promise<void> {
 }
 
 async function canBeRenewed(): Promise<boolean> {
+  // Before Amplify takes the tokens of an ended session away: the other tabs look when they go.
+  noteEndedSession();
   try {
-    return (await auth.fetchAuthSession({ forceRefresh: true })).tokens !== undefined;
+    const isRenewed = (await auth.fetchAuthSession({ forceRefresh: true })).tokens !== undefined;
+    if (isRenewed) forgetEndedSessionNote();
+    return isRenewed;
   } catch (error) {
     // Amplify itself gives up the session for some of these names, but says so by an error.
     if (error instanceof Error && endingNames.has(error.name)) return false;
+    forgetEndedSessionNote();
     throw error;
   }
 }

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { wantedCheckout } from '../../billing/wanted-checkout.ts';
 import { Notice } from '../../design/notice.tsx';
 import { links } from '../../links.ts';
 import { useAuth } from '../../session/auth-provider.tsx';
 import { hasEndedSession } from '../../session/ended-session.ts';
+import { partFailure } from '../../shell/failures.tsx';
+import { lazyComponent } from '../../shell/lazy-component.tsx';
 import { usePageTitle } from '../../shell/page-title.ts';
 import { BackLink } from './auth-fields.tsx';
 import type { AuthStep } from './auth-step.ts';
@@ -13,13 +15,21 @@ import { ConfirmEmailForm } from './confirm-email-form.tsx';
 import type { ConfirmationLink } from './confirmation-link.ts';
 import { readConfirmationLink, readSessionsLink } from './confirmation-link.ts';
 import { CreateAccountForm, SignInForm } from './credentials-forms.tsx';
-import { EndSessionsForm } from './end-sessions-form.tsx';
-import { FollowLinkForm } from './follow-link-form.tsx';
 import { GoogleButton } from './google-button.tsx';
 import { safeNextPath } from './next-path.ts';
 import { OneTimeCodeForm } from './one-time-code-form.tsx';
 import { ReplacePasswordForm, RequestResetForm } from './password-reset-forms.tsx';
 import { ResendEmail } from './resend-email.tsx';
+
+/* What only the links of our emails open. */
+const EndSessionsForm = lazyComponent(
+  async () => (await import('./end-sessions-form.tsx')).EndSessionsForm,
+  partFailure,
+);
+const FollowLinkForm = lazyComponent(
+  async () => (await import('./follow-link-form.tsx')).FollowLinkForm,
+  partFailure,
+);
 
 /** `/auth`: sign in, create an account, confirm it, replace a forgotten password. */
 export function AuthPage() {
@@ -69,22 +79,24 @@ export function AuthPage() {
         <p className="mt-5 max-w-md text-lg text-dim">{heading.text}</p>
       </div>
       <div className="flex min-h-96 w-full max-w-md flex-col gap-6 lg:pt-4">
-        {sessionsLink !== null ? (
-          <EndSessionsForm
-            token={sessionsLink}
-            onReset={() => leaveSessionsLink({ name: 'request-reset' })}
-            onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
-          />
-        ) : link === null ? (
-          form()
-        ) : (
-          <FollowLinkForm
-            link={link}
-            signedInAs={user?.email ?? null}
-            loading={loading}
-            onLeave={leaveLink}
-          />
-        )}
+        <Suspense>
+          {sessionsLink !== null ? (
+            <EndSessionsForm
+              token={sessionsLink}
+              onReset={() => leaveSessionsLink({ name: 'request-reset' })}
+              onSignIn={() => leaveSessionsLink({ name: 'credentials' })}
+            />
+          ) : link === null ? (
+            form()
+          ) : (
+            <FollowLinkForm
+              link={link}
+              signedInAs={user?.email ?? null}
+              loading={loading}
+              onLeave={leaveLink}
+            />
+          )}
+        </Suspense>
       </div>
     </div>
   );
