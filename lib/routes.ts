@@ -183,6 +183,7 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
     needs: (handler, grantors) => {
       grantors.identity.grantProveOwner(handler);
       grantors.accountCodes.grantRedeemCodes(handler);
+      grantors.accountNotices.grantSend(handler);
       grantEraseAccount(handler, grantors);
     },
   },

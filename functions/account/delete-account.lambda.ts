@@ -7,6 +7,7 @@ import { createAccountCodesStore } from './account-codes.store.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore } from './deletions.store.ts';
 import { eraseAccountInAws } from './erase-account-in-aws.ts';
+import { sendNoticeByLambda } from './notice.ts';
 import { ownerOfAtPool } from './owner-of.ts';
 import { ownersSignInAtPool } from './owners-sign-in.ts';
 import { createProveDeletion } from './prove-deletion.ts';
@@ -28,6 +29,7 @@ export const handler = apiHandler(
     }),
     deletions,
     eraseAccount: eraseAccountInAws(client, deletions),
+    sendNotice: sendNoticeByLambda(),
     now,
     log,
   }),

@@ -12,6 +12,7 @@ import { Rejection } from '../http/rejection.ts';
 import { deleteAccount } from './delete-account.ts';
 import { createDeletionsStore, type DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount } from './erase-account.ts';
+import type { AccountNotice } from './notice.ts';
 import { resumeDeletions } from './resume-deletions.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
@@ -62,6 +63,15 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   let waiting: { readonly step: Step; readonly until: Promise<void> } | null = null;
   const done: Step[] = [];
   const logged: string[] = [];
+  const notices: AccountNotice[] = [];
+  const owner = {
+    userId,
+    username: userId,
+    email: 'ada@example.com',
+    hasPassword: true,
+    hasGoogle: false,
+    hasSecondFactor: false,
+  };
   const present = new Set([
     ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'accountCodes', 'user'],
   ]);
@@ -123,9 +133,11 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const route = deleteAccount({
     proveDeletion: async (_, proof) => {
       if ('mailed_code' in proof || proof.password !== password) throw new Rejection('wrong_password');
+      return owner;
     },
     deletions,
     eraseAccount,
+    sendNotice: async (notice) => void notices.push(notice),
     now,
     log,
   });
@@ -160,6 +172,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   return {
     done,
     logged,
+    notices,
     billed,
     present,
     account: async () =>
@@ -225,6 +238,14 @@ describe('deleting an account', () => {
     expect(await person.ask()).toEqual({ deleted: true });
     expect(person.done).toEqual(steps);
     await expectFinished(person);
+  });
+
+  it('tells the owner at the address that goes with the account, and no one if it is refused', async () => {
+    const person = await subscriber();
+    await expect(person.ask('guessed')).rejects.toThrow();
+    expect(person.notices).toEqual([]);
+    await person.ask();
+    expect(person.notices).toMatchObject([{ kind: 'account_deleted', to: 'ada@example.com' }]);
   });
 
   it('does not call Stripe for a person without a customer', async () => {

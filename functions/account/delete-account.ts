@@ -2,12 +2,14 @@ import type { Route } from '../http/api-handler.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import type { EraseAccount } from './erase-account.ts';
+import type { SendNotice } from './notice.ts';
 import type { ProveDeletion } from './prove-deletion.ts';
 
 export interface DeleteAccountDependencies {
   readonly proveDeletion: ProveDeletion;
   readonly deletions: Pick<DeletionsStore, 'begin'>;
   readonly eraseAccount: EraseAccount;
+  readonly sendNotice: SendNotice;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -20,14 +22,15 @@ const answerMilliseconds = 20_000;
 
 /**
  * POST /api/account/deletion: after the owner's proof it marks the account as deleted, so that nothing new begins and no
- * token of the person counts any more, and erases it. If that breaks off or takes long, the sweep (resume-deletions.ts)
+ * token of the person counts any more, tells the owner, and erases it. If that breaks off or takes long, the sweep (resume-deletions.ts)
  * finishes it: the person has been answered.
  */
 export function deleteAccount(dependencies: DeleteAccountDependencies): Route<'deleteAccount'> {
-  const { proveDeletion, deletions, eraseAccount, now, log } = dependencies;
+  const { proveDeletion, deletions, eraseAccount, sendNotice, now, log } = dependencies;
   return async ({ userId, session, body }) => {
-    await proveDeletion(userId, body);
+    const { email } = await proveDeletion(userId, body);
     await deletions.begin(userId, session, now(), new Date(now().getTime() + requestMilliseconds));
+    await sendNotice({ kind: 'account_deleted', userId, at: now().toISOString(), to: email });
     try {
       await within(answerMilliseconds, eraseAccount(userId));
     } catch (error) {

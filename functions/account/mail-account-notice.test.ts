@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
-import { type AccountNotice, noticeKinds } from './notice.ts';
+import { type AccountChange, AccountNotice, noticeKinds } from './notice.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-async function mailed(parts: Partial<AccountNotice> = {}, { isDeleted = false, hasSender = true } = {}) {
+async function mailed(
+  parts: Partial<AccountChange> | AccountNotice = {},
+  { isDeleted = false, hasSender = true } = {},
+) {
   const mails: Mail[] = [];
   const issued: string[] = [];
   const person = {
@@ -26,7 +29,7 @@ async function mailed(parts: Partial<AccountNotice> = {}, { isDeleted = false, h
     newToken: () => 'a-token',
     now: () => new Date('2026-11-22T12:00:05.000Z'),
     log: quiet,
-  })({ kind: 'password_changed', userId, at: '2026-11-22T12:00:00.000Z', ...parts });
+  })(AccountNotice.parse({ kind: 'password_changed', userId, at: '2026-11-22T12:00:00.000Z', ...parts }));
   return { mails, issued };
 }
 
@@ -43,6 +46,20 @@ describe('the mail that tells the owner of a change', () => {
   it('goes to the address that the account had, where the notice names it', async () => {
     const { mails } = await mailed({ kind: 'address_changed', to: 'old@example.com' });
     expect(mails.map(({ to }) => to)).toEqual(['old@example.com']);
+  });
+
+  it('says to the address of a deleted account that it is gone, with no link that ends sessions', async () => {
+    const deletion = {
+      kind: 'account_deleted',
+      userId,
+      at: '2026-11-22T12:00:00.000Z',
+      to: 'ada@example.com',
+    };
+    const { mails, issued } = await mailed(AccountNotice.parse(deletion), { isDeleted: true });
+    expect(issued).toEqual([]);
+    expect(mails).toMatchObject([{ to: 'ada@example.com', subject: 'Your account was deleted' }]);
+    expect(mails[0]?.text).toContain('https://reelwright.example/contact');
+    expect(mails[0]?.text).not.toContain('end-sessions');
   });
 
   it.each(noticeKinds)('has a subject for %s', async (kind) => {

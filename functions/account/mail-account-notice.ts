@@ -1,7 +1,7 @@
 import type { Log } from '../log/logger.ts';
-import type { SendMail } from '../mail/send-mail.ts';
+import type { Mail, SendMail } from '../mail/send-mail.ts';
 import type { AccountNotice } from './notice.ts';
-import { noticeMail } from './notice-mail.ts';
+import { deletionMail, noticeMail } from './notice-mail.ts';
 import type { FindPerson } from './pool-person.ts';
 import type { SessionLinksStore } from './session-links.store.ts';
 
@@ -22,16 +22,23 @@ export function mailAccountNotice(dependencies: MailAccountNoticeDependencies) {
   const { findPerson, links, sendMail, siteUrl, newToken, now, log } = dependencies;
   return async (notice: AccountNotice): Promise<void> => {
     const { kind, userId } = notice;
-    const person = await findPerson(userId);
-    // Deleted meanwhile: there is nothing left to protect, and no token may outlive the account.
-    if (person === null) return;
     if (sendMail === null) {
       log.warn('account.notice_not_mailed', { user_id: userId, kind });
       return;
     }
-    const token = newToken();
-    await links.issue(userId, token, now());
-    await sendMail(noticeMail(notice.to ?? person.email, siteUrl, token, notice));
+    const mail = await write(notice);
+    if (mail === null) return;
+    await sendMail(mail);
     log.info('account.notice_mailed', { user_id: userId, kind });
   };
+
+  /** Null for a change of an account that was deleted meanwhile: no token may outlive it. */
+  async function write(notice: AccountNotice): Promise<Mail | null> {
+    if (notice.kind === 'account_deleted') return deletionMail(notice.to, siteUrl, notice.at);
+    const person = await findPerson(notice.userId);
+    if (person === null) return null;
+    const token = newToken();
+    await links.issue(notice.userId, token, now());
+    return noticeMail(notice.to ?? person.email, siteUrl, token, notice);
+  }
 }

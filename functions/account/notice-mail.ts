@@ -1,11 +1,11 @@
 import { fillMail } from '../mail/fill-mail.ts';
 import { instantText } from '../mail/instant-text.ts';
 import type { Mail } from '../mail/send-mail.ts';
-import type { AccountNotice } from './notice.ts';
+import type { AccountChange } from './notice.ts';
 import { linkDays } from './session-links.store.ts';
 
 /** What the owner reads of each kind: the subject, and what happened. */
-const words: Readonly<Record<AccountNotice['kind'], { readonly title: string; readonly text: string }>> = {
+const words: Readonly<Record<AccountChange['kind'], { readonly title: string; readonly text: string }>> = {
   password_changed: {
     title: 'Your password was changed',
     text: 'The password of your Reelwright account was changed, and every browser was signed out.',
@@ -37,7 +37,7 @@ export function noticeMail(
   to: string,
   siteUrl: string,
   token: string,
-  { kind, at }: Pick<AccountNotice, 'kind' | 'at'>,
+  { kind, at }: Pick<AccountChange, 'kind' | 'at'>,
 ): Mail {
   return {
     to,
@@ -47,6 +47,14 @@ export function noticeMail(
       link: sessionsEndLink(siteUrl, token),
       days: String(linkDays),
     }),
+  };
+}
+
+/** Tells the owner that the account is gone. It has no session left to end, so there is no link but to us. */
+export function deletionMail(to: string, siteUrl: string, at: string): Mail {
+  return {
+    to,
+    ...fillMail('account-deleted', { time: instantText(at), contactUrl: `${siteUrl}/contact` }),
   };
 }
 

@@ -14,14 +14,26 @@ export const noticeKinds = [
   'new_browser',
 ] as const;
 
-/** What an account's owner is mailed, at `to` where that is no longer the account's address. */
-export const AccountNotice = z.object({
+/** What happened to an account that still is: its owner is mailed, at `to` where that is no longer its address. */
+const AccountChange = z.object({
   kind: z.enum(noticeKinds),
   userId: UserId,
   /** ISO 8601: when it happened. */
   at: z.iso.datetime(),
   to: z.optional(z.string()),
 });
+export type AccountChange = z.infer<typeof AccountChange>;
+
+/** That an account was deleted: the address goes with it, so the notice names it. */
+const AccountEnd = z.object({
+  kind: z.literal('account_deleted'),
+  userId: UserId,
+  at: z.iso.datetime(),
+  to: z.string(),
+});
+
+/** What an account's owner is mailed. */
+export const AccountNotice = z.union([AccountChange, AccountEnd]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */

@@ -3,10 +3,11 @@ import type { UserId } from '../../contract/ids.ts';
 import { Rejection } from '../http/rejection.ts';
 import type { AccountCodesStore } from './account-codes.store.ts';
 import type { OwnerOf } from './owner-of.ts';
+import type { PoolPerson } from './pool-person.ts';
 import type { ProveOwner } from './prove-owner.ts';
 
-/** Checks that the owner asks for the deletion: by the password, or by the mailed code where there is none. */
-export type ProveDeletion = (userId: UserId, proof: AccountDeletion) => Promise<void>;
+/** The owner, if it is they who ask for the deletion: by the password, or by the mailed code where there is none. */
+export type ProveDeletion = (userId: UserId, proof: AccountDeletion) => Promise<PoolPerson>;
 
 /** @throws Rejection like `createProveOwner`; `wrong_code`, or `forbidden` for a code where there is a password */
 export function createProveDeletion(dependencies: {
@@ -18,9 +19,13 @@ export function createProveDeletion(dependencies: {
   const { ownerOf, proveOwner, codes, now } = dependencies;
   return async (userId, proof) => {
     const owner = await ownerOf(userId);
-    if (!('mailed_code' in proof)) return proveOwner(owner, proof);
+    if (!('mailed_code' in proof)) {
+      await proveOwner(owner, proof);
+      return owner;
+    }
     if (owner.hasPassword) throw new Rejection('forbidden', { message: 'Enter your password.' });
     const redeemed = await codes.redeem(userId, 'deletion', [proof.mailed_code], now());
     if (redeemed === null) throw new Rejection('wrong_code');
+    return owner;
   };
 }

@@ -6,6 +6,7 @@ export const mailParameters = {
   'allow-new-address': ['newEmail', 'code', 'minutes', 'link'],
   'confirm-new-address': ['code', 'minutes'],
   'delete-account': ['code', 'minutes', 'link'],
+  'account-deleted': ['time', 'contactUrl'],
   'payment-refunded': ['amount'],
   'confirm-status-updates': ['link'],
   'already-subscribed': ['statusUrl', 'unsubscribeUrl'],

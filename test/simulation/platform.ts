@@ -256,7 +256,15 @@ export function createPlatform(options: {
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
         deleteAccount({
           ...services,
-          proveDeletion: async () => undefined,
+          proveDeletion: async () => ({
+            userId,
+            username: userId,
+            email: 'simulated@example.com',
+            hasPassword: true,
+            hasGoogle: false,
+            hasSecondFactor: false,
+          }),
+          sendNotice: async () => undefined,
           eraseAccount: eraseAccount(services),
         })({
           ...caller(userId),

@@ -354,6 +354,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem PersonalFiles",
           "dynamodb:UpdateItem Videos",
+          "lambda:InvokeFunction arn:aws:lambda:us-east-1:<AWS::AccountId>:function:reelwright-prod-mail-account-notice",
           "s3:DeleteObject <MediaBucket.Arn>/exports/*",
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",

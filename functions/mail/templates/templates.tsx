@@ -104,6 +104,23 @@ export const templates: { readonly [Name in MailName]: Template<Name> } = {
       </Layout>
     ),
   },
+  'account-deleted': {
+    subject: () => 'Your account was deleted',
+    body: ({ time, contactUrl }) => (
+      <Layout
+        preview="Your Reelwright account was deleted."
+        heading="Your account was deleted"
+        footer="This is the last email about this account."
+      >
+        <Paragraph>
+          Your Reelwright account was deleted, with its videos, its credits and its subscription.
+        </Paragraph>
+        <Paragraph>{time}</Paragraph>
+        <Paragraph>Was it not you? Then another person knows how you sign in. Write to us:</Paragraph>
+        <ActionButton href={contactUrl}>Contact us</ActionButton>
+      </Layout>
+    ),
+  },
   'payment-refunded': {
     subject: () => 'We refunded your payment',
     body: ({ amount }) => (
