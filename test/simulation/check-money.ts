@@ -25,6 +25,7 @@ export function checkMoney(platform: Platform, people: People): void {
   for (const { userId } of people.persons) {
     if (platform.isDeleted(userId) || !hasCustomer(platform, userId)) continue;
     checkCycle(platform, userId);
+    checkFurtherMonths(platform, userId);
     checkPurchased(platform, userId);
   }
 }
@@ -204,6 +205,18 @@ function checkCycle(platform: Platform, userId: string): void {
       'a debt has a reason',
       `${userId} has ${left}, of ${cycle.granted} granted ${spent} were spent, and every payment was kept`,
     );
+  }
+}
+
+/** The account keeps no further months of a year whose subscription has ended. */
+function checkFurtherMonths({ stripe, tables, violations, scheduler }: Platform, userId: string): void {
+  const account = tables.find('credits', { user_id: userId, entry: 'account' });
+  const id = part(account, 'allowance', 'subscriptionId');
+  const endsAt = part(account, 'allowance', 'endsAt');
+  if (typeof id !== 'string' || typeof endsAt !== 'string') return;
+  const isEnded = stripe.objects.get(subscriptions, id)?.ended_at != null;
+  if (isEnded && Date.parse(endsAt) > scheduler.now()) {
+    violations.report('an ended plan grants nothing', `${userId} keeps months of ${id} until ${endsAt}`);
   }
 }
 

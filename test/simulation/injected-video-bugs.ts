@@ -101,13 +101,6 @@ export const injectedVideoBugs: readonly InjectedBug[] = [
     overrides: () => ({ command: withoutCondition('SET #removing_at', /expires_at = :seen/) }),
   },
   {
-    name: 'a video can be restored while it is being removed',
-    detectedBy: ['answers are true', 'completed with its files'],
-    overrides: () => ({
-      command: withoutCondition('REMOVE #deleted_at', /removing_at|expires_at > :now/),
-    }),
-  },
-  {
     name: 'the sweep deletes the row before the files',
     detectedBy: ['files only of completed videos'],
     overrides: () => ({
