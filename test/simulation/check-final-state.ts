@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { charges, customers, subscriptions } from 'stripe-emulator/collections.ts';
+import { charges, customers, invoices, subscriptions } from 'stripe-emulator/collections.ts';
 import { UserId } from '../../contract/ids.ts';
 import { reconcilerDeadlineSeconds } from '../../functions/videos/lifecycle.ts';
 import { checkBooks } from './check-books.ts';
@@ -18,6 +18,14 @@ export async function auditFinalState(platform: Platform, people: People): Promi
     const user = UserId.safeParse(stripe.userOf(customer));
     if (!user.success || deleted === true || platform.isDeleted(user.data)) continue;
     const userId = user.data;
+    // The hourly run has not been here since: its webhook may be lost.
+    const hasJustPaid = stripe.objects
+      .all(invoices)
+      .some(
+        ({ customer: payer, status_transitions: { paid_at: paidAt } }) =>
+          payer === customer && paidAt !== null && paidAt * 1_000 > platform.scheduler.now() - 60 * minute,
+      );
+    if (hasJustPaid) await people.sync(userId, customer);
     const before = new Set(entriesOf(platform, userId).map(({ entry }) => entry));
     await people.sync(userId, customer);
     for (const entry of entriesOf(platform, userId)) {
