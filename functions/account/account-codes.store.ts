@@ -1,16 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  PutCommand,
-  paginateQuery,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { UserId } from '../../contract/ids.ts';
-import { deleteItems } from '../aws/delete-items.ts';
 import { updateExpression } from '../aws/update-expression.ts';
+import { deleteEntriesOf } from './delete-entries-of.ts';
 
 /** What codes are mailed for. A person has the codes of their newest request of each kind. */
 export type CodePurpose = 'address_change' | 'deletion';
@@ -102,23 +96,7 @@ export function createAccountCodesStore(
     },
 
     async forget(userId) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ProjectionExpression: 'user_id, entry',
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        await deleteItems(
-          client,
-          tableName,
-          Items.map(({ user_id, entry }) => ({ user_id, entry })),
-        );
-      }
+      await deleteEntriesOf(client, tableName, userId);
     },
   };
 

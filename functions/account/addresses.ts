@@ -3,10 +3,9 @@ import {
   AdminUpdateUserAttributesCommand,
   AliasExistsException,
   type CognitoIdentityProviderClient,
-  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { environment } from '../aws/environment.ts';
-import { createUserPoolClient } from './find-user.ts';
+import { createUserPoolClient, usersOfAddress } from './find-user.ts';
 
 /** Who has which address at the user pool. */
 export interface Addresses {
@@ -22,10 +21,8 @@ export function createAddresses(client: CognitoIdentityProviderClient, userPoolI
   const pool = { UserPoolId: userPoolId };
   return {
     async usersOf(email) {
-      // The filter's string literal is quoted by backslashes.
-      const Filter = `email = "${email.replace(/[\\"]/g, '\\$&')}"`;
-      const { Users = [] } = await client.send(new ListUsersCommand({ ...pool, Filter }));
-      return Users.map(({ Username = '', UserStatus }) => ({
+      const users = await usersOfAddress(client, userPoolId, email);
+      return users.map(({ Username = '', UserStatus }) => ({
         username: Username,
         isPending: UserStatus === 'UNCONFIRMED',
       }));

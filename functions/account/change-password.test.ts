@@ -4,6 +4,7 @@ import { Rejection } from '../http/rejection.ts';
 import { changePassword } from './change-password.ts';
 import { createEndSessionsAfterChange } from './end-sessions-after-change.ts';
 import { createSendNotice } from './notice.ts';
+import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -25,14 +26,7 @@ async function change({
   const route = changePassword({
     ownerOf: async () => {
       await take('ownerOf');
-      return {
-        userId,
-        username: userId,
-        email: 'ada.lovelace@example.com',
-        hasPassword: true,
-        hasGoogle: false,
-        hasSecondFactor: false,
-      };
+      return personWithPassword(userId, 'ada.lovelace@example.com');
     },
     proveOwner: () => take('prove'),
     setPassword: () => take('set'),

@@ -6,6 +6,7 @@ import { confirmAddressChange } from './confirm-address-change.ts';
 import { createEndSessionsAfterChange } from './end-sessions-after-change.ts';
 import { endSessionsByLink } from './end-sessions-by-link.ts';
 import { createSendNotice } from './notice.ts';
+import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -23,14 +24,7 @@ function change() {
     done.push(step);
   };
   const route = confirmAddressChange({
-    ownerOf: async () => ({
-      userId,
-      username: userId,
-      email: 'old@example.com',
-      hasPassword: true,
-      hasGoogle: false,
-      hasSecondFactor: false,
-    }),
+    ownerOf: async () => personWithPassword(userId, 'old@example.com'),
     codes: {
       redeem: async () => {
         await take('redeem');

@@ -15,6 +15,7 @@ import { createEraseAccount } from './erase-account.ts';
 import type { AccountNotice } from './notice.ts';
 import { resumeDeletions } from './resume-deletions.ts';
 import { createSessionsStore } from './sessions.store.ts';
+import { personWithPassword } from './testing/person-with-password.ts';
 
 let tables: Tables;
 beforeAll(async () => {
@@ -64,14 +65,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const done: Step[] = [];
   const logged: string[] = [];
   const notices: AccountNotice[] = [];
-  const owner = {
-    userId,
-    username: userId,
-    email: 'ada@example.com',
-    hasPassword: true,
-    hasGoogle: false,
-    hasSecondFactor: false,
-  };
+  const owner = personWithPassword(userId);
   const present = new Set([
     ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'accountCodes', 'user'],
   ]);

@@ -2,11 +2,11 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
-import { deleteItems } from '../aws/delete-items.ts';
 import { retryConflicts } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
 import { accountEntry, accountKey, sessionHolds } from '../credits/account-item.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
+import { deleteEntriesOf } from './delete-entries-of.ts';
 
 /** A deletion that was begun and is not known to be finished. */
 export interface UnfinishedDeletion {
@@ -110,24 +110,7 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
     },
 
     async eraseCredits(userId) {
-      const pages = paginateQuery(
-        { client },
-        {
-          TableName: tableName,
-          KeyConditionExpression: 'user_id = :user',
-          ExpressionAttributeValues: { ':user': userId },
-          ProjectionExpression: 'user_id, entry',
-          ConsistentRead: true,
-        },
-      );
-      for await (const { Items = [] } of pages) {
-        const keys = Items.filter(({ entry }) => entry !== accountEntry);
-        await deleteItems(
-          client,
-          tableName,
-          keys.map(({ user_id, entry }) => ({ user_id, entry })),
-        );
-      }
+      await deleteEntriesOf(client, tableName, userId, accountEntry);
       const { Item = {} } = await client.send(
         new GetCommand({ TableName: tableName, Key: accountKey(userId), ConsistentRead: true }),
       );

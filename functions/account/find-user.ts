@@ -4,6 +4,7 @@ import {
   CognitoIdentityProviderClient,
   ListUsersCommand,
   UserNotFoundException,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
 import { requestLimits } from '../aws/request-limits.ts';
@@ -38,6 +39,18 @@ export async function usernameBySub(
     new ListUsersCommand({ UserPoolId: userPoolId, Filter: `sub = "${userId}"`, Limit: 1 }),
   );
   return user?.Username ?? null;
+}
+
+/** Every user of an address, however they sign in. */
+export async function usersOfAddress(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  email: string,
+): Promise<readonly UserType[]> {
+  // The filter's string literal is quoted by backslashes.
+  const Filter = `email = "${email.replace(/[\\"]/g, '\\$&')}"`;
+  const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: userPoolId, Filter }));
+  return Users;
 }
 
 async function findByName(

@@ -3,6 +3,7 @@ import { UserId } from '../../contract/ids.ts';
 import type { Mail } from '../mail/send-mail.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
 import { type AccountChange, AccountNotice, noticeKinds } from './notice.ts';
+import { personWithPassword } from './testing/person-with-password.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -13,14 +14,7 @@ async function mailed(
 ) {
   const mails: Mail[] = [];
   const issued: string[] = [];
-  const person = {
-    userId,
-    username: userId,
-    email: 'ada@example.com',
-    hasPassword: true,
-    hasGoogle: false,
-    hasSecondFactor: false,
-  };
+  const person = personWithPassword(userId);
   await mailAccountNotice({
     findPerson: async () => (isDeleted ? null : person),
     links: { issue: async (of, token) => void issued.push(`${of} ${token}`) },

@@ -5,6 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
 import { findUser } from './find-user.ts';
+import { attributeOf } from './pool-person.ts';
 
 /** Which users the pool has. */
 export interface PoolUsers {
@@ -32,9 +33,7 @@ export function createPoolUsers(client: CognitoIdentityProviderClient, userPoolI
             ...(token !== undefined && { PaginationToken: token }),
           }),
         );
-        yield Users.flatMap(
-          ({ Attributes = [] }) => Attributes.find(({ Name }) => Name === 'sub')?.Value ?? [],
-        );
+        yield Users.flatMap(({ Attributes = [] }) => attributeOf(Attributes, 'sub') ?? []);
         token = PaginationToken;
         if (token !== undefined) await sleep(pauseMilliseconds);
       } while (token !== undefined);

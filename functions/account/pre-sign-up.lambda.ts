@@ -2,12 +2,13 @@ import {
   AdminDeleteUserCommand,
   AdminLinkProviderForUserCommand,
   CognitoIdentityProviderClient,
-  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { mailLimitsInAws } from '../limits/mail-limits.ts';
 import { log } from '../log/logger.ts';
+import { usersOfAddress } from './find-user.ts';
+import { attributeOf } from './pool-person.ts';
 import { preSignUp } from './pre-sign-up.ts';
 
 /** Cognito waits 5 s for a trigger: one try of 2 s for each of the two calls. */
@@ -22,17 +23,10 @@ export const handler = preSignUp({
   mailLimits: mailLimitsInAws(createDocumentClient(), log),
   directory: {
     async findByEmail(userPoolId, email) {
-      const { Users = [] } = await client.send(
-        // The filter's string literal is quoted by backslashes.
-        new ListUsersCommand({
-          UserPoolId: userPoolId,
-          Filter: `email = "${email.replace(/[\\"]/g, '\\$&')}"`,
-        }),
-      );
-      return Users.map((user) => ({
+      const users = await usersOfAddress(client, userPoolId, email);
+      return users.map((user) => ({
         username: user.Username ?? '',
-        emailVerified:
-          user.Attributes?.some(({ Name, Value }) => Name === 'email_verified' && Value === 'true') ?? false,
+        emailVerified: attributeOf(user.Attributes ?? [], 'email_verified') === 'true',
         federated: user.UserStatus === 'EXTERNAL_PROVIDER',
         pending: user.UserStatus === 'UNCONFIRMED',
       }));

@@ -5,7 +5,8 @@ import { UserId } from '../../contract/ids.ts';
 import { expectLedgerToAddUp } from '../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { type Cycle, emptyAccount, noMovement, type Posting, spend } from './ledger.ts';
+import { type Cycle, emptyAccount, noMovement, type Posting } from './ledger.ts';
+import { buyCredits, takeCredits } from './testing/post-credits.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -31,35 +32,11 @@ function purchase(credits: number): Posting {
 }
 
 function buy(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
-  return through.post<never, null>({
-    userId,
-    session: null,
-    entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
-    assumed: emptyAccount,
-    now,
-    decide: () => ({
-      kind: 'post',
-      posting: purchase(credits),
-      additionalItems: [],
-      result: null,
-    }),
-  });
+  return buyCredits(through, userId, credits, { reference, now });
 }
 
 function take(userId: UserId, credits: number, reference: string, through: CreditsStore = store) {
-  return through.post<number, null>({
-    userId,
-    session: null,
-    entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
-    assumed: { ...emptyAccount, purchasedCredits: credits },
-    now,
-    decide: (account) => {
-      const decision = spend(account, credits, now().toISOString());
-      return decision.kind === 'covered'
-        ? { kind: 'post', posting: decision.posting, additionalItems: [], result: null }
-        : { kind: 'refuse', refusal: decision.credits };
-    },
-  });
+  return takeCredits(through, userId, credits, { reference, now });
 }
 
 describe('posting to the ledger', () => {

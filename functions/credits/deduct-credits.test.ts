@@ -6,7 +6,7 @@ import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { createCreditEntriesStore } from './credit-entries.store.ts';
 import { createCreditsStore } from './credits.store.ts';
 import { deductCredits } from './deduct-credits.ts';
-import { emptyAccount } from './ledger.ts';
+import { buyCredits } from './testing/post-credits.ts';
 
 let tables: Tables;
 beforeAll(async () => {
@@ -22,19 +22,7 @@ async function personWith(purchasedCredits: number) {
   people += 1;
   const userId = UserId.parse(`00000000-0000-4000-8000-${String(people).padStart(12, '0')}`);
   const credits = createCreditsStore(tables.client, 'credits');
-  await credits.post<never, null>({
-    userId,
-    session: null,
-    entry: { kind: 'grant', reference: 'pack', source: 'pack', subject: null, product: null },
-    assumed: emptyAccount,
-    now,
-    decide: () => ({
-      kind: 'post',
-      posting: { movement: { cycleCredits: 0, purchasedCredits, graceCredits: 0 }, assumptions: {} },
-      additionalItems: [],
-      result: null,
-    }),
-  });
+  await buyCredits(credits, userId, purchasedCredits, { reference: 'pack', now });
   const route = deductCredits({ credits, entries: createCreditEntriesStore(tables.client, 'credits'), now });
   return {
     deduct: (amount: number, key: string) =>

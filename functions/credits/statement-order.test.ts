@@ -7,8 +7,8 @@ import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { accountKey } from './account-item.ts';
 import { createCreditEntriesStore } from './credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from './credits.store.ts';
-import { emptyAccount, noMovement, spend } from './ledger.ts';
 import { listCreditEntries } from './list-credit-entries.ts';
+import { buyCredits, takeCredits } from './testing/post-credits.ts';
 
 let tables: Tables;
 let store: CreditsStore;
@@ -33,35 +33,11 @@ const lateBy =
     new Date(Date.now() - milliseconds);
 
 function buy(userId: UserId, credits: number, reference: string, now = clock) {
-  return store.post<never, null>({
-    userId,
-    session: null,
-    entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
-    assumed: emptyAccount,
-    now,
-    decide: () => ({
-      kind: 'post',
-      posting: { movement: { ...noMovement, purchasedCredits: credits }, assumptions: {} },
-      additionalItems: [],
-      result: null,
-    }),
-  });
+  return buyCredits(store, userId, credits, { reference, now });
 }
 
 function take(userId: UserId, credits: number, reference: string, now = clock) {
-  return store.post<number, null>({
-    userId,
-    session: null,
-    entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
-    assumed: { ...emptyAccount, purchasedCredits: credits },
-    now,
-    decide: (account) => {
-      const decision = spend(account, credits, now().toISOString());
-      return decision.kind === 'covered'
-        ? { kind: 'post', posting: decision.posting, additionalItems: [], result: null }
-        : { kind: 'refuse', refusal: decision.credits };
-    },
-  });
+  return takeCredits(store, userId, credits, { reference, now });
 }
 
 /** Every line of the statement, oldest first. */

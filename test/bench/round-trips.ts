@@ -11,7 +11,7 @@ import { emptyBillingAccount } from '../../functions/billing/billing-account.ts'
 import { checkSubscription } from '../../functions/billing/check-subscription.ts';
 import { createCreditsStore } from '../../functions/credits/credits.store.ts';
 import { getCredits } from '../../functions/credits/get-credits.ts';
-import { emptyAccount, noMovement } from '../../functions/credits/ledger.ts';
+import { buyCredits } from '../../functions/credits/testing/post-credits.ts';
 import { generateVideo } from '../../functions/videos/generation/generate-video.ts';
 import { videoHistory } from '../../functions/videos/library/video-history.ts';
 import { createLineStore } from '../../functions/videos/line/line.store.ts';
@@ -57,7 +57,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
     counts.push({ what: `DynamoDB calls: ${what}`, measured: calls, unit: '', promised: 2 });
   };
 
-  await buyCredits(tables, userId, 1_000);
+  await buy(tables, userId, 1_000);
   const generate = generateOn(tables);
   const request = videoRequest(userId);
   await count('charge and create', () => generate(request));
@@ -85,7 +85,7 @@ async function countRoundTrips(tables: Tables): Promise<readonly Figure[]> {
 /** One person's charges at once contend for the account's order: what each takes of round trips then. */
 async function countAtOnce(tables: Tables): Promise<Figure> {
   const userId = UserId.parse(v4());
-  await buyCredits(tables, userId, chargesPerPerson * videoCostCredits);
+  await buy(tables, userId, chargesPerPerson * videoCostCredits);
   const before = tables.roundTrips();
   await Promise.all(Array.from({ length: chargesPerPerson }, () => generateOn(tables)(videoRequest(userId))));
   return {
@@ -106,8 +106,8 @@ async function measureChargePath(chargesPerRound: number): Promise<readonly Figu
     const people = Array.from({ length: perRound * (rounds + 1) }, () => UserId.parse(v4()));
     const credits = chargesPerPerson * videoCostCredits;
     for (const userId of people) {
-      await buyCredits(tables, userId, credits);
-      await buyCredits(replayTables, userId, credits);
+      await buy(tables, userId, credits);
+      await buy(replayTables, userId, credits);
     }
     const generate = generateOn(tables);
     const sent = recordTransactions(tables);
@@ -173,26 +173,8 @@ async function timeSixteenAtOnce<Value>(
   return performance.now() - startedAt;
 }
 
-async function buyCredits(tables: Tables, userId: UserId, credits: number): Promise<void> {
-  await stores(tables).credits.post<never, null>({
-    userId,
-    session: null,
-    entry: {
-      kind: 'grant',
-      reference: `bench#${credits}`,
-      source: 'pack',
-      subject: null,
-      product: null,
-    },
-    assumed: emptyAccount,
-    now,
-    decide: () => ({
-      kind: 'post',
-      posting: { movement: { ...noMovement, purchasedCredits: credits }, assumptions: {} },
-      additionalItems: [],
-      result: null,
-    }),
-  });
+async function buy(tables: Tables, userId: UserId, credits: number): Promise<void> {
+  await buyCredits(stores(tables).credits, userId, credits, { reference: `bench#${credits}`, now });
 }
 
 function generateOn(tables: Tables) {

@@ -5,6 +5,7 @@ import { type ModelId, models } from '../../contract/models.ts';
 import { deleteAccount } from '../../functions/account/delete-account.ts';
 import { createEraseAccount, type EraseAccount } from '../../functions/account/erase-account.ts';
 import { resumeDeletions } from '../../functions/account/resume-deletions.ts';
+import { personWithPassword } from '../../functions/account/testing/person-with-password.ts';
 import { deleteStripeCustomer } from '../../functions/billing/delete-stripe-customer.ts';
 import { reconcileBilling } from '../../functions/billing/reconcile-billing.ts';
 import { stripeWebhook } from '../../functions/billing/stripe-webhook.ts';
@@ -256,14 +257,7 @@ export function createPlatform(options: {
       call(`DELETE account ${userId.slice(-2)}`, (services) =>
         deleteAccount({
           ...services,
-          proveDeletion: async () => ({
-            userId,
-            username: userId,
-            email: 'simulated@example.com',
-            hasPassword: true,
-            hasGoogle: false,
-            hasSecondFactor: false,
-          }),
+          proveDeletion: async () => personWithPassword(userId),
           sendNotice: async () => undefined,
           eraseAccount: eraseAccount(services),
         })({

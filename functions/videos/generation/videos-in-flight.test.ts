@@ -6,7 +6,7 @@ import { expectLedgerToAddUp } from '../../../test/tables/ledger-sum.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { newMediaId } from '../../aws/new-media-id.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
-import { emptyAccount, noMovement } from '../../credits/ledger.ts';
+import { buyCredits } from '../../credits/testing/post-credits.ts';
 import { createVideosStore } from '../store/videos.store.ts';
 import { linkSigner, newUserId, quiet, unread } from '../testing/stored-video.ts';
 import { generateVideo } from './generate-video.ts';
@@ -23,19 +23,7 @@ async function personWith(credits: number) {
   const userId = newUserId();
   const store = createCreditsStore(tables.client, 'credits');
   const videos = createVideosStore(tables.client, 'videos');
-  await store.post<never, null>({
-    userId,
-    session: null,
-    entry: { kind: 'grant', reference: 'pack', source: 'pack', subject: null, product: null },
-    assumed: emptyAccount,
-    now,
-    decide: () => ({
-      kind: 'post',
-      posting: { movement: { ...noMovement, purchasedCredits: credits }, assumptions: {} },
-      additionalItems: [],
-      result: null,
-    }),
-  });
+  await buyCredits(store, userId, credits, { reference: 'pack', now });
   const route = generateVideo({
     credits: store,
     videos,

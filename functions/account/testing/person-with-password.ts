@@ -1,0 +1,7 @@
+import type { UserId } from '../../../contract/ids.ts';
+import type { PoolPerson } from '../pool-person.ts';
+
+/** A person who signs in with a password alone. */
+export function personWithPassword(userId: UserId, email = 'ada@example.com'): PoolPerson {
+  return { userId, username: userId, email, hasPassword: true, hasGoogle: false, hasSecondFactor: false };
+}

@@ -1,0 +1,53 @@
+import type { UserId } from '../../../contract/ids.ts';
+import type { CreditsStore } from '../credits.store.ts';
+import { emptyAccount, noMovement, spend } from '../ledger.ts';
+
+/** What an entry is of, and when it is written. */
+interface Posted {
+  readonly reference: string;
+  readonly now: () => Date;
+}
+
+/** Grants purchased credits, as a paid pack does. */
+export function buyCredits(
+  store: CreditsStore,
+  userId: UserId,
+  purchasedCredits: number,
+  { reference, now }: Posted,
+) {
+  return store.post<never, null>({
+    userId,
+    session: null,
+    entry: { kind: 'grant', reference, source: 'pack', subject: null, product: null },
+    assumed: emptyAccount,
+    now,
+    decide: () => ({
+      kind: 'post',
+      posting: { movement: { ...noMovement, purchasedCredits }, assumptions: {} },
+      additionalItems: [],
+      result: null,
+    }),
+  });
+}
+
+/** Deducts credits as the ledger decides, or is refused with how many there are. */
+export function takeCredits(
+  store: CreditsStore,
+  userId: UserId,
+  credits: number,
+  { reference, now }: Posted,
+) {
+  return store.post<number, null>({
+    userId,
+    session: null,
+    entry: { kind: 'deduct', reference, source: 'deduction', subject: null, product: null },
+    assumed: { ...emptyAccount, purchasedCredits: credits },
+    now,
+    decide: (account) => {
+      const decision = spend(account, credits, now().toISOString());
+      return decision.kind === 'covered'
+        ? { kind: 'post', posting: decision.posting, additionalItems: [], result: null }
+        : { kind: 'refuse', refusal: decision.credits };
+    },
+  });
+}
