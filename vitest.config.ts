@@ -10,6 +10,7 @@ const native = { viteModuleRunner: false };
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['test/temporary-folder.ts'],
     projects: [
       {
         extends: true,
