@@ -226,7 +226,10 @@ function requireForm(request: ApiRequest, body: string): string {
 function failure(error: unknown, log: (message: string) => void, request: ApiRequest): Answer {
   const [path] = splitTarget(request);
   if (error instanceof ApiError) {
-    log(`${request.method} ${path} ${error.status}: ${error.message}`);
+    // A request without a key is a probe of whether Stripe answers.
+    if (request.headers.authorization !== undefined) {
+      log(`${request.method} ${path} ${error.status}: ${error.message}`);
+    }
     return { status: error.status, body: errorOf(error) };
   }
   log(`${request.method} ${path} 500: ${error instanceof Error ? error.stack : error}`);
