@@ -29,9 +29,13 @@ export interface Throttle {
  */
 const costly: Throttle = { requestsPerSecond: 200, burst: 400 };
 
+type EmailAddress = `${string}@${string}`;
+
 /** What differs between environments, and nothing else. */
 export interface Environment {
   readonly name: 'laptop' | 'dev' | 'staging' | 'prod';
+  /** The AWS account, 12 digits: CloudFormation refuses to deploy the stacks to another. */
+  readonly account?: string;
   /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
   readonly logRetention: RetentionDays;
@@ -60,14 +64,26 @@ export interface Environment {
     /** In us-east-1, and valid for `name`. */
     readonly certificateArn: string;
   };
-  /** SES sends the user pool's email. Without it Cognito does, at most 50 messages a day. */
+  /**
+   * SES sends all email, also the user pool's: Cognito's own sender takes no message that a trigger wrote.
+   * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-custom-email-sender.html
+   */
   readonly emailSender?: {
-    readonly address: `${string}@${string}`;
+    readonly address: EmailAddress;
     /** Verified in SES, in the same region. */
     readonly verifiedDomain: string;
   };
-  /** Receives visitors' messages, sent by `emailSender`. Without either they are stored and not mailed. */
-  readonly operatorAddress?: `${string}@${string}`;
+  /** Receives visitors' messages, sent by `emailSender`. */
+  readonly operatorAddress?: EmailAddress;
+  /** Receive alarms: `urgent` ones at any hour, `routine` ones by the next working day. */
+  readonly alarmRecipients?: {
+    readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
+    readonly routine: readonly [EmailAddress, ...EmailAddress[]];
+  };
+  /** What AWS may bill in a month, in US dollars, before an alarm says so. Providers of videos bill apart. */
+  readonly monthlyBudgetDollars: number;
+  /** The repository whose workflows deploy. Without it deployments are made by hand only. */
+  readonly github?: { readonly repository: `${string}/${string}` };
   /** Sign-in with Google. Without it the page does not offer it. */
   readonly google?: {
     readonly clientId: string;
@@ -94,6 +110,8 @@ const environments = {
   /** What `npm start` and the tests run: everything that an operator can switch on, with example addresses. */
   laptop: {
     name: 'laptop',
+    // The local cloud's.
+    account: '111111111111',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     videos: {
@@ -111,6 +129,8 @@ const environments = {
     },
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
+    alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
+    monthlyBudgetDollars: 100,
     google: {
       clientId: '0-laptop.apps.googleusercontent.com',
       clientSecretName: 'reelwright/laptop/google-client-secret',
@@ -129,6 +149,7 @@ const environments = {
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-dev-videos/videos/' },
     },
+    monthlyBudgetDollars: 50,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       routes: {},
@@ -146,6 +167,7 @@ const environments = {
       dailySpendLimitDollars: { all: 20, perModel: 10 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-staging-videos/videos/' },
     },
+    monthlyBudgetDollars: 50,
     throttles: {
       everyRoute: { requestsPerSecond: 100, burst: 200 },
       routes: {
@@ -167,6 +189,7 @@ const environments = {
       dailySpendLimitDollars: { all: 500, perModel: 400 },
       vertex: { location: 'us-central1', outputUri: 'gs://reelwright-prod-videos/videos/' },
     },
+    monthlyBudgetDollars: 1_000,
     throttles: {
       everyRoute: { requestsPerSecond: 500, burst: 1000 },
       routes: {
@@ -206,21 +229,37 @@ export function environmentNamed(name: unknown): Environment {
 }
 
 /**
- * Refuses a public environment that lacks facts which only its operator knows.
+ * Refuses to deploy an environment that lacks facts which only its operator knows.
  *
- * @throws {Error} with a sentence that names what is missing and where to write it
+ * @throws {Error} with a sentence that names all that is missing and where to write it
  */
-export function requireFacts({ name, emailSender, operatorAddress }: Environment): void {
-  if (name !== 'staging' && name !== 'prod') return;
-  const missing = [
-    emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
-    operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
-  ].filter((fact) => fact !== false);
+export function requireFacts(environment: Environment): void {
+  const { name } = environment;
+  const missing = missingFacts(environment);
   if (missing.length === 0) return;
   throw new Error(
-    `The environment ${name} lacks ${missing.join(' and ')}. Write it into "${name}" in lib/environments.ts.`,
+    `The environment ${name} lacks ${listed.format(missing)}. Write it into "${name}" in lib/environments.ts.`,
   );
 }
+
+function missingFacts(environment: Environment): readonly string[] {
+  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, videos } = environment;
+  return [
+    !/^\d{12}$/.test(account ?? '') && 'account (the 12 digits of its AWS account)',
+    emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
+    operatorAddress === undefined && "operatorAddress (who receives visitors' messages)",
+    ...(name === 'prod'
+      ? [
+          alarmRecipients === undefined && 'alarmRecipients (who receives its alarms)',
+          domain === undefined && 'domain (its name, and the certificate for it)',
+          [videos.model, videos.basicModel].some((id) => models[id].provider === 'simulated') &&
+            'videos.model and videos.basicModel that are not simulated, with their videos.providers',
+        ]
+      : []),
+  ].filter((fact) => fact !== false);
+}
+
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
 
 /**
  * The environment with models that make only so many videos at once, to see a line.

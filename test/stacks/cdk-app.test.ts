@@ -25,7 +25,7 @@ it.concurrent(
   async () => {
     const { code, errors } = await cdk('synth', '--quiet', '-c', 'env=prod');
     expect(code).toBe(1);
-    expect(errors).toContain('The environment prod lacks emailSender');
+    expect(errors).toContain('The environment prod lacks account');
     expect(errors).toContain('Write it into "prod" in lib/environments.ts.');
     expect(errors).not.toContain('    at ');
   },

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { environmentNamed, requireFacts } from '../../lib/environments.ts';
-import { fullyConfigured, unsynthesized } from './synthesized.ts';
+import { type Environment, environmentNamed, requireFacts } from '../../lib/environments.ts';
+import { withExampleFacts } from './example-facts.ts';
+import { unsynthesized } from './synthesized.ts';
+
+function refusalOf(environment: Environment): string {
+  try {
+    requireFacts(environment);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
 
 describe('what stops a synthesis', () => {
   it('is an environment that there is not, with the ones that there are', () => {
@@ -9,12 +19,44 @@ describe('what stops a synthesis', () => {
     );
   });
 
-  it('is a public environment that lacks facts of its operator, with what to write and where', () => {
-    expect(() => requireFacts(environmentNamed('prod'))).toThrow(
-      /^The environment prod lacks emailSender .* and operatorAddress .*\. Write it into "prod" in lib\/environments\.ts\.$/,
+  it.each(['dev', 'staging', 'prod'] as const)(
+    'is %s as it is committed, with every fact that only its operator knows and where to write it',
+    (name) => {
+      const facts = ['account', 'emailSender', 'operatorAddress'];
+      const factsOfProduction = ['alarmRecipients', 'domain (', 'videos.model and videos.basicModel'];
+      const refusal = refusalOf(environmentNamed(name));
+
+      for (const fact of facts) expect(refusal).toContain(fact);
+      for (const fact of factsOfProduction) {
+        if (name === 'prod') expect(refusal).toContain(fact);
+        else expect(refusal).not.toContain(fact);
+      }
+      expect(refusal).toMatch(new RegExp(`Write it into "${name}" in lib/environments\\.ts\\.$`));
+    },
+  );
+
+  it('is nothing more once those facts are written', () => {
+    for (const name of ['dev', 'staging', 'prod'] as const) {
+      expect(() => requireFacts(withExampleFacts(environmentNamed(name)))).not.toThrow();
+    }
+    expect(() => requireFacts(environmentNamed('laptop'))).not.toThrow();
+  });
+
+  it.each([
+    ['account', { account: '1234' }],
+    ['emailSender', { emailSender: undefined }],
+    ['operatorAddress', { operatorAddress: undefined }],
+    ['alarmRecipients', { alarmRecipients: undefined }],
+    ['domain', { domain: undefined }],
+    ['videos.model', { videos: environmentNamed('prod').videos }],
+  ])('is a production without a usable %s', (fact, without) => {
+    const { account, emailSender, operatorAddress, alarmRecipients, domain, ...rest } = withExampleFacts(
+      environmentNamed('prod'),
     );
-    expect(() => requireFacts(fullyConfigured)).not.toThrow();
-    expect(() => requireFacts(environmentNamed('dev'))).not.toThrow();
+    const facts = { account, emailSender, operatorAddress, alarmRecipients, domain, ...without };
+    const written = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+
+    expect(() => requireFacts({ ...rest, ...written })).toThrow(`The environment prod lacks ${fact}`);
   });
 
   it('is a name that every object has', () => {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import cdk from '../../cdk.json' with { type: 'json' };
 import { type Environment, environmentNamed } from '../../lib/environments.ts';
 import { addReelwright } from '../../lib/reelwright.ts';
+import { withExampleFacts } from './example-facts.ts';
 
 const Resource = z.looseObject({
   Type: z.string(),
@@ -92,13 +93,7 @@ export function only(template: Template, type: string, name = ''): Resource {
 
 /** An environment with everything that an operator can configure. */
 export const fullyConfigured: Environment = {
-  ...environmentNamed('prod'),
-  domain: {
-    name: 'reelwright.example',
-    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
-  },
-  emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
-  operatorAddress: 'operator@reelwright.example',
+  ...withExampleFacts(environmentNamed('prod')),
   google: {
     clientId: '1234.apps.googleusercontent.com',
     clientSecretName: 'reelwright/prod/google-client-secret',

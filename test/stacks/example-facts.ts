@@ -1,0 +1,25 @@
+import { type Environment, withModels } from '../../lib/environments.ts';
+
+/**
+ * An environment with every fact that its operator writes before it is deployed, so that tests and checkers can judge
+ * what is committed without any. The laptop's has them.
+ */
+export function withExampleFacts(environment: Environment): Environment {
+  const { name } = environment;
+  if (name === 'laptop') return environment;
+  const complete: Environment = {
+    account: '111122223333',
+    emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
+    operatorAddress: 'operator@reelwright.example',
+    alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
+    ...(name === 'prod' && {
+      domain: {
+        name: 'reelwright.example',
+        certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
+      },
+    }),
+    ...environment,
+  };
+  const isSimulated = environment.videos.providers.includes('simulated');
+  return name === 'prod' && isSimulated ? withModels(complete, 'veo-3.1-fast') : complete;
+}
