@@ -12,7 +12,12 @@ export class FileDeployment extends BucketDeployment {
     id: string,
     { environment, ...props }: BucketDeploymentProps & { readonly environment: Environment },
   ) {
-    super(scope, id, { ...props, logGroup: sharedLog(Stack.of(scope), environment) });
+    super(scope, id, {
+      // Its answer would name every source, and CloudFormation takes 4,096 bytes.
+      outputObjectKeys: false,
+      ...props,
+      logGroup: sharedLog(Stack.of(scope), environment),
+    });
 
     const copier = this.handlerRole.node.scope;
     if (copier === undefined) throw new Error('The function of a BucketDeployment is no longer in the tree.');

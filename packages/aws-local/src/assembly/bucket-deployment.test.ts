@@ -81,6 +81,19 @@ describe('deployFiles', () => {
     expect(assets.content()).toEqual({ 'assets/app.js': 'new' });
   });
 
+  it('refuses a deployment whose answer names more sources than CloudFormation takes', async () => {
+    const key = `${'0'.repeat(64)}.zip`;
+    source(key, { 'index.html': '' });
+    const deployment = (sources: number, more: object = {}) =>
+      deploy(bucketWith({}), { SourceObjectKeys: Array(sources).fill(key), ...more });
+
+    await expect(deployment(48)).resolves.toBeUndefined();
+    await expect(deployment(67)).rejects.toThrow(
+      'The custom resource "Service/Pages" failed: Response object is too long',
+    );
+    await expect(deployment(67, { OutputObjectKeys: false })).resolves.toBeUndefined();
+  });
+
   it('stops at a file pattern that it cannot read', async () => {
     source('site', { 'index.html': '' });
 

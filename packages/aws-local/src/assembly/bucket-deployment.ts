@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { bucketDeployment } from './cdk-resources.ts';
-import { type Resource, readProperties } from './resource-type.ts';
+import { answerTooLong, maximumAnswerBytes } from './custom-resources.ts';
+import { stackId } from './deployment.ts';
+import { type Resource, type ResourceOf, readProperties } from './resource-type.ts';
 import { wildcardExpression } from './wildcards.ts';
 
 /** The bucket that files are copied to. */
@@ -25,6 +27,7 @@ export interface FileMetadata {
  *
  * @param sourceFolder the folder of an asset, by its key in CDK's bucket
  * @param localize replaces outside addresses in files that are made from what the stack knows
+ * @throws an Error if CloudFormation would refuse the answer of CDK's function
  */
 export async function deployFiles(
   resource: Resource,
@@ -33,6 +36,10 @@ export async function deployFiles(
   localize: (text: string) => string,
 ): Promise<void> {
   const deployment = readProperties(bucketDeployment, resource);
+  const answerBytes = Buffer.byteLength(copiersAnswer(resource, deployment));
+  if (answerBytes > maximumAnswerBytes) {
+    throw new Error(`The custom resource "${resource.key}" failed: ${answerTooLong(answerBytes)}`);
+  }
   const prefix = withTrailingSlash(deployment.DestinationBucketKeyPrefix ?? '');
   const isChosen = fileFilter(deployment.Exclude ?? [], deployment.Include ?? []);
   const files = new Map<string, Buffer>();
@@ -63,6 +70,32 @@ export async function deployFiles(
     const path = key.slice(prefix.length);
     if (!files.has(path) && isChosen(path)) await destination.delete(key);
   }
+}
+
+/**
+ * What CDK's function answers CloudFormation with, as Python writes JSON.
+ *
+ * Source: `cfn_send` of bucket-deployment-handler/index.py in aws-cdk-lib.
+ */
+function copiersAnswer(
+  { stack, logicalId }: Resource,
+  { SourceObjectKeys, OutputObjectKeys = true }: ResourceOf<typeof bucketDeployment>['properties'],
+): string {
+  const hexadecimalDigits = '0'.repeat(32);
+  const uuid = '00000000-0000-0000-0000-000000000000';
+  const answer = {
+    Status: 'SUCCESS',
+    Reason: `See the details in CloudWatch Log Stream: 2026/01/01/[$LATEST]${hexadecimalDigits}`,
+    PhysicalResourceId: `aws.cdk.s3deployment.${uuid}`,
+    StackId: stackId(stack),
+    RequestId: uuid,
+    LogicalResourceId: logicalId,
+    NoEcho: false,
+    Data: { DestinationBucketArn: null, SourceObjectKeys: isTrue(OutputObjectKeys) ? SourceObjectKeys : [] },
+  };
+  return JSON.stringify(answer)
+    .replaceAll('":', '": ')
+    .replaceAll(/,(?=")/g, ', ');
 }
 
 const isTrue = (flag: boolean | string | undefined): boolean => flag === true || flag === 'true';

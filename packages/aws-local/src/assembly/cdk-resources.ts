@@ -21,7 +21,7 @@ export const bucketDeployment = resourceType('Custom::CDKBucketDeployment', {
   Include: texts,
   Prune: flag,
   SystemMetadata: z.optional(z.strictObject({ 'cache-control': z.optional(z.string()) })),
-  OutputObjectKeys: ignored('no resource reads them'),
+  OutputObjectKeys: flag,
   RetainOnDelete: ignored('nothing here deletes a stack'),
   DistributionId: cached,
   DistributionPaths: cached,

@@ -77,6 +77,18 @@ describe('provide', () => {
     expect(customResources.recall(resource({}))).toBeUndefined();
   });
 
+  it.each([
+    ['takes an answer of 4,096 bytes', 4_096, undefined],
+    ['refuses one of a byte more', 4_097, 'Response object is too long: 4097 bytes'],
+  ])('%s', async (_, bytes, refusal) => {
+    const answer = { Status: 'SUCCESS', PhysicalResourceId: 'x', Data: { text: '' } };
+    answer.Data.text = 'x'.repeat(bytes - JSON.stringify(answer).length);
+    const { customResources } = await serve((event) => put(event, answer));
+    const provided = customResources.provide(resource({}));
+    if (refusal === undefined) await expect(provided).resolves.toMatchObject({ physicalResourceId: 'x' });
+    else await expect(provided).rejects.toThrow(refusal);
+  });
+
   it('says that the function ended without an answer', async () => {
     const { customResources } = await serve(async () => {});
 

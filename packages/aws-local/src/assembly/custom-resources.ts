@@ -5,6 +5,12 @@ import * as z from 'zod/mini';
 import { type CustomResourceOutcome, stackId } from './deployment.ts';
 import type { Resource } from './resource-type.ts';
 
+/**
+ * The most bytes that CloudFormation takes as the answer of a custom resource.
+ * Source: https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
+ */
+export const maximumAnswerBytes = 4_096;
+
 /** Where custom resources' functions send their answers, under the AWS endpoint. */
 export const customResourceAnswersPath = '/_cloudformation/answers/';
 
@@ -68,7 +74,12 @@ export function createCustomResources(options: {
       for await (const chunk of incoming) chunks.push(chunk);
       waiting.delete(token);
       response.writeHead(200).end();
-      answer(parseJson(Buffer.concat(chunks).toString('utf8')));
+      const body = Buffer.concat(chunks);
+      answer(
+        body.length > maximumAnswerBytes
+          ? { Status: 'FAILED', Reason: answerTooLong(body.length) }
+          : parseJson(body.toString('utf8')),
+      );
     },
   };
 
@@ -99,6 +110,11 @@ export function createCustomResources(options: {
     }
     return parsed.data;
   }
+}
+
+/** Why CloudFormation fails a resource whose answer has so many bytes. */
+export function answerTooLong(bytes: number): string {
+  return `Response object is too long: ${bytes} bytes, and CloudFormation takes ${maximumAnswerBytes}.`;
 }
 
 type Change =
