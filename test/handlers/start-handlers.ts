@@ -102,6 +102,7 @@ export async function startHandlers(): Promise<Handlers> {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: uploaderKey.accessKeyId,
     AWS_SECRET_ACCESS_KEY: uploaderKey.secretAccessKey,
+    AWS_SESSION_TOKEN: uploaderKey.sessionToken,
     AWS_ENDPOINT_URL: small.endpoint,
     AWS_ENDPOINT_URL_DYNAMODB: tables.endpoint,
     AWS_ENDPOINT_URL_S3: buckets.endpoint,

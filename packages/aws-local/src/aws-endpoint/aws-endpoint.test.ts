@@ -45,14 +45,26 @@ describe('the AWS endpoint', () => {
   it('refuses a wrong secret and an unknown key', async () => {
     const { config, calls } = await serve();
     const listTables = (accessKeyId: string, secretAccessKey: string) =>
-      new DynamoDBClient({ ...config, credentials: { accessKeyId, secretAccessKey } }).send(
-        new ListTablesCommand({}),
-      );
+      new DynamoDBClient({
+        ...config,
+        credentials: { ...config.credentials, accessKeyId, secretAccessKey },
+      }).send(new ListTablesCommand({}));
 
     await expect(listTables(config.credentials.accessKeyId, 'wrong')).rejects.toMatchObject({
       name: 'InvalidSignatureException',
     });
     await expect(listTables('AKIANOBODY', 'wrong')).rejects.toMatchObject({
+      name: 'UnrecognizedClientException',
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it("refuses a session's keys without their session token", async () => {
+    const { config, calls } = await serve();
+    const { accessKeyId, secretAccessKey } = config.credentials;
+    const client = new DynamoDBClient({ ...config, credentials: { accessKeyId, secretAccessKey } });
+
+    await expect(client.send(new ListTablesCommand({}))).rejects.toMatchObject({
       name: 'UnrecognizedClientException',
     });
     expect(calls).toEqual([]);
@@ -216,7 +228,7 @@ async function serve(statements: readonly unknown[] = []) {
     endpoint: `http://127.0.0.1:${listener.port}`,
     region: 'us-east-1',
     maxAttempts: 1,
-    credentials: { accessKeyId: principal.accessKeyId, secretAccessKey: principal.secretAccessKey },
+    credentials: principal,
   };
   return { config, principal, calls, handled, lines };
 }

@@ -207,6 +207,14 @@ describe('assumeRole', () => {
     expect(first.iam.principalOf('AKIAUNKNOWN')).toBeUndefined();
   });
 
+  it('gives keys that need their session token, as temporary keys do', () => {
+    const { iam, principal } = setUp([]);
+    expect(principal.accessKeyId).toMatch(/^ASIA/);
+    expect(principal.sessionToken).toHaveLength(772);
+    expect(iam.credentials(principal.accessKeyId)?.sessionToken).toBe(principal.sessionToken);
+    expect(iam.administrator.sessionToken).toBeUndefined();
+  });
+
   it('refuses a service that the role does not trust', () => {
     expect(() =>
       setUp([]).iam.assumeRole({ roleArn, sessionName: 'x', service: 'scheduler.amazonaws.com' }),

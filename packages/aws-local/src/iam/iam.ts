@@ -17,6 +17,8 @@ export interface Principal {
   readonly arn: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of a session: its keys are temporary, and worth nothing without it. */
+  readonly sessionToken?: string;
 }
 
 interface AuthorizationRequest {
@@ -70,6 +72,9 @@ interface Role {
   readonly statements: Statement[];
 }
 
+/** About as long as those of AWS, 64 characters each, since forms and links carry it. */
+const sessionTokenParts = 12;
+
 const administrator: Principal = {
   arn: 'arn:aws:iam::111111111111:root',
   accessKeyId: 'AKIALOCALADMINISTRAT',
@@ -105,6 +110,7 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
         arn: `arn:aws:sts::${roleArn.split(':')[4]}:assumed-role/${assumed.name}/${sessionName}`,
         accessKeyId: `ASIA${digest.slice(0, 16).toUpperCase()}`,
         secretAccessKey: digest.slice(16, 56),
+        sessionToken: `IQoJ${digest.repeat(sessionTokenParts)}`,
       };
       principals.set(principal.accessKeyId, principal);
       rolesBySession.set(principal.arn, assumed);
@@ -113,7 +119,9 @@ export function createIam({ log }: { readonly log: (line: string) => void }): Ia
     principalOf: (accessKeyId) => principals.get(accessKeyId),
     credentials: (accessKeyId) => {
       const principal = principals.get(accessKeyId);
-      return principal && { secretAccessKey: principal.secretAccessKey, principal: principal.arn };
+      if (principal === undefined) return undefined;
+      const { arn, secretAccessKey, sessionToken } = principal;
+      return { secretAccessKey, principal: arn, ...(sessionToken !== undefined && { sessionToken }) };
     },
     administrator,
     authorize,

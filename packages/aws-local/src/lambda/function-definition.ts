@@ -14,7 +14,11 @@ export interface FunctionDefinition {
   /** The template's variables, all resolved. */
   readonly environment: Readonly<Record<string, string>>;
   /** What the function's SDK clients sign with: the local cloud knows the function by them. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  readonly credentials: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken?: string;
+  };
   /** Published versions and aliases, each with the version it stands for. Absent: every qualifier is accepted. */
   readonly qualifiers?: Readonly<Record<string, string>>;
   readonly durable?: { readonly executionTimeoutSeconds: number; readonly retentionDays: number } | undefined;

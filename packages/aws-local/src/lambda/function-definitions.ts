@@ -25,7 +25,7 @@ export function functionDefinitionsOf(
   return ofType(resources, lambdaFunction).map(({ key, logicalId, ref: name, attributes, properties }) => {
     const isOwn = (resource: { readonly properties: { readonly FunctionName: string } }): boolean =>
       resource.properties.FunctionName === name;
-    const { accessKeyId, secretAccessKey } = iam.assumeRole({
+    const { accessKeyId, secretAccessKey, sessionToken } = iam.assumeRole({
       roleArn: properties.Role,
       sessionName: name,
       service: 'lambda.amazonaws.com',
@@ -49,7 +49,7 @@ export function functionDefinitionsOf(
           localize(value),
         ]),
       ),
-      credentials: { accessKeyId, secretAccessKey },
+      credentials: { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) },
       // Versions stand for themselves, aliases for the version that they point at.
       qualifiers: Object.fromEntries([
         ...versions.filter(isOwn).map(({ attributes: { Version } }) => [String(Version), String(Version)]),

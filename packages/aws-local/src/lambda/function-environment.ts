@@ -11,6 +11,7 @@ export function functionEnvironment(
   definition: FunctionDefinition,
   cloud: { readonly region: string; readonly awsEndpointUrl: string; readonly logStreamName: string },
 ): Record<string, string> {
+  const { accessKeyId, secretAccessKey, sessionToken } = definition.credentials;
   return {
     ...definition.environment,
     AWS_REGION: cloud.region,
@@ -22,8 +23,9 @@ export function functionEnvironment(
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${definition.name}`,
     AWS_LAMBDA_LOG_STREAM_NAME: cloud.logStreamName,
-    AWS_ACCESS_KEY_ID: definition.credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: definition.credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(sessionToken !== undefined && { AWS_SESSION_TOKEN: sessionToken }),
     AWS_ENDPOINT_URL: cloud.awsEndpointUrl,
     _HANDLER: definition.handler,
     TZ: ':UTC',

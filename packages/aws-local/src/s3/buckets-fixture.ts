@@ -9,7 +9,12 @@ import type { Authorize } from '../signature/caller.ts';
 import { type Buckets, createBuckets } from './buckets.ts';
 import { bucket } from './resources.ts';
 
-export const uploaderKey = { accessKeyId: 'AKIAUPLOADER', secretAccessKey: 'uploader-secret' };
+/** Temporary, as a function's keys are. */
+export const uploaderKey = {
+  accessKeyId: 'ASIAUPLOADER',
+  secretAccessKey: 'uploader-secret',
+  sessionToken: 'uploader-session',
+};
 export const uploaderArn = 'arn:aws:iam::000000000000:role/uploader';
 
 export interface BucketsFixture {
@@ -51,7 +56,11 @@ export async function serveBuckets(
       now: () => Date.now() + state.clockOffsetMilliseconds,
       credentials: (accessKeyId) =>
         accessKeyId === uploaderKey.accessKeyId
-          ? { secretAccessKey: uploaderKey.secretAccessKey, principal: uploaderArn }
+          ? {
+              secretAccessKey: uploaderKey.secretAccessKey,
+              sessionToken: uploaderKey.sessionToken,
+              principal: uploaderArn,
+            }
           : undefined,
       authorize: (request) => state.authorize(request),
       log: (line) => logLines.push(line),

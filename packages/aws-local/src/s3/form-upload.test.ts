@@ -118,6 +118,13 @@ describe('a form that its policy does not allow', () => {
     await expectRefusal(await post('0123', changes), 403, 'SignatureDoesNotMatch');
   });
 
+  it.each([
+    ['without the session token of temporary keys', { remove: 'X-Amz-Security-Token' }],
+    ['with another session token', { set: { 'X-Amz-Security-Token': 'guess' } }],
+  ])('%s', async (_what, changes) => {
+    await expectRefusal(await post('0123', changes), 400, 'InvalidToken');
+  });
+
   it('for another policy', async () => {
     const policy = { expiration: new Date(Date.now() + 60_000).toISOString(), conditions: [] };
     const changes = { set: { Policy: Buffer.from(JSON.stringify(policy)).toString('base64') } };
