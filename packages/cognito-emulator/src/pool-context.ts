@@ -38,6 +38,7 @@ export interface PoolContext {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
+  readonly triggerTimeoutMilliseconds: number;
   readonly deliverMail: (mail: Mail) => void;
   readonly log: (line: string) => void;
 }

@@ -34,6 +34,8 @@ export interface UserPoolOptions {
   readonly now: () => number;
   /** Runs a trigger's function; rejects with an Error that has the function's own message if the function failed. */
   readonly invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
+  /** How long a trigger's function may take before it is asked again: Cognito's five seconds unless told. */
+  readonly triggerTimeoutMilliseconds?: number;
   readonly deliverMail: (mail: Mail) => void;
   readonly log: (line: string) => void;
 }
@@ -77,6 +79,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     fakeCodes: new Map(),
     now,
     invokeTrigger: options.invokeTrigger,
+    triggerTimeoutMilliseconds: options.triggerTimeoutMilliseconds ?? 5_000,
     deliverMail: options.deliverMail,
     log: options.log,
   };

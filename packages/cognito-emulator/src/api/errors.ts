@@ -18,6 +18,7 @@ export type CognitoErrorName =
   | 'ResourceNotFoundException'
   | 'SerializationException'
   | 'UnauthorizedException'
+  | 'UnexpectedLambdaException'
   | 'UnknownOperationException'
   | 'UnsupportedTokenTypeException'
   | 'UserLambdaValidationException'

@@ -91,6 +91,36 @@ describe('the events of the triggers', () => {
   });
 });
 
+describe('a trigger that is too slow', () => {
+  const stuck = () => new Promise<never>(() => {});
+
+  it('is asked three times and then fails the request, and no user is created', async () => {
+    test = await openTestPool({ triggers: ['PreSignUp'], triggerTimeoutMilliseconds: 50 });
+    test.functions.set('PreSignUp', stuck);
+    expect((await signUp()).body).toEqual({
+      __type: 'UnexpectedLambdaException',
+      message: 'PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.',
+    });
+    expect(test.events).toHaveLength(3);
+    test.functions.delete('PreSignUp');
+    expect((await signUp()).status).toBe(200);
+  });
+
+  it('may still answer at the second time', async () => {
+    test = await openTestPool({ triggers: ['PreSignUp'], triggerTimeoutMilliseconds: 50 });
+    test.functions.set('PreSignUp', (event) => (test.events.length === 1 ? stuck() : event));
+    expect((await signUp()).status).toBe(200);
+    expect(test.events).toHaveLength(2);
+  });
+
+  it('is not asked again when it failed', async () => {
+    test = await openTestPool({ triggers: ['PreSignUp'] });
+    test.functions.set('PreSignUp', () => Promise.reject(new Error('No.')));
+    expect((await signUp()).status).toBe(400);
+    expect(test.events).toHaveLength(1);
+  });
+});
+
 describe('what the triggers decide', () => {
   it('PreSignUp refuses with its own sentence, and no user is created', async () => {
     test = await openTestPool({ triggers: ['PreSignUp'] });

@@ -24,7 +24,8 @@ interface TriggerCall {
  *
  * @returns the event's `response` as the function returned it, or undefined if the pool has no such trigger
  * @throws CognitoError UserLambdaValidationException with the function's message if it failed,
- *   InvalidLambdaResponseException if it returned anything but the event
+ *   UnexpectedLambdaException if it was too slow three times, InvalidLambdaResponseException if it returned anything
+ *   but the event
  */
 export async function runTrigger<Response extends z.ZodMiniType>(
   pool: PoolContext,
@@ -45,14 +46,7 @@ export async function runTrigger<Response extends z.ZodMiniType>(
     request: { ...call.request, ...(clientMetadata !== undefined && { clientMetadata }) },
     response: call.response,
   };
-  let returned: unknown;
-  try {
-    returned = await pool.invokeTrigger(functionArn, event);
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    // Cognito appends a full stop, even if the function's message has one of its own.
-    throw new CognitoError('UserLambdaValidationException', `${trigger} failed with error ${message}.`);
-  }
+  const returned = await invokeInTime(pool, trigger, functionArn, event);
   const given = z.safeParse(z.object({ response: z.unknown() }), returned);
   const parsed = z.safeParse(response, given.data?.response);
   if (!given.success || !parsed.success) {
@@ -60,6 +54,42 @@ export async function runTrigger<Response extends z.ZodMiniType>(
   }
   return parsed.data;
 }
+
+/**
+ * Asks again when the function is too slow, while its earlier runs go on: a trigger must bear to run more than once.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html#important-lambda-considerations
+ */
+async function invokeInTime(
+  pool: PoolContext,
+  trigger: TriggerName,
+  functionArn: string,
+  event: unknown,
+): Promise<unknown> {
+  for (let attempt = 1; attempt <= maximumTriggerAttempts; attempt += 1) {
+    const timeOut = Promise.withResolvers<typeof tooSlow>();
+    const timer = setTimeout(() => timeOut.resolve(tooSlow), pool.triggerTimeoutMilliseconds);
+    const invoked = pool.invokeTrigger(functionArn, event);
+    try {
+      const returned = await Promise.race([invoked, timeOut.promise]);
+      if (returned !== tooSlow) return returned;
+      invoked.catch((error: unknown) => pool.log(`${trigger} failed after its time was over: ${error}`));
+      pool.log(`${trigger} did not answer within ${pool.triggerTimeoutMilliseconds} ms, try ${attempt}.`);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      // Cognito appends a full stop, even if the function's message has one of its own.
+      throw new CognitoError('UserLambdaValidationException', `${trigger} failed with error ${message}.`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  throw new CognitoError(
+    'UnexpectedLambdaException',
+    `${trigger} invocation failed due to error Socket timeout while invoking Lambda function.`,
+  );
+}
+
+const tooSlow = Symbol('the trigger did not answer in time');
+const maximumTriggerAttempts = 3;
 
 /** A user's attributes as triggers see them. */
 export function triggerAttributes(user: User): Record<string, string> {

@@ -75,6 +75,7 @@ export async function openTestPool(
     readonly clientProperties?: Readonly<Record<string, unknown>>;
     readonly triggers?: readonly string[];
     readonly hosted?: HostedEndpointsOptions;
+    readonly triggerTimeoutMilliseconds?: number;
   } = {},
 ): Promise<TestPool> {
   const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
@@ -119,6 +120,9 @@ export async function openTestPool(
         const name = arn.split(':').at(-1) ?? '';
         return (await functions.get(name)?.(copy)) ?? copy;
       },
+      ...(settings.triggerTimeoutMilliseconds !== undefined && {
+        triggerTimeoutMilliseconds: settings.triggerTimeoutMilliseconds,
+      }),
       deliverMail: (mail) => void mails.push(mail),
       hosted: settings.hosted,
       log: (line) => void logged.push(line),
