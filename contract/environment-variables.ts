@@ -3,6 +3,7 @@
  * on either side. Secrets are never here: a variable holds the name of the SSM parameter that keeps one.
  */
 export const environmentVariables = {
+  METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
   CREDITS_TABLE: 'table of credit accounts and ledger entries',
   ORDERS_TABLE: 'table of paid orders',
   VIDEOS_TABLE: 'table of videos',

@@ -14,6 +14,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
+import { metricsNamespace } from '../contract/metrics.ts';
 import { bundleOf } from './bundles.ts';
 import type { Environment } from './environments.ts';
 import { FunctionRole } from './function-role.ts';
@@ -77,6 +78,7 @@ export class ReelwrightFunction extends LambdaFunction {
     });
 
     this.#role = role;
+    this.setVariable('METRICS_NAMESPACE', metricsNamespace(props.environment.name));
     const onlyTraces =
       'xray:PutTraceSegments and xray:PutTelemetryRecords know no resources; nothing else is granted on *.';
     this.acknowledgeWildcard('Resource::*', onlyTraces);

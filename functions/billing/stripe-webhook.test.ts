@@ -53,6 +53,16 @@ describe('a rightly signed event', () => {
     expect(await deliver(good, nowSeconds() + seconds)).toEqual({ status: 200, code: null });
   });
 
+  it('is logged with its age, which an alarm reads', async () => {
+    await deliver({ ...good, created: nowSeconds() - 40 });
+    const [line = ''] = lines().filter((text) => text.includes('billing.webhook_received'));
+    const [, fields] = JSON.parse(line);
+    expect(fields.webhook_age_seconds).toBeGreaterThanOrEqual(40);
+    expect(fields._aws.CloudWatchMetrics[0].Metrics).toEqual([
+      { Name: 'webhook_age_seconds', Unit: 'Seconds' },
+    ]);
+  });
+
   it.each([
     ['of ten minutes ago', () => nowSeconds() - 600],
     ['of tomorrow', () => nowSeconds() + 86_400],

@@ -23,6 +23,10 @@ export function stripeWebhook(dependencies: StripeWebhookDependencies): Route<'s
   return async ({ headers, body }) => {
     const stripe = await dependencies.stripe();
     const event = await verifiedEvent(stripe, body, headers['stripe-signature']);
+    log.info('billing.webhook_received', {
+      event_type: event.type,
+      webhook_age_seconds: Math.max(0, dependencies.now().getTime() / 1_000 - event.created),
+    });
     const reader = { stripe, log };
     const customerId = await customerOfEvent(reader, event);
     const userId = customerId === null ? null : await userOfEvent(reader, event, customerId);

@@ -99,14 +99,14 @@ async function applySnapshot(
   snapshot: CustomerSnapshot,
   state: AccountState,
 ): Promise<SyncedAccount | null> {
-  const { now, log } = dependencies;
+  const { now } = dependencies;
   let current = state;
   let revision = state.account.revision;
   for (let attempt = 1; attempt <= maximumWrites; attempt += 1) {
     const changes = customerChanges(snapshot, current, now());
     if (!changes.isChange) return current;
     if (await write(dependencies, current, changes)) {
-      report(log, current, changes);
+      report(dependencies, current, changes);
       revision += 1;
       if (!changes.isPartial) {
         return {
@@ -161,12 +161,25 @@ async function isTheirCustomer(
   return (await store.recordStripeCustomer(userId, null, customerId)) === customerId;
 }
 
-function report(log: Log, { userId }: AccountState, changes: CustomerChanges): void {
+function report(
+  { log, now }: SyncCustomerDependencies,
+  { userId, orders }: AccountState,
+  changes: CustomerChanges,
+): void {
   for (const { kind, reference, movement } of changes.entries) {
     log.info('billing.credits_moved', {
       user_id: userId,
       entry: `${kind}#${reference}`,
       credits: movement.cycleCredits + movement.purchasedCredits + movement.graceCredits,
+    });
+  }
+  const known = new Set(orders.map(({ order }) => order.id));
+  for (const { order } of changes.orders.filter(({ order }) => !known.has(order.id))) {
+    log.info('billing.payment_credited', {
+      user_id: userId,
+      order: order.id,
+      // Stripe's clock may be ahead of ours.
+      payment_to_credits_seconds: Math.max(0, (now().getTime() - Date.parse(order.created_at)) / 1_000),
     });
   }
   for (const { id, amountCents, reason } of changes.quarantined) {

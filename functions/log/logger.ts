@@ -1,4 +1,5 @@
 import { Logger } from '@aws-lambda-powertools/logger';
+import { withMetrics } from './embedded-metrics.ts';
 
 /**
  * Everything that a log line may report, by its stable code. Alarms and tests read the codes, never the sentences. No
@@ -16,6 +17,8 @@ export const logCodes = {
   'billing.event_ignored': 'A Stripe event that changes nothing here.',
   'billing.payment_quarantined':
     'A payment in Stripe matches nothing that we sell; nothing was granted. Check it.',
+  'billing.payment_credited': 'A payment became an order with its credits; the line has how long that took.',
+  'billing.webhook_received': 'A signed event came from Stripe; the line has its age.',
   'billing.credits_moved': "A person's credits changed with their Stripe snapshot.",
   'billing.account_deleted': 'A Stripe event is about a deleted account; nothing changed.',
   'billing.payment_refunded': 'A payment of a deleted account granted nothing and was refunded.',
@@ -48,9 +51,11 @@ export const logCodes = {
     'A rendering could not be told of its slot; if it waits still, the reconciler tells it.',
   'model.refused':
     'A provider refused a video permanently. Check the status: our key or a retired model may be the cause.',
+  'model.spend_near_limit': 'Videos of today cost 80 % of the daily spend limit.',
   'model.spend_limit_reached': 'A model is closed until tomorrow (UTC): the daily spend limit is reached.',
   'model.retires_soon': 'A model retires within 60 days. Decide what replaces it.',
   'model.retired': 'The configured model has retired; its replacement is used, or videos are closed.',
+  'video.overdue': 'A rendering was lost: the reconciler ended and refunded its video.',
   'video.restarted': 'The reconciler started a rendering again.',
   'video.cancelled': 'A video was cancelled; the line has the refunded credits.',
   'video.deleted': 'A video was deleted; it can be restored for an hour.',
@@ -101,6 +106,7 @@ export const logCodes = {
   'support.mail_not_set_up':
     'Messages are stored but not emailed: the environment has no sender or recipient.',
   'support.spam_dropped': 'A form was filled in by a bot; nothing was stored.',
+  'secret.old': 'A secret was not rotated for a year. Rotate it.',
   'media.signing_key_created': 'The key pair that signs links to videos was created.',
   'status.measured': 'The services were probed and the results counted.',
   'status.probe_failed': 'A service failed its probe.',
@@ -128,9 +134,9 @@ export interface Log {
 export const powertoolsLogger = new Logger({ serviceName: 'reelwright' });
 
 export const log: Log = {
-  info: (code, fields = {}) => powertoolsLogger.info(code, { ...fields }),
-  warn: (code, fields = {}) => powertoolsLogger.warn(code, { ...fields }),
-  error: (code, fields) => powertoolsLogger.error(code, { ...fields }),
+  info: (code, fields = {}) => powertoolsLogger.info(code, withMetrics(code, fields)),
+  warn: (code, fields = {}) => powertoolsLogger.warn(code, withMetrics(code, fields)),
+  error: (code, fields) => powertoolsLogger.error(code, withMetrics(code, fields)),
 };
 
 /** An error's name and message. */

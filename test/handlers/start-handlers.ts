@@ -53,6 +53,7 @@ export async function startHandlers(): Promise<Handlers> {
   small.parameters.set('/media-key', mediaKey());
   small.parameters.set('/stripe-webhook-secret', webhookSecret);
   const variables: Record<EnvironmentVariable, string> = {
+    METRICS_NAMESPACE: 'Reelwright/test',
     CREDITS_TABLE: 'credits',
     ORDERS_TABLE: 'orders',
     VIDEOS_TABLE: 'videos',

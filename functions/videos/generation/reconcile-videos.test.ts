@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createCreditsStore } from '../../credits/credits.store.ts';
+import type { Log, LogCode } from '../../log/logger.ts';
 import { createLineStore } from '../line/line.store.ts';
 import { createVideoLine, refOf, type VideoLine } from '../line/video-line.ts';
 import { createSpendStore } from '../models/spend.store.ts';
@@ -41,7 +42,7 @@ function lineAt(minute: number): VideoLine {
   });
 }
 
-function run(minute: number, changes: { videos?: VideosStore } = {}) {
+function run(minute: number, changes: { videos?: VideosStore; log?: Log } = {}) {
   return reconcileVideos({
     credits: createCreditsStore(tables.client, 'credits'),
     videos,
@@ -87,7 +88,9 @@ describe('a video whose rendering crashed after the delivery', () => {
   it('fails in time, is refunded, leaves no files, and its cost is in the margin totals', async () => {
     const video = await broken();
     const books = () => createSpendStore(tables.client, 'spend').readMargins(['2026-11-21']);
-    await run(29);
+    const logged: LogCode[] = [];
+    await run(29, { log: { ...quiet, error: (code) => logged.push(code) } });
+    expect(logged).toEqual(['video.overdue']);
     expect(await videos.read(video.user_id, video.id)).toMatchObject({
       status: 'failed',
       failure_reason: 'timed_out',

@@ -54,6 +54,11 @@ export async function reconcileVideos(
         case 'leave':
           break;
         case 'end':
+          log.error('video.overdue', {
+            video_id: id,
+            status: video.status,
+            cause: 'Its rendering has not ended it.',
+          });
           await giveUp(video, 'timed_out');
           break;
         case 'refuse':

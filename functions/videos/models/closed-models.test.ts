@@ -63,6 +63,17 @@ describe('the models that are closed', () => {
     expect(reads()).toBe(0);
   });
 
+  it('are told of once while 80 % of a limit are spent and the rest is left', async () => {
+    const day = { now: counters({ 'gemini-omni-1.2-flash': 3_990_000 }) };
+    const { at, logged } = closedModels(['gemini'], day);
+    await at(0);
+    expect(logged).toEqual([]);
+    day.now = counters({ 'gemini-omni-1.2-flash': 4_000_000 });
+    await at(10_000);
+    await at(20_000);
+    expect(logged).toEqual(['model.spend_near_limit']);
+  });
+
   it('are read at most every ten seconds, and logged once', async () => {
     const day = { now: counters({}) };
     const { at, reads, logged } = closedModels(['gemini'], day);

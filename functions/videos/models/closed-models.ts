@@ -24,6 +24,9 @@ const maximumAgeMilliseconds = 10_000;
 
 const microdollarsPerDollar = 1_000_000;
 
+/** The share of a daily limit at which the operator is told, while there is time to raise it. */
+const nearLimit = 0.8;
+
 /**
  * Finds the closed models from counters that are cached for ten seconds, and not read at all if no available model costs
  * money. Spending can exceed a limit by the videos of ten seconds and those that wait for their provider.
@@ -38,7 +41,9 @@ export function createClosedModels(options: {
   const { spend, limits, providers, log } = options;
   const unreachable = new Set(modelIds.filter((id) => !providers.has(models[id].provider)));
   const costsMoney = modelIds.some((id) => !unreachable.has(id) && models[id].costMicrodollarsPerSecond > 0);
-  let cached: { readonly closed: ReadonlySet<ModelId>; readonly readAt: number } | undefined;
+  let cached:
+    | { readonly closed: ReadonlySet<ModelId>; readonly isNearLimit: boolean; readonly readAt: number }
+    | undefined;
 
   return async (now) => {
     if (!costsMoney) return unreachable;
@@ -51,8 +56,10 @@ export function createClosedModels(options: {
         log.error('model.spend_limit_reached', { model, cause: 'The daily spend limit is reached.' });
       }
     }
+    const isNearLimit = overspent.length === 0 && isSpendNearLimit(day, limits);
+    if (isNearLimit && cached?.isNearLimit !== true) log.warn('model.spend_near_limit');
     const closed = new Set([...unreachable, ...day.closedByOperator, ...overspent]);
-    cached = { closed, readAt: now.getTime() };
+    cached = { closed, isNearLimit, readAt: now.getTime() };
     return closed;
   };
 }
@@ -71,6 +78,22 @@ export function overspentModels(
         (spent.get(id) ?? 0) + video > limits.perModelDollars * microdollarsPerDollar)
     );
   });
+}
+
+/** Whether 80 % of a limit are spent, of all models' together or of one's. Pure. */
+export function isSpendNearLimit(
+  { costMicrodollars: spent }: Pick<DaySpend, 'costMicrodollars'>,
+  limits: SpendLimits,
+): boolean {
+  const costs = [...spent.values()];
+  const isNear = (microdollars: number, dollars: number) =>
+    microdollars >= nearLimit * dollars * microdollarsPerDollar;
+  return (
+    isNear(
+      costs.reduce((sum, cost) => sum + cost, 0),
+      limits.allDollars,
+    ) || costs.some((cost) => isNear(cost, limits.perModelDollars))
+  );
 }
 
 function mostExpensiveVideo(model: Model): number {

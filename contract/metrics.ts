@@ -1,0 +1,95 @@
+/**
+ * What the functions measure by their log lines (CloudWatch's embedded metric format), and which of it raises an alarm.
+ * The functions write these metrics, the stack of alarms reads them.
+ */
+
+/** `urgent` wakes the operator: money or the whole product is at stake. `routine` waits for the next working day. */
+export const severities = ['urgent', 'routine'] as const;
+export type Severity = (typeof severities)[number];
+
+/** The alarm of a log code: so many lines within so many minutes. */
+export interface AlarmedLogCode {
+  readonly severity: Severity;
+  readonly lines: number;
+  /** At most a day, which is the longest that an alarm looks back by minutes. */
+  readonly minutes: number;
+}
+
+const day = 24 * 60;
+
+/** Each has an entry in docs/runbook.md, which its alarm links. */
+export const alarmedLogCodes = {
+  'request.failed': { severity: 'routine', lines: 1, minutes: 15 },
+  'request.dependency_failed': { severity: 'routine', lines: 5, minutes: 15 },
+  'aws.secret_stale': { severity: 'routine', lines: 5, minutes: 15 },
+
+  'billing.refund_untold': { severity: 'routine', lines: 1, minutes: 15 },
+  'billing.payment_quarantined': { severity: 'urgent', lines: 1, minutes: 15 },
+  'billing.second_customer': { severity: 'routine', lines: 1, minutes: 15 },
+  'billing.two_subscriptions': { severity: 'urgent', lines: 1, minutes: 15 },
+  'billing.price_missing': { severity: 'urgent', lines: 1, minutes: 5 },
+  'billing.portal_missing': { severity: 'urgent', lines: 1, minutes: 5 },
+  'billing.portal_flow_refused': { severity: 'routine', lines: 5, minutes: 60 },
+  'billing.customer_replaced': { severity: 'routine', lines: 1, minutes: 60 },
+  'billing.webhook_refused': { severity: 'urgent', lines: 10, minutes: 15 },
+  'billing.event_unreadable': { severity: 'urgent', lines: 1, minutes: 15 },
+  'billing.event_object_missing': { severity: 'routine', lines: 5, minutes: 60 },
+  'billing.reconciliation_failed': { severity: 'routine', lines: 3, minutes: 60 },
+
+  'video.start_failed': { severity: 'urgent', lines: 5, minutes: 15 },
+  'video.failed': { severity: 'routine', lines: 10, minutes: 15 },
+  'video.overdue': { severity: 'urgent', lines: 1, minutes: 15 },
+  'video.unusable': { severity: 'routine', lines: 3, minutes: 60 },
+  'video.poster_failed': { severity: 'routine', lines: 5, minutes: 60 },
+  'video.removal_failed': { severity: 'routine', lines: 20, minutes: day },
+  'video.not_counted': { severity: 'routine', lines: 5, minutes: 60 },
+  'line.swept': { severity: 'routine', lines: 10, minutes: 60 },
+  'line.callback_not_completed': { severity: 'routine', lines: 5, minutes: 60 },
+  'line.sweep_failed': { severity: 'routine', lines: 5, minutes: 15 },
+  'model.refused': { severity: 'urgent', lines: 3, minutes: 15 },
+  'model.spend_near_limit': { severity: 'routine', lines: 1, minutes: 15 },
+  'model.spend_limit_reached': { severity: 'urgent', lines: 1, minutes: 15 },
+  'model.retires_soon': { severity: 'routine', lines: 1, minutes: day },
+  'model.retired': { severity: 'urgent', lines: 1, minutes: day },
+  'image.refused': { severity: 'routine', lines: 50, minutes: 60 },
+
+  'account.deletion_failed': { severity: 'routine', lines: 5, minutes: 60 },
+  'account.deletion_overdue': { severity: 'urgent', lines: 1, minutes: 15 },
+  'account.sessions_not_ended': { severity: 'routine', lines: 1, minutes: 15 },
+  'account.user_gone': { severity: 'routine', lines: 3, minutes: 60 },
+  'account.gone_users_not_searched': { severity: 'routine', lines: 1, minutes: 60 },
+  'account.user_not_looked_up': { severity: 'routine', lines: 10, minutes: 60 },
+  'account.browser_not_noted': { severity: 'routine', lines: 5, minutes: 60 },
+  'account.changes_client_unknown': { severity: 'routine', lines: 1, minutes: 60 },
+  'account.notice_failed': { severity: 'routine', lines: 3, minutes: 60 },
+  'account.notice_not_mailed': { severity: 'routine', lines: 1, minutes: 60 },
+  'account.stripe_email_stale': { severity: 'routine', lines: 1, minutes: 60 },
+  'mail.limited': { severity: 'routine', lines: 100, minutes: 15 },
+
+  'support.mail_failed': { severity: 'routine', lines: 3, minutes: 60 },
+  'support.mail_not_set_up': { severity: 'routine', lines: 1, minutes: 60 },
+  'support.spam_dropped': { severity: 'routine', lines: 200, minutes: 60 },
+
+  'status.probe_failed': { severity: 'urgent', lines: 5, minutes: 15 },
+  'status.video_not_counted': { severity: 'routine', lines: 5, minutes: 60 },
+  'status.mail_failed': { severity: 'routine', lines: 5, minutes: 60 },
+  'status.announcement_dropped': { severity: 'routine', lines: 1, minutes: 60 },
+
+  'secret.old': { severity: 'routine', lines: 1, minutes: day },
+} as const satisfies Readonly<Record<string, AlarmedLogCode>>;
+
+/** Codes whose lines are counted for an objective or a missing measurement, beside those with an alarm. */
+export const countedLogCodes = ['video.charged', 'status.measured'] as const;
+
+/** Fields of log lines that are metrics of seconds by their own name, by the code of the line. */
+export const measuredFields = {
+  /** From Stripe's payment to the credits of the account. */
+  'billing.payment_credited': 'payment_to_credits_seconds',
+  /** From what happened at Stripe to its event here. */
+  'billing.webhook_received': 'webhook_age_seconds',
+} as const;
+
+/** `Reelwright/prod`: the metrics of one environment. */
+export function metricsNamespace(environment: string): string {
+  return `Reelwright/${environment}`;
+}

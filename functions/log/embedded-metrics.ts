@@ -1,0 +1,36 @@
+import { alarmedLogCodes, countedLogCodes, measuredFields } from '../../contract/metrics.ts';
+import { environmentIfSet } from '../aws/environment.ts';
+
+type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+const countedCodes: ReadonlySet<string> = new Set([...Object.keys(alarmedLogCodes), ...countedLogCodes]);
+const measuredFieldOf: Readonly<Record<string, string | undefined>> = measuredFields;
+
+/**
+ * The fields of a log line, and with them CloudWatch's embedded metric format if its code is counted (a metric by the
+ * code's name, which is 1 for each line) or one of its fields is measured. CloudWatch reads the metrics out of the log, so
+ * they need no call, no filter and no reference to a log group. A line outside of an environment carries none.
+ *
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ */
+export function withMetrics(code: string, fields: Fields): Record<string, unknown> {
+  const namespace = environmentIfSet('METRICS_NAMESPACE');
+  const isCounted = countedCodes.has(code);
+  const measured = measuredFieldOf[code];
+  const metrics = [
+    ...(isCounted ? [{ Name: code, Unit: 'Count' }] : []),
+    ...(measured !== undefined && Number.isFinite(fields[measured])
+      ? [{ Name: measured, Unit: 'Seconds' }]
+      : []),
+  ];
+  if (namespace === undefined || metrics.length === 0) return { ...fields };
+  return {
+    ...fields,
+    ...(isCounted && { [code]: 1 }),
+    _aws: {
+      Timestamp: Date.now(),
+      // One set without dimensions: one metric for the whole environment.
+      CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[]], Metrics: metrics }],
+    },
+  };
+}
