@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import {
   AccountCodes,
@@ -45,5 +45,10 @@ export class DataStack extends Stack {
     this.statusRecords = new StatusRecords(this, 'Status', { retain });
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });
     this.messages = new Messages(this, 'Messages', { retain });
+
+    new CfnOutput(this, 'SpendTable', {
+      value: this.spend.tableName,
+      description: 'What videos cost by day and model; an item with the day "closed" closes a model',
+    });
   }
 }

@@ -165,10 +165,6 @@ export class ServiceStack extends Stack {
       value: stripeEventTypes.join(','),
       description: 'The types of events that the webhook endpoint listens to',
     });
-    new CfnOutput(this, 'SpendTable', {
-      value: spend.tableName,
-      description: 'What videos cost by day and model; an item with the day "closed" closes a model',
-    });
     new CfnOutput(this, 'StripeCatalogSync', {
       value: billing.catalogSyncName,
       description: 'The function that brings the catalog to Stripe: npm run stripe:sync',

@@ -2,17 +2,15 @@
  * `npm run check:openapi`: lets Schemathesis call a local cloud by our OpenAPI description, with all its checks, signed in
  * and signed out. `-- --seed 7 --examples 200` vary what it sends.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import { openApiDocument } from '../../web/content/api/open-api-document.ts';
 import { newPerson, type Person } from '../cloud/person.ts';
 import { startTestCloud } from '../cloud/test-cloud.ts';
-
-/** https://pypi.org/project/schemathesis/ */
-const version = '4.32.5';
+import { pythonTool } from './python-tools.ts';
 
 const { seed, examples } = parseArgs({
   options: { seed: { type: 'string', default: '12' }, examples: { type: 'string', default: '40' } },
@@ -28,12 +26,12 @@ const endsTheSession = ['deleteAccount', 'endSessions'];
 const refusals = ['401', '402', '403', '404', '409', '410', '422', '429'];
 
 const folder = path.resolve(import.meta.dirname, '../../.local/vendor-checks');
-const environment = path.join(folder, `schemathesis-${version}`);
-const program = path.join(environment, 'bin/schemathesis');
 const documentFile = path.join(folder, 'openapi.json');
 
 mkdirSync(folder, { recursive: true });
-install();
+/** https://pypi.org/project/schemathesis/ */
+const { version, programs } = pythonTool('schemathesis');
+const program = path.join(programs, 'schemathesis');
 const assemblyFolder = await ensureAssembly(console.log);
 const cloud = await startTestCloud('memory', { assemblyFolder });
 try {
@@ -57,22 +55,6 @@ try {
   process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 } finally {
   await cloud.stop();
-}
-
-function install(): void {
-  if (existsSync(program)) return;
-  console.log(`Installing Schemathesis ${version}, once …`);
-  const steps = [
-    ['python3', '-m', 'venv', environment],
-    [path.join(environment, 'bin/pip'), 'install', '--quiet', `schemathesis==${version}`],
-  ];
-  for (const [command = '', ...args] of steps) {
-    if (spawnSync(command, args, { stdio: 'inherit' }).status === 0) continue;
-    console.error(
-      'Schemathesis needs Python 3.10 or newer with venv and pip: https://www.python.org/downloads/',
-    );
-    process.exit(1);
-  }
 }
 
 /** Runs all checks; the people's tokens authorize the calls, and none may see what is another's. */

@@ -1,0 +1,34 @@
+/**
+ * `npm run verify:aws`: what others know of AWS judges what we would deploy there. It needs Python 3.11, Java 17 and no
+ * account; the checkers are installed at pinned versions under .local/. `-- cfn-lint checkov` runs those alone.
+ */
+import { parseArgs } from 'node:util';
+import { cfnLint } from './aws/cfn-lint.ts';
+import type { Check } from './aws/check.ts';
+
+const checks: readonly Check[] = [cfnLint];
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => checks.every((check) => check.name !== name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no check ${unknown.join(', ')}. Choose of ${checks.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(1);
+}
+const chosen = checks.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+let failed = 0;
+for (const { name, run } of chosen) {
+  console.log(`\n▸ ${name}`);
+  const startedAt = performance.now();
+  const { judged, problems } = await run();
+  for (const problem of problems) console.error(`  ✗ ${problem}`);
+  failed += problems.length === 0 ? 0 : 1;
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  console.log(
+    `  ${problems.length === 0 ? '✓' : `✗ ${problems.length} to mend or answer.`} ${judged} (${seconds} s)`,
+  );
+}
+console.log(failed === 0 ? '\nAll checks passed.' : `\n${failed} of ${chosen.length} checks failed.`);
+process.exitCode = failed === 0 ? 0 : 1;
