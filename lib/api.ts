@@ -5,10 +5,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
 
-/** The HTTP API behind `/api/*` of the site. It answers to no other origin, so it has no CORS. */
+/**
+ * The HTTP API behind `/api/*` of the site. It answers to no other origin, so it has no CORS. Its stage and routes are in
+ * a later stack.
+ */
 export class Api extends Construct {
   readonly httpApi: HttpApi;
-  readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
     super(scope, id);
@@ -17,8 +19,27 @@ export class Api extends Construct {
       apiName: `reelwright-${environment.name}`,
       createDefaultStage: false,
     });
-    this.stage = new HttpStage(this, 'Stage', {
-      httpApi: this.httpApi,
+  }
+
+  get host(): string {
+    const stack = Stack.of(this);
+    return `${this.httpApi.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
+  }
+
+  get url(): string {
+    return `https://${this.host}`;
+  }
+}
+
+/** Serves the API's routes, with one limit for all of them and a log. It is in the stack of its routes, whose limits it names. */
+export class ApiStage extends HttpStage {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, api }: { readonly environment: Environment; readonly api: Api },
+  ) {
+    super(scope, id, {
+      httpApi: api.httpApi,
       stageName: '$default',
       autoDeploy: true,
       throttle: {
@@ -27,7 +48,7 @@ export class Api extends Construct {
       },
       accessLogSettings: {
         destination: new LogGroupLogDestination(
-          new LogGroup(this, 'Log', {
+          new LogGroup(scope, `${id}Log`, {
             retention: environment.logRetention,
             removalPolicy: RemovalPolicy.DESTROY,
           }),
@@ -48,14 +69,5 @@ export class Api extends Construct {
         ),
       },
     });
-  }
-
-  get host(): string {
-    const stack = Stack.of(this);
-    return `${this.httpApi.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
-  }
-
-  get url(): string {
-    return `https://${this.host}`;
   }
 }

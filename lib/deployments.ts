@@ -32,8 +32,8 @@ export class FileDeployment extends BucketDeployment {
         ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
           (action) => `Action::s3:${action}`,
         ),
-        `Resource::arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${region}/*`,
-        wildcardAfterArn(props.destinationBucket, '/*'),
+        `Resource::arn:aws:s3:::cdk-hnb659fds-assets-${environment.account ?? '<AWS::AccountId>'}-${region}/*`,
+        wildcardAfterArn(this, props.destinationBucket, '/*'),
       ].map((finding) => ({
         id: `AwsSolutions-IAM5[${finding}]`,
         reason: `${cdksOwn} it reads CDK's asset bucket and writes to the buckets that it fills, and nothing else.`,

@@ -114,7 +114,7 @@ export class Generation extends Construct {
       [`${this.#render.functionArn}:*`],
     );
     Validations.of(checkpoints).acknowledge({
-      id: `AwsSolutions-IAM5[${wildcardAfterArn(this.#render, ':*')}]`,
+      id: `AwsSolutions-IAM5[${wildcardAfterArn(this, this.#render, ':*')}]`,
       reason: anyVersion,
     });
     return checkpoints;
@@ -144,7 +144,7 @@ export class Generation extends Construct {
     lines.grantChange(reconcile);
     models.provideCapacities(reconcile);
     reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
-    reconcile.acknowledgeWildcard(wildcardAfterArn(this.#render, ':*'), anyVersion);
+    reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);
   }
 
   #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {

@@ -201,7 +201,7 @@ export class Media extends Construct {
 
   #allowUnder(prefix: string, grantee: ReelwrightFunction, action: string, reason: string): void {
     grantee.allow([action], [this.bucket.arnForObjects(`${prefix}*`)]);
-    grantee.acknowledgeWildcard(wildcardAfterArn(this.bucket, `/${prefix}*`), reason);
+    grantee.acknowledgeWildcard(wildcardAfterArn(grantee, this.bucket, `/${prefix}*`), reason);
   }
 
   get #privateKeyParameterArn(): string {

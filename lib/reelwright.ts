@@ -1,8 +1,11 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
+import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { type Environment, region } from './environments.ts';
+import { PagesStack } from './pages-stack.ts';
 import { ServiceStack } from './service-stack.ts';
+import { SiteFiles } from './site-files.ts';
 
 export interface ReelwrightProps {
   readonly environment: Environment;
@@ -12,33 +15,39 @@ export interface ReelwrightProps {
   readonly sampleClips: string;
 }
 
-/**
- * Adds one environment's two stacks to the app.
- *
- * Decision 1 says why there are two.
- */
-export function addReelwright(app: App, props: ReelwrightProps): { data: DataStack; service: ServiceStack } {
+/** One environment's stacks, in the order of their deployment. */
+export interface ReelwrightStacks {
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+  readonly api: ApiStack;
+  readonly pages: PagesStack;
+}
+
+/** Adds one environment's stacks to the app. Decision 1 says why there are so many. */
+export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStacks {
   const { environment } = props;
   const name = `Reelwright-${environment.name}`;
-  const env = { region };
-
-  const data = new DataStack(app, `${name}-Data`, {
+  const siteFiles = new SiteFiles(props.siteFiles);
+  const stackOf = (holds: string) => ({
     environment,
-    env,
+    env: { region, ...(environment.account !== undefined && { account: environment.account }) },
     terminationProtection: environment.retain,
-    description: `Reelwright (${environment.name}): credits, orders, videos and confirmation links`,
+    description: `Reelwright (${environment.name}): ${holds}`,
   });
+
+  const data = new DataStack(app, `${name}-Data`, stackOf('credits, orders, videos and confirmation links'));
   const service = new ServiceStack(app, `${name}-Service`, {
-    environment,
+    ...stackOf('site, sign-in, generation and media'),
     data,
-    siteFiles: props.siteFiles,
+    siteFiles,
     sampleClips: props.sampleClips,
-    env,
-    terminationProtection: environment.retain,
-    description: `Reelwright (${environment.name}): site, API, sign-in, generation and media`,
   });
+  const api = new ApiStack(app, `${name}-Api`, { ...stackOf('routes and their functions'), data, service });
+  const pages = new PagesStack(app, `${name}-Pages`, { ...stackOf('published pages'), service, siteFiles });
+  // No page calls a function that is not there yet.
+  pages.addStackDependency(api);
 
-  return { data, service };
+  return { data, service, api, pages };
 }
 
 /** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */

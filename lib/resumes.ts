@@ -48,6 +48,6 @@ export class Resumes extends Construct {
   #allow(grantee: ReelwrightFunction, action: string, reason: string): void {
     grantee.setVariable('RESUMES_BUCKET', this.#bucket.bucketName);
     grantee.allow([action], [this.#bucket.arnForObjects('resumes/*')]);
-    grantee.acknowledgeWildcard(wildcardAfterArn(this.#bucket, '/resumes/*'), reason);
+    grantee.acknowledgeWildcard(wildcardAfterArn(grantee, this.#bucket, '/resumes/*'), reason);
   }
 }

@@ -5,7 +5,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs';
 import { entryOf, type PageKey, pages, type RouteKey, routes } from '../contract/routes.ts';
 import type { AccountNotices } from './account-notices.ts';
-import type { Api } from './api.ts';
+import { type Api, ApiStage } from './api.ts';
 import { capitalized } from './construct-id.ts';
 import type {
   AccountCodes,
@@ -32,7 +32,7 @@ import type { StatusRecords, StatusSubscriptions } from './status.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
 /** Everything that can grant a handler permissions. */
-interface Grantors {
+export interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
@@ -456,7 +456,10 @@ export interface RoutesProps {
   readonly grantors: Grantors;
 }
 
-/** One function and one route for each row of the contract, API and pages alike. */
+/**
+ * One function and one route for each row of the contract, API and pages alike, and the stage that serves them: it names
+ * throttles of routes, so it comes after them.
+ */
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
@@ -466,8 +469,10 @@ export class Routes extends Construct {
       jwtAudience: [signIn.client.userPoolClientId],
     });
 
-    const stage = api.stage.node.defaultChild;
-    if (!(stage instanceof CfnStage)) throw new Error('The stage of an HTTP API is no longer a CfnStage.');
+    const stage = new ApiStage(this, 'Stage', { environment, api });
+    const stageInTemplate = stage.node.defaultChild;
+    if (!(stageInTemplate instanceof CfnStage))
+      throw new Error('The stage of an HTTP API is no longer a CfnStage.');
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
@@ -511,11 +516,11 @@ export class Routes extends Construct {
             ThrottlingBurstLimit: throttle.burst,
           };
           // A stage may only name existing routes.
-          api.stage.node.addDependency(route);
+          stage.node.addDependency(route);
         }
       }
     }
-    stage.routeSettings = routeSettings;
+    stageInTemplate.routeSettings = routeSettings;
   }
 }
 

@@ -12,13 +12,11 @@ import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
-import { Publication } from './publication.ts';
 import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
-import { Routes } from './routes.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
-import { SiteFiles } from './site-files.ts';
+import type { SiteFiles } from './site-files.ts';
 import { Status } from './status.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { Support } from './support.ts';
@@ -27,12 +25,13 @@ import { VideoModels } from './video-models.ts';
 export interface ServiceStackProps extends StackProps {
   readonly environment: Environment;
   readonly data: DataStack;
-  readonly siteFiles: string;
+  readonly siteFiles: SiteFiles;
   readonly sampleClips: string;
 }
 
 /**
- * The service: first what has an address, then what happens there.
+ * The service: first what has an address, then what happens there by itself. What answers requests and the published
+ * pages are stacks of their own, after it.
  *
  *     browser ── Site ──┬── published pages
  *                       ├── /api/*          Api ── Routes ──┬── tables ── Retention ── Media
@@ -43,6 +42,17 @@ export interface ServiceStackProps extends StackProps {
  *     browser ── Identity ── SignIn ── tables of confirmation links and accounts
  */
 export class ServiceStack extends Stack {
+  readonly api: Api;
+  readonly identity: Identity;
+  readonly site: Site;
+  readonly media: Media;
+  readonly mail: Mail;
+  readonly stripe: StripeAccount;
+  readonly signIn: SignIn;
+  readonly accountNotices: AccountNotices;
+  readonly generation: Generation;
+  readonly resumes: Resumes;
+
   constructor(scope: Construct, id: string, props: ServiceStackProps) {
     super(scope, id, props);
     const { environment } = props;
@@ -65,8 +75,14 @@ export class ServiceStack extends Stack {
     const identity = new Identity(this, 'Identity', { environment });
     const media = new Media(this, 'Media', { environment, accessLogs, sampleClips: props.sampleClips });
     const api = new Api(this, 'Api', { environment });
-    const files = new SiteFiles(props.siteFiles);
-    const site = new Site(this, 'Site', { environment, accessLogs, api, media, identity, files });
+    const site = new Site(this, 'Site', {
+      environment,
+      accessLogs,
+      api,
+      media,
+      identity,
+      files: props.siteFiles,
+    });
 
     const mail = new Mail({ stack: this, environment });
     const accountNotices = new AccountNotices(this, 'AccountNotices', {
@@ -124,32 +140,16 @@ export class ServiceStack extends Stack {
       stripe,
       mail,
     });
-    new Routes(this, 'Routes', {
-      environment,
-      api,
-      signIn,
-      grantors: {
-        credits,
-        orders,
-        videos,
-        personalFiles,
-        confirmationLinks,
-        accountCodes,
-        limits,
-        accountNotices,
-        identity,
-        media,
-        generation,
-        site,
-        stripe,
-        messages,
-        resumes,
-        mail,
-        statusRecords,
-        statusSubscriptions,
-      },
-    });
-    new Publication(this, 'Publication', { environment, site, signIn, files });
+    this.api = api;
+    this.identity = identity;
+    this.site = site;
+    this.media = media;
+    this.mail = mail;
+    this.stripe = stripe;
+    this.signIn = signIn;
+    this.accountNotices = accountNotices;
+    this.generation = generation;
+    this.resumes = resumes;
 
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId });

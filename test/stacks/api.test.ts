@@ -5,7 +5,7 @@ import { pages, type RouteKey, routes } from '../../contract/routes.ts';
 import { environmentNamed } from '../../lib/environments.ts';
 import { only, resources, synthesized } from './synthesized.ts';
 
-const { service } = synthesized('prod');
+const { whole: service } = synthesized('prod');
 
 describe('the API', () => {
   it.each(Object.entries(routes))('asks for the right caller at %s', (_, { method, path, access }) => {

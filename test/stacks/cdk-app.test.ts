@@ -15,7 +15,11 @@ it.concurrent(
   unlimited,
   async () => {
     const { code, text } = await cdk('ls', '-c', 'env=prod');
-    expect({ code, text }).toEqual({ code: 0, text: 'Reelwright-prod-Data\nReelwright-prod-Service\n' });
+    const stacks = ['Data', 'Service', 'Api', 'Pages'];
+    expect({ code, text }).toEqual({
+      code: 0,
+      text: stacks.map((name) => `Reelwright-prod-${name}\n`).join(''),
+    });
   },
 );
 

@@ -8,9 +8,9 @@ import { originStandIn, SiteFiles } from '../../lib/site-files.ts';
 import { siteOrigin } from '../../web/build/site-origin.ts';
 import { fullyConfigured, only, resources, synthesized } from './synthesized.ts';
 
-const { service: dev } = synthesized('dev');
-const { service: prod } = synthesized('prod');
-const { service: configured } = synthesized(fullyConfigured);
+const { whole: dev } = synthesized('dev');
+const { whole: prod } = synthesized('prod');
+const { whole: configured } = synthesized(fullyConfigured);
 
 describe('the built site', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reelwright-site-'));

@@ -20,25 +20,76 @@ export type Resource = z.infer<typeof Resource>;
 export interface Synthesized {
   readonly data: Template;
   readonly service: Template;
+  readonly api: Template;
+  readonly pages: Template;
+  /** All stacks as one, and what one imports from another referred to directly. */
+  readonly whole: Template;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'reelwright-stacks-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const known = new Map<Environment['name'] | Environment, Synthesized>();
 
-/** An environment's templates, without the functions' code and with one page for a site. */
+/**
+ * An environment's templates, with example facts if it is named, without the functions'
+ * code and with one page for a site.
+ */
 export function synthesized(environment: Environment['name'] | Environment): Synthesized {
   const before = known.get(environment);
   if (before) return before;
-  const { app, data, service } = unsynthesized(environment);
+  const { app, data, service, api, pages } = unsynthesized(environment);
   app.synth();
-  const templates = { data: Template.fromStack(data), service: Template.fromStack(service) };
-  known.set(environment, templates);
-  return templates;
+  const templates = {
+    data: Template.fromStack(data),
+    service: Template.fromStack(service),
+    api: Template.fromStack(api),
+    pages: Template.fromStack(pages),
+  };
+  const all = { ...templates, whole: asOne(Object.values(templates)) };
+  known.set(environment, all);
+  return all;
+}
+
+const Outputs = z.looseObject({
+  Outputs: z.optional(
+    z.record(
+      z.string(),
+      z.looseObject({ Value: z.unknown(), Export: z.optional(z.object({ Name: z.string() })) }),
+    ),
+  ),
+});
+
+function asOne(templates: readonly Template[]): Template {
+  const exported = new Map<string, unknown>();
+  const merged = { Resources: new Map<string, unknown>(), Outputs: new Map<string, unknown>() };
+  for (const template of templates) {
+    for (const [id, resource] of resources(template)) {
+      // CDK adds the same helpers to each stack that needs them.
+      if (merged.Resources.has(id) && !/^(Custom|DeploymentLog)/.test(id)) {
+        throw new Error(`Two stacks have a resource ${id}.`);
+      }
+      merged.Resources.set(id, resource);
+    }
+    for (const [id, output] of Object.entries(z.parse(Outputs, template.toJSON()).Outputs ?? {})) {
+      if (output.Export === undefined) merged.Outputs.set(id, output);
+      else exported.set(output.Export.Name, output.Value);
+    }
+  }
+  const withoutImports = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(withoutImports);
+    if (typeof value !== 'object' || value === null) return value;
+    const name: unknown = 'Fn::ImportValue' in value ? value['Fn::ImportValue'] : undefined;
+    if (typeof name === 'string') return withoutImports(exported.get(name));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutImports(inner)]));
+  };
+  return Template.fromJSON({
+    Resources: withoutImports(Object.fromEntries(merged.Resources)),
+    Outputs: withoutImports(Object.fromEntries(merged.Outputs)),
+  });
 }
 
 /**
- * The stacks before synthesis.
+ * The stacks before synthesis, with example facts if the environment is named.
  *
  * @param checkSchemas whether synthesis also holds the templates against CloudFormation's schemas
  * @param context what to add to the context of cdk.json
@@ -63,7 +114,8 @@ export function unsynthesized(
     },
   });
   const stacks = addReelwright(app, {
-    environment: typeof environment === 'string' ? environmentNamed(environment) : environment,
+    environment:
+      typeof environment === 'string' ? withExampleFacts(environmentNamed(environment)) : environment,
     siteFiles,
     sampleClips: siteFiles,
   });

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bundleOf } from '../../lib/bundles.ts';
-import { fullyConfigured, only, synthesized } from './synthesized.ts';
+import { only, synthesized } from './synthesized.ts';
 
-const { service } = synthesized('prod');
-const { service: configured } = synthesized(fullyConfigured);
+const { whole: service } = synthesized('prod');
+const { whole: withoutDomain } = synthesized('dev');
 
 describe('where images are sent', () => {
   it('is kept for a day as it came, and made ready for as long as a video and a day', () => {
@@ -21,8 +21,12 @@ describe('where images are sent', () => {
   });
 
   it.each([
-    ["the site's own name", configured, 'https://reelwright.example'],
-    ['a distribution, whose name the bucket behind it cannot know', service, 'https://*.cloudfront.net'],
+    ["the site's own name", service, 'https://reelwright.example'],
+    [
+      'a distribution, whose name the bucket behind it cannot know',
+      withoutDomain,
+      'https://*.cloudfront.net',
+    ],
   ])(
     'takes forms from pages at %s, and answers no other question from another origin',
     (_, template, origin) => {

@@ -8,7 +8,7 @@ import { resources, synthesized, unsynthesized } from './synthesized.ts';
 const dev = environmentNamed('dev');
 
 function variablesOf(
-  template: ReturnType<typeof synthesized>['service'],
+  template: ReturnType<typeof synthesized>['whole'],
   name: string,
 ): Record<string, unknown> {
   const [, found] = [...ownFunctions(template)].find(([id]) => id.startsWith(name)) ?? [];
@@ -34,7 +34,7 @@ describe('the models that videos are asked of', () => {
     '%s: the functions are told, with the model beside it and the providers that may be asked',
     (model) => {
       const environment = withModels(dev, model);
-      const { service } = synthesized(environment);
+      const { whole: service } = synthesized(environment);
       const basicModel = models[model].provider === 'simulated' ? 'simulated-lite' : 'gemini-omni-1.2-flash';
       const providers = [...new Set([models[model].provider, models[basicModel].provider])].join(',');
       expect(variablesOf(service, 'RoutesGenerateVideo')).toMatchObject({
@@ -81,7 +81,7 @@ describe('the models that videos are asked of', () => {
   });
 
   it('has its secrets in no template', () => {
-    const { service } = synthesized('prod');
+    const { whole: service } = synthesized('prod');
     for (const [, { Properties }] of resources(service, 'AWS::SSM::Parameter')) {
       expect(JSON.stringify(Properties)).not.toMatch(/gemini|google/);
     }
