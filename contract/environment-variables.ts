@@ -12,8 +12,8 @@ export const environmentVariables = {
   LIMITS_TABLE: 'table of counters that limit requests and email',
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
   MEDIA_BUCKET: 'bucket of videos, posters and sample clips',
-  MEDIA_KEY_PAIR_ID: 'id of the CloudFront public key that checks signed links',
-  MEDIA_PRIVATE_KEY_PARAMETER: 'SSM parameter with the private key (PEM) that signs links',
+  MEDIA_SIGNING_KEY_PARAMETER:
+    'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',
   SITE_URL: 'origin of the site, without a trailing slash',
   STRIPE_API_URL: "origin of Stripe's API",

@@ -1,5 +1,5 @@
-import { CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { KeyGroup, PublicKey } from 'aws-cdk-lib/aws-cloudfront';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
@@ -9,7 +9,9 @@ import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
 import { allowListing } from './listing.ts';
 import { folderToDeploy } from './project-root.ts';
-import { ReelwrightFunction } from './reelwright-function.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
+import { secretGenerations } from './secret-generations.ts';
+import { SigningKeys } from './signing-keys.ts';
 import { wildcardAfterArn } from './wildcards.ts';
 
 export interface MediaProps {
@@ -30,8 +32,7 @@ export interface MediaProps {
 export class Media extends Construct {
   readonly bucket: Bucket;
   readonly signers: KeyGroup;
-  readonly #publicKey: PublicKey;
-  readonly #privateKeyParameter: string;
+  readonly #keys: SigningKeys;
 
   constructor(scope: Construct, id: string, props: MediaProps) {
     super(scope, id);
@@ -73,9 +74,11 @@ export class Media extends Construct {
       ],
     });
 
-    this.#privateKeyParameter = `/reelwright/${props.environment.name}/media-signing-key`;
-    this.#publicKey = new PublicKey(this, 'PublicKey', { encodedKey: this.#createSigningKey(props) });
-    this.signers = new KeyGroup(this, 'Signers', { items: [this.#publicKey] });
+    this.#keys = new SigningKeys(this, 'Keys', {
+      environment: props.environment,
+      generations: secretGenerations[props.environment.name].mediaSigningKey,
+    });
+    this.signers = this.#keys.keyGroup;
   }
 
   /** Where browsers upload images. */
@@ -118,9 +121,7 @@ export class Media extends Construct {
 
   /** Lets the function sign links to videos. */
   grantSign(signer: ReelwrightFunction): void {
-    signer.setVariable('MEDIA_KEY_PAIR_ID', this.#publicKey.publicKeyId);
-    signer.setVariable('MEDIA_PRIVATE_KEY_PARAMETER', this.#privateKeyParameter);
-    signer.allow(['ssm:GetParameter'], [this.#privateKeyParameterArn]);
+    this.#keys.grantSign(signer);
   }
 
   /**
@@ -171,44 +172,8 @@ export class Media extends Construct {
     this.#allowUnder(prefix, remover, 's3:DeleteObject', 'The file is known only at run time.');
   }
 
-  /**
-   * The key pair is made in the account at the first deployment. Its private half is an SSM SecureString under the
-   * account's `aws/ssm` key, which the whole account may use through SSM: ssm:GetParameter on the one parameter
-   * protects it.
-   * https://docs.aws.amazon.com/systems-manager/latest/userguide/secure-string-parameter-kms-encryption.html
-   *
-   * @returns the public half, PEM
-   */
-  #createSigningKey({ environment }: MediaProps): string {
-    const creator = new ReelwrightFunction(this, 'CreateSigningKey', {
-      environment,
-      entry: 'functions/videos/files/create-signing-key.lambda.ts',
-      description: 'Makes the key that signs links to videos, at the first deployment',
-      timeout: Duration.seconds(30),
-      memoryMegabytes: 512,
-    });
-    creator.allow(['ssm:GetParameter', 'ssm:PutParameter'], [this.#privateKeyParameterArn]);
-    const key = new CfnResource(this, 'SigningKey', {
-      type: 'AWS::CloudFormation::CustomResource',
-      properties: {
-        ServiceToken: creator.functionArn,
-        ServiceTimeout: Duration.minutes(2).toSeconds(),
-        ParameterName: this.#privateKeyParameter,
-      },
-    });
-    return key.getAtt('PublicKey').toString();
-  }
-
   #allowUnder(prefix: string, grantee: ReelwrightFunction, action: string, reason: string): void {
     grantee.allow([action], [this.bucket.arnForObjects(`${prefix}*`)]);
     grantee.acknowledgeWildcard(wildcardAfterArn(grantee, this.bucket, `/${prefix}*`), reason);
-  }
-
-  get #privateKeyParameterArn(): string {
-    return Stack.of(this).formatArn({
-      service: 'ssm',
-      resource: 'parameter',
-      resourceName: this.#privateKeyParameter.slice(1),
-    });
   }
 }

@@ -24,7 +24,11 @@ const Email = z.object({
     }),
   }),
 });
-const Parameter = z.object({ Name: z.string(), Value: z.optional(z.string()) });
+const Parameter = z.object({
+  Name: z.string(),
+  Value: z.optional(z.string()),
+  Overwrite: z.optional(z.boolean()),
+});
 
 /** SSM's parameters, SES and Lambda's invocations, without permissions: enough for a handler's own calls. */
 export async function startSmallServices(): Promise<SmallServices> {
@@ -52,7 +56,7 @@ export async function startSmallServices(): Promise<SmallServices> {
       mails.push({ to: Destination.ToAddresses[0], subject: Subject.Data, text: Body.Text.Data });
       return { status: 200, body: { MessageId: `mail-${mails.length}` } };
     }
-    const { Name: name, Value: value } = z.parse(Parameter, input);
+    const { Name: name, Value: value, Overwrite: overwrite } = z.parse(Parameter, input);
     switch (headers['x-amz-target']) {
       case 'AmazonSSM.GetParameter': {
         const known = parameters.get(name);
@@ -60,9 +64,13 @@ export async function startSmallServices(): Promise<SmallServices> {
         return { status: 200, body: { Parameter: { Name: name, Type: 'SecureString', Value: known } } };
       }
       case 'AmazonSSM.PutParameter':
-        if (parameters.has(name)) return { status: 400, body: { __type: 'ParameterAlreadyExists' } };
+        if (parameters.has(name) && overwrite !== true)
+          return { status: 400, body: { __type: 'ParameterAlreadyExists' } };
         parameters.set(name, value ?? '');
         return { status: 200, body: { Version: 1 } };
+      case 'AmazonSSM.DeleteParameter':
+        if (!parameters.delete(name)) return { status: 400, body: { __type: 'ParameterNotFound' } };
+        return { status: 200, body: {} };
       default:
         return { status: 501, body: { __type: 'NotImplemented', message: String(headers['x-amz-target']) } };
     }

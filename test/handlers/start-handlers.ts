@@ -9,6 +9,7 @@ import { vi } from 'vitest';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
 import { modelIds } from '../../contract/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
+import { printSigningKey } from '../../functions/videos/files/signing-key.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
 import { type SmallServices, startSmallServices } from './small-services.ts';
 
@@ -50,7 +51,10 @@ export async function startHandlers(): Promise<Handlers> {
   ]);
   const stripeApi = await serveStripe(stripe);
   small.parameters.set('/stripe-secret-key', secretKey);
-  small.parameters.set('/media-key', mediaKey());
+  small.parameters.set(
+    '/media-key',
+    printSigningKey({ keyPairId: 'K2JCJMDEHXQW5F', privateKey: mediaKey() }),
+  );
   small.parameters.set('/stripe-webhook-secret', webhookSecret);
   const variables: Record<EnvironmentVariable, string> = {
     METRICS_NAMESPACE: 'Reelwright/test',
@@ -71,8 +75,7 @@ export async function startHandlers(): Promise<Handlers> {
     MESSAGES_TABLE: 'messages',
     MEDIA_BUCKET: 'videos',
     RESUMES_BUCKET: 'other',
-    MEDIA_KEY_PAIR_ID: 'K2JCJMDEHXQW5F',
-    MEDIA_PRIVATE_KEY_PARAMETER: '/media-key',
+    MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
     SITE_URL: testSiteUrl,
     STRIPE_API_URL: stripeApi.url,

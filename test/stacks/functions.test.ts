@@ -193,8 +193,18 @@ describe('what each function may do', () => {
         "GenerationReportMargin": [
           "dynamodb:BatchGetItem Spend",
         ],
-        "MediaCreateSigningKey": [
-          "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
+        "MediaKeysCreateSigningKey": [
+          "ssm:DeleteParameter parameter/reelwright/prod/media-signing-key-1",
+          "ssm:DeleteParameter parameter/reelwright/prod/media-signing-key-2",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key-1",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key-2",
+          "ssm:PutParameter parameter/reelwright/prod/media-signing-key-1",
+          "ssm:PutParameter parameter/reelwright/prod/media-signing-key-2",
+        ],
+        "MediaKeysUseSigningKey": [
+          "ssm:DeleteParameter parameter/reelwright/prod/media-signing-key",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key-1",
+          "ssm:GetParameter parameter/reelwright/prod/media-signing-key-2",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RetentionRemoveExpiredVideos": [

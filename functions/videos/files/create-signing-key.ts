@@ -1,48 +1,44 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
+import { requireProperty } from '../../aws/resource-property.ts';
 import type { Log } from '../../log/logger.ts';
-
-/** The SSM parameter of the private key. */
-export interface KeyParameter {
-  /** The key in PEM, or null if there is none yet. */
-  read(name: string): Promise<string | null>;
-  /** Stores the key; false if there is one already. */
-  create(name: string, privateKeyPem: string): Promise<boolean>;
-}
-
-export interface SigningKeyResult {
-  readonly physicalResourceId: string;
-  readonly publicKeyPem: string | null;
-}
+import type { KeyParameters } from './key-parameters.ts';
 
 /**
- * At deployment: creates the RSA key pair that signs links to videos, stores the private key in an SSM SecureString and
- * returns the public key for CloudFront. An existing key is kept, so that links that browsers hold keep working. Deleting
- * the resource keeps the parameter: a rollback must not lose the key; an operator deletes it with the environment.
+ * A generation of the key pair that signs links to videos: created at a deployment, with the private key in the SSM
+ * SecureString `ParameterName` and the public key as the attribute `PublicKey`. An existing key is kept, so that links
+ * that browsers hold keep working. The key goes with its resource: when a rotation drops the generation, or when the
+ * first deployment fails.
  */
 export async function createSigningKey(
   event: CloudFormationCustomResourceEvent,
-  dependencies: { readonly parameter: KeyParameter; readonly log: Log },
-): Promise<SigningKeyResult> {
-  const { parameter, log } = dependencies;
-  const name: unknown = event.ResourceProperties.ParameterName;
-  if (typeof name !== 'string' || name === '') throw new Error('The property ParameterName is missing.');
-  if (event.RequestType === 'Delete')
-    return { physicalResourceId: event.PhysicalResourceId, publicKeyPem: null };
-  const existing = await parameter.read(name);
-  if (existing !== null) return { physicalResourceId: name, publicKeyPem: publicKeyOf(existing) };
+  dependencies: {
+    readonly parameters: Pick<KeyParameters, 'read' | 'create' | 'remove'>;
+    readonly log: Log;
+  },
+): Promise<CustomResourceResult> {
+  const { parameters, log } = dependencies;
+  const name = requireProperty(event, 'ParameterName');
+  if (event.RequestType === 'Delete') {
+    await parameters.remove(name);
+    return { physicalResourceId: event.PhysicalResourceId };
+  }
+  const existing = await parameters.read(name);
+  if (existing !== null) return resultOf(name, existing);
   // CloudFront requires RSA with 2048 bits.
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const created = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  if (await parameter.create(name, created)) {
+  if (await parameters.create(name, created)) {
     log.info('media.signing_key_created', { parameter: name });
-    return { physicalResourceId: name, publicKeyPem: publicKeyOf(created) };
+    return resultOf(name, created);
   }
-  const other = await parameter.read(name);
+  const other = await parameters.read(name);
   if (other === null) throw new Error(`The parameter ${name} cannot be read.`);
-  return { physicalResourceId: name, publicKeyPem: publicKeyOf(other) };
+  return resultOf(name, other);
 }
 
-function publicKeyOf(privateKeyPem: string): string {
-  return createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
+function resultOf(name: string, privateKeyPem: string): CustomResourceResult {
+  const publicKey = createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
+  return { physicalResourceId: name, data: { PublicKey: publicKey } };
 }

@@ -1,10 +1,10 @@
 import { environment } from '../../aws/environment.ts';
 import { secretParameter } from '../../aws/secret-parameter.ts';
 import { createLinkSigner, type LinkAudience, type LinkSigner } from './link-signer.ts';
+import { parseSigningKey } from './signing-key.ts';
 
 const siteUrl = environment('SITE_URL');
-const keyPairId = environment('MEDIA_KEY_PAIR_ID');
-const privateKeyParameter = environment('MEDIA_PRIVATE_KEY_PARAMETER');
+const signingKeyParameter = environment('MEDIA_SIGNING_KEY_PARAMETER');
 
 /** Signs links for the owner with this environment's key. */
 export function createMediaSigner(): Promise<LinkSigner> {
@@ -17,11 +17,6 @@ export function createSharedMediaSigner(): Promise<LinkSigner> {
 }
 
 async function createSigner(audience: LinkAudience): Promise<LinkSigner> {
-  return createLinkSigner({
-    audience,
-    siteUrl,
-    keyPairId,
-    privateKey: await secretParameter(privateKeyParameter),
-    now: new Date(),
-  });
+  const key = parseSigningKey(await secretParameter(signingKeyParameter));
+  return createLinkSigner({ audience, siteUrl, ...key, now: new Date() });
 }

@@ -105,6 +105,7 @@ describe('the answer URL', () => {
       for (const id of ['first', 'second']) {
         const response = await fetch(event.ResponseURL, {
           method: 'PUT',
+          headers: { 'content-type': '' },
           body: JSON.stringify({ Status: 'SUCCESS', PhysicalResourceId: id }),
         });
         statuses.push(response.status);
@@ -115,6 +116,20 @@ describe('the answer URL', () => {
 
     expect(outcome.physicalResourceId).toBe('first');
     expect(statuses).toEqual([200, 403]);
+  });
+});
+
+describe('an answer with a content type', () => {
+  it('is refused, as by S3, whose signature has an empty one', async () => {
+    const statuses: number[] = [];
+    const { customResources } = await serve(async (event) => {
+      const body = JSON.stringify({ Status: 'SUCCESS', PhysicalResourceId: 'key' });
+      const { status } = await fetch(event.ResponseURL, { method: 'PUT', body });
+      statuses.push(status);
+    });
+
+    await expect(customResources.provide(resource({}))).rejects.toThrow('ended without an answer');
+    expect(statuses).toEqual([403]);
   });
 });
 
@@ -149,7 +164,11 @@ function answerWith({ id, data }: { readonly id: string; readonly data?: unknown
 }
 
 async function put(event: Event, answer: unknown): Promise<void> {
-  await fetch(event.ResponseURL, { method: 'PUT', body: JSON.stringify(answer) });
+  await fetch(event.ResponseURL, {
+    method: 'PUT',
+    headers: { 'content-type': '' },
+    body: JSON.stringify(answer),
+  });
 }
 
 function isEvent(value: unknown): value is Event {

@@ -70,6 +70,12 @@ export function createCustomResources(options: {
         response.writeHead(403).end('This URL takes one answer of a custom resource, once.');
         return;
       }
+      // The URL is signed for an empty content type.
+      // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cfn-lambda-function-code-cfnresponsemodule.html
+      if (incoming.headers['content-type']) {
+        response.writeHead(403).end('SignatureDoesNotMatch: the URL is signed for an empty content type.');
+        return;
+      }
       const chunks: Buffer[] = [];
       for await (const chunk of incoming) chunks.push(chunk);
       waiting.delete(token);

@@ -26,6 +26,8 @@ export interface ParameterStore {
   get(name: string): StoredParameter | undefined;
   /** Returns the new version. */
   put(name: string, type: ParameterType, value: string): number;
+  /** Returns whether there was one. */
+  remove(name: string): boolean;
 }
 
 /**
@@ -48,6 +50,11 @@ export function openParameterStore(
   return {
     get: (name) => store.get(parameters, name),
     put: (name, type, value) => write(name, { type, value }),
+    remove: (name) => {
+      const exists = store.get(parameters, name) !== undefined;
+      if (exists) store.write((transaction) => transaction.remove(parameters, name));
+      return exists;
+    },
   };
 
   function write(name: string, changes: Pick<StoredParameter, 'type' | 'value' | 'seededValue'>): number {

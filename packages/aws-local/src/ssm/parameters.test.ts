@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  DeleteParameterCommand,
   DescribeParametersCommand,
   GetParameterCommand,
   PutParameterCommand,
@@ -107,6 +108,14 @@ describe('a parameter', () => {
 
     expect(overwritten.Version).toBe(2);
     expect(parameters.get('/app/new')).toBe('three');
+  });
+
+  it('is deleted, and then is not found', async () => {
+    await client().send(new DeleteParameterCommand({ Name: '/app/secret' }));
+
+    expect(parameters.get('/app/secret')).toBeUndefined();
+    const again = client().send(new DeleteParameterCommand({ Name: '/app/secret' }));
+    await expect(again).rejects.toMatchObject({ name: 'ParameterNotFound' });
   });
 
   it.each(['aws/x', 'a/b', '/a//b', '/ssm', '/a b', '/ä'])('cannot have the name %s', async (Name) => {

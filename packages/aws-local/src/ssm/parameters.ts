@@ -25,7 +25,7 @@ export interface ParametersOptions {
   readonly log: (line: string) => void;
 }
 
-/** Systems Manager's parameters: GetParameter and PutParameter of its JSON interface, and direct access. */
+/** Systems Manager's parameters: GetParameter, PutParameter and DeleteParameter of its JSON interface, and direct access. */
 export interface Parameters {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   get(name: string): string | undefined;
@@ -125,6 +125,12 @@ const operations: Readonly<Record<string, (input: unknown, call: Call) => unknow
     }
     return { Version: call.store.put(Name, type, Value), Tier: 'Standard' };
   },
+  DeleteParameter(input, call) {
+    const { Name } = parseInput(DeleteParameter, input);
+    requirePermission(call, 'ssm:DeleteParameter', Name);
+    if (!call.store.remove(Name)) throw new SsmError('ParameterNotFound', '');
+    return {};
+  },
 };
 
 const GetParameter = z.strictObject({
@@ -146,6 +152,8 @@ const PutParameter = z.strictObject({
   Overwrite: z.optional(z.boolean()),
   Description: z.optional(z.string()),
 });
+
+const DeleteParameter = z.strictObject({ Name: z.string().check(z.minLength(1), z.maxLength(2048)) });
 
 /** Returns the parameter's ARN. */
 function requirePermission(call: Call, action: string, name: string): string {

@@ -1,0 +1,29 @@
+import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import type { CustomResourceResult } from '../../aws/answer-cloudformation.ts';
+import { requireProperty } from '../../aws/resource-property.ts';
+import type { KeyParameters } from './key-parameters.ts';
+import { printSigningKey } from './signing-key.ts';
+
+/**
+ * Chooses the generation that links are signed with: writes the private key of `GenerationParameterName` with the id of
+ * its public key, `PublicKeyId`, into the SSM SecureString `ParameterName` that functions read. It runs after the key
+ * group has the public key, so that no link is signed that CloudFront does not know.
+ */
+export async function useSigningKey(
+  event: CloudFormationCustomResourceEvent,
+  { parameters }: { readonly parameters: Pick<KeyParameters, 'read' | 'write' | 'remove'> },
+): Promise<CustomResourceResult> {
+  const name = requireProperty(event, 'ParameterName');
+  if (event.RequestType === 'Delete') {
+    await parameters.remove(name);
+    return { physicalResourceId: event.PhysicalResourceId };
+  }
+  const generation = requireProperty(event, 'GenerationParameterName');
+  const privateKey = await parameters.read(generation);
+  if (privateKey === null) throw new Error(`The parameter ${generation} does not exist.`);
+  await parameters.write(
+    name,
+    printSigningKey({ keyPairId: requireProperty(event, 'PublicKeyId'), privateKey }),
+  );
+  return { physicalResourceId: name };
+}
