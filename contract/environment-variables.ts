@@ -11,6 +11,7 @@ export const environmentVariables = {
   CONFIRMATION_LINKS_TABLE: 'table of the newest confirmation link of each sign-up (hashes)',
   LIMITS_TABLE: 'table of counters that limit requests and email',
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
+  ERASURES_TABLE: 'table of what was deleted lately, which is never restored from a backup',
   MEDIA_BUCKET: 'bucket of videos, posters and sample clips',
   MEDIA_SIGNING_KEY_PARAMETER:
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',

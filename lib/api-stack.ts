@@ -32,6 +32,7 @@ export class ApiStack extends Stack {
         messages: data.messages,
         statusRecords: data.statusRecords,
         statusSubscriptions: data.statusSubscriptions,
+        erasures: data.erasures,
         accountNotices: service.accountNotices,
         identity: service.identity,
         media: service.media,

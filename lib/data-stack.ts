@@ -11,6 +11,7 @@ import {
   Videos,
 } from './data.ts';
 import type { Environment } from './environments.ts';
+import { Erasures } from './erasures.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
 import { StatusRecords, StatusSubscriptions } from './status.ts';
@@ -29,6 +30,7 @@ export class DataStack extends Stack {
   readonly statusRecords: StatusRecords;
   readonly statusSubscriptions: StatusSubscriptions;
   readonly messages: Messages;
+  readonly erasures: Erasures;
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
@@ -45,6 +47,7 @@ export class DataStack extends Stack {
     this.statusRecords = new StatusRecords(this, 'Status', { retain });
     this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });
     this.messages = new Messages(this, 'Messages', { retain });
+    this.erasures = new Erasures(this, 'Erasures', { retain });
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,

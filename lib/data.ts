@@ -89,6 +89,11 @@ export class Credits extends Construct {
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#accountsIndex}`]);
   }
 
+  /** Lets the function mark accounts as deleted. */
+  grantBeginDeletion(beginner: ReelwrightFunction): void {
+    this.#grant(beginner, ['dynamodb:UpdateItem']);
+  }
+
   /** Lets the function delete an account; only the mark that it was deleted stays. */
   grantErase(eraser: ReelwrightFunction): void {
     this.#grant(eraser, [

@@ -4,11 +4,13 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AccountCodes, ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
+import type { Erasures } from './erasures.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
-import type { ReelwrightFunction } from './reelwright-function.ts';
+import { operatorFunctionName } from './operator-functions.ts';
+import { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
@@ -16,6 +18,7 @@ import type { StripeAccount } from './stripe-account.ts';
 interface Erased {
   readonly credits: Credits;
   readonly videos: Videos;
+  readonly erasures: Erasures;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
   readonly accountCodes: AccountCodes;
@@ -30,6 +33,7 @@ interface Erased {
 export function grantEraseAccount(eraser: ReelwrightFunction, erased: Erased): void {
   erased.credits.grantErase(eraser);
   erased.videos.grantErase(eraser);
+  erased.erasures.grantNote(eraser);
   erased.personalFiles.grantErase(eraser);
   erased.confirmationLinks.grantForget(eraser);
   erased.accountCodes.grantForget(eraser);
@@ -80,6 +84,22 @@ export class Deletions extends Construct {
     });
     erased.credits.grantFindGoneUsers(find);
     erased.identity.grantLookUp(find);
+    this.#addEraseAgain(environment, erased);
+  }
+
+  /** For operators: deletes again after a restore what had been deleted since the backup. */
+  #addEraseAgain(environment: Environment, { credits, videos, erasures }: Erased): void {
+    const eraseAgain = new ReelwrightFunction(this, 'EraseAgain', {
+      environment,
+      name: operatorFunctionName(environment.name, 'eraseAgain'),
+      entry: 'functions/erasures/erase-again.lambda.ts',
+      description: 'Deletes again after a restore what had been deleted since the backup',
+      timeout: Duration.minutes(10),
+      memoryMegabytes: 512,
+    });
+    erasures.grantRead(eraseAgain);
+    credits.grantBeginDeletion(eraseAgain);
+    videos.grantAdvance(eraseAgain);
   }
 
   #addAlarm(environment: Environment, resume: ReelwrightFunction, every: Duration): void {

@@ -17,6 +17,9 @@ import { rightsOf } from '../contract/video-payments.ts';
  */
 export const region = 'us-east-1';
 
+/** Holds the copies of backups, and the log of deletions that outlives a restore. */
+export const backupRegion = 'us-west-2';
+
 export interface Throttle {
   readonly requestsPerSecond: number;
   readonly burst: number;

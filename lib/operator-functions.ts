@@ -10,6 +10,8 @@ const operatorFunctions = {
   writeIncident: 'write-incident',
   /** `npm run messages` */
   listMessages: 'list-messages',
+  /** `npm run restore` */
+  eraseAgain: 'erase-again',
   /** `npm run margin` */
   reportMargin: 'report-margin',
 } as const;

@@ -18,6 +18,7 @@ import type {
 } from './data.ts';
 import { grantEraseAccount } from './deletions.ts';
 import type { Environment } from './environments.ts';
+import type { Erasures } from './erasures.ts';
 import { FunctionIntegration } from './function-integration.ts';
 import type { Generation } from './generation.ts';
 import type { Identity } from './identity.ts';
@@ -36,6 +37,7 @@ export interface Grantors {
   readonly credits: Credits;
   readonly orders: Orders;
   readonly videos: Videos;
+  readonly erasures: Erasures;
   readonly personalFiles: PersonalFiles;
   readonly confirmationLinks: ConfirmationLinks;
   readonly accountCodes: AccountCodes;
@@ -341,13 +343,17 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   updateVideo: {
     description: 'Saves or unsaves a video, and restores a deleted one',
     timeout: ownWork,
-    needs: changesVideo,
+    needs: (handler, grantors) => {
+      changesVideo(handler, grantors);
+      grantors.erasures.grantTakeBack(handler);
+    },
   },
   deleteVideo: {
     description: 'Deletes a video, with an hour to restore it',
     timeout: ownWork,
-    needs: (handler, { credits, videos }) => {
+    needs: (handler, { credits, videos, erasures }) => {
       videos.grantAdvance(handler);
+      erasures.grantNote(handler);
       credits.grantCheckSession(handler);
     },
   },
@@ -359,7 +365,10 @@ const handlers: { readonly [K in RouteKey | PageKey]: Handler } = {
   unshareVideo: {
     description: 'Stops sharing a video',
     timeout: ownWork,
-    needs: changesVideo,
+    needs: (handler, grantors) => {
+      changesVideo(handler, grantors);
+      grantors.erasures.grantNote(handler);
+    },
   },
   getSharedVideo: {
     description: 'Returns a shared video by its link',

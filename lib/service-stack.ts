@@ -69,6 +69,7 @@ export class ServiceStack extends Stack {
       messages,
       statusRecords,
       statusSubscriptions,
+      erasures,
     } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
@@ -119,6 +120,7 @@ export class ServiceStack extends Stack {
       environment,
       credits,
       videos,
+      erasures,
       personalFiles,
       confirmationLinks,
       accountCodes,

@@ -26,6 +26,7 @@ afterAll(() => tables.stop());
 /** In their order. */
 const steps = [
   'begin',
+  'noteErasure',
   'read',
   'deleteStripeCustomer',
   'hideVideos',
@@ -81,6 +82,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const billing = createBillingAccountStore(tables.client, 'credits');
   const eraseAccount = createEraseAccount({
     deletions,
+    erasures: { noteAccount: () => take('noteErasure', async () => undefined) },
     billing: { read: (id) => take('read', () => billing.read(id)) },
     videos: {
       async *beginRemovalOfAll() {

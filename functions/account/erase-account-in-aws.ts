@@ -6,6 +6,7 @@ import { createBillingAccountStore } from '../billing/billing-account.store.ts';
 import { deleteStripeCustomer } from '../billing/delete-stripe-customer.ts';
 import { refundUngrantedInAws } from '../billing/refund-ungranted-in-aws.ts';
 import { createStripeClient } from '../billing/stripe-client.ts';
+import { createErasuresStore } from '../erasures/erasures.store.ts';
 import { createFilesStore } from '../files/files.store.ts';
 import { createImageFiles } from '../images/image-files.ts';
 import { log } from '../log/logger.ts';
@@ -24,6 +25,7 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
   const refundUngranted = refundUngrantedInAws(client);
   return createEraseAccount({
     deletions,
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     billing: createBillingAccountStore(client, environment('CREDITS_TABLE')),
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
     files: createVideoFiles(s3, environment('MEDIA_BUCKET')),

@@ -1,5 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
 import type { BillingAccountStore } from '../billing/billing-account.store.ts';
+import type { ErasuresStore } from '../erasures/erasures.store.ts';
 import type { FilesStore } from '../files/files.store.ts';
 import { removeFilesOf } from '../files/remove-files-of.ts';
 import type { ImageFiles } from '../images/image-files.ts';
@@ -15,6 +16,8 @@ import type { ExportFiles } from './export-files.ts';
 
 export interface EraseAccountDependencies {
   readonly deletions: Pick<DeletionsStore, 'eraseCredits' | 'finish'>;
+  /** Notes the deletion where no restored backup undoes it. */
+  readonly erasures: Pick<ErasuresStore, 'noteAccount'>;
   readonly billing: Pick<BillingAccountStore, 'read'>;
   readonly videos: Pick<VideosStore, 'beginRemovalOfAll' | 'remove'>;
   readonly files: Pick<VideoFiles, 'remove'>;
@@ -41,9 +44,10 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, billing, links, accountCodes, log } = dependencies;
+  const { deletions, erasures, billing, links, accountCodes, now, log } = dependencies;
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
+    await erasures.noteAccount(userId, now());
     const { stripeCustomerId } = await billing.read(userId);
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId, userId);
     await removeVideosOf(dependencies, userId);

@@ -107,6 +107,7 @@ export const logCodes = {
     'Messages are stored but not emailed: the environment has no sender or recipient.',
   'support.spam_dropped': 'A form was filled in by a bot; nothing was stored.',
   'secret.old': 'A secret was not rotated for a year. Rotate it.',
+  'erasures.repeated': 'After a restore, what was deleted since the backup was deleted again.',
   'media.signing_key_created': 'The key pair that signs links to videos was created.',
   'status.measured': 'The services were probed and the results counted.',
   'status.probe_failed': 'A service failed its probe.',

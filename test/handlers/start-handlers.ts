@@ -65,6 +65,7 @@ export async function startHandlers(): Promise<Handlers> {
     CONFIRMATION_LINKS_TABLE: 'links',
     LIMITS_TABLE: 'limits',
     ACCOUNT_CODES_TABLE: 'account-codes',
+    ERASURES_TABLE: 'erasures',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(

@@ -17,6 +17,7 @@ import {
   createCreditEntriesStore,
 } from '../../functions/credits/credit-entries.store.ts';
 import { type CreditsStore, createCreditsStore } from '../../functions/credits/credits.store.ts';
+import { createErasuresStore, type ErasuresStore } from '../../functions/erasures/erasures.store.ts';
 import { createFilesStore, type FilesStore } from '../../functions/files/files.store.ts';
 import { createFindImage, type FindImage } from '../../functions/images/find-image.ts';
 import type { ImageFiles } from '../../functions/images/image-files.ts';
@@ -91,6 +92,7 @@ export interface Services {
   readonly sessions: SessionsStore;
   readonly videos: VideosStore;
   readonly orders: OrdersStore;
+  readonly erasures: ErasuresStore;
   readonly spend: SpendStore;
   readonly lines: LineStore;
   readonly line: VideoLine;
@@ -172,6 +174,7 @@ export function servicesFor(invocation: Invocation, parts: CloudParts): Services
     sessions: createSessionsStore(client, 'credits', jitter),
     videos,
     orders,
+    erasures: createErasuresStore(client, 'erasures'),
     spend: keep(createSpendStore(client, 'spend'), overrides.spend),
     lines,
     line: keep(createVideoLine({ lines, capacityOf, completeCallback, now, log }), overrides.line),

@@ -20,5 +20,6 @@ export const tableSchemas = {
   },
   lines: { keys: ['model', 'entry'], indexes: {} },
   files: { keys: ['user_id', 'id'], indexes: {} },
+  erasures: { keys: ['user_id', 'erased'], indexes: {} },
   spend: { keys: ['day', 'model'], indexes: {} },
 } as const satisfies Record<string, TableKeys>;

@@ -22,6 +22,26 @@ describe('the tables', () => {
     for (const stack of Object.values(stacks)) expect(stack.terminationProtection).toBe(true);
   });
 
+  it('note deletions in a table that prod replicates into another region, so that they outlive a restore', () => {
+    const replica = (Region: string, DeletionProtectionEnabled: boolean) =>
+      expect.objectContaining({
+        Region,
+        DeletionProtectionEnabled,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      });
+    const [inProd] = resources(prod, 'AWS::DynamoDB::GlobalTable').values();
+    expect(inProd?.Properties.Replicas).toHaveLength(2);
+    expect(inProd?.Properties.Replicas).toEqual(
+      expect.arrayContaining([replica('us-west-2', true), replica('us-east-1', true)]),
+    );
+    expect(inProd?.Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'expires_at',
+      Enabled: true,
+    });
+    const [inDev] = resources(dev, 'AWS::DynamoDB::GlobalTable').values();
+    expect(inDev?.Properties.Replicas).toEqual([replica('us-east-1', false)]);
+  });
+
   it('go with the stack in dev', () => {
     dev.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
     dev.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Delete' });

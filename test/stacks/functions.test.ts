@@ -108,6 +108,12 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
+        "DeletionsEraseAgain": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Scan Erasures",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
+        ],
         "DeletionsFindGoneUsers": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
@@ -124,6 +130,7 @@ describe('what each function may do', () => {
           "dynamodb:BatchWriteItem Videos",
           "dynamodb:DeleteItem ConfirmationLinks",
           "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Erasures",
           "dynamodb:PutItem Orders",
           "dynamodb:Query AccountCodes",
           "dynamodb:Query Credits",
@@ -356,6 +363,7 @@ describe('what each function may do', () => {
           "dynamodb:DeleteItem AccountCodes",
           "dynamodb:DeleteItem ConfirmationLinks",
           "dynamodb:GetItem Credits",
+          "dynamodb:PutItem Erasures",
           "dynamodb:PutItem Orders",
           "dynamodb:Query AccountCodes",
           "dynamodb:Query Credits",
@@ -379,6 +387,7 @@ describe('what each function may do', () => {
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Erasures",
           "dynamodb:UpdateItem Videos",
         ],
         "RoutesEndSessions": [
@@ -542,11 +551,13 @@ describe('what each function may do', () => {
           "dynamodb:ConditionCheckItem Credits",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
+          "dynamodb:PutItem Erasures",
           "dynamodb:UpdateItem Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
         "RoutesUpdateVideo": [
           "dynamodb:ConditionCheckItem Credits",
+          "dynamodb:DeleteItem Erasures",
           "dynamodb:GetItem Credits",
           "dynamodb:GetItem Videos",
           "dynamodb:UpdateItem Videos",

@@ -39,6 +39,7 @@ const tables = [
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
   { TableName: 'links', keys: ['user_id'], indexes: {} },
+  { TableName: 'erasures', keys: ['user_id', 'erased'], indexes: {} },
   { TableName: 'limits', keys: ['id'], indexes: {} },
   { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
 ] as const;

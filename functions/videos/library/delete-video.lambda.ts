@@ -1,6 +1,7 @@
 import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
+import { createErasuresStore } from '../../erasures/erasures.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
 import { createVideosStore } from '../store/videos.store.ts';
@@ -13,6 +14,7 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   deleteVideo({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     now: () => new Date(),
     log,

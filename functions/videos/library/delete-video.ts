@@ -1,4 +1,5 @@
 import { allows } from '../../../contract/video-actions.ts';
+import type { ErasuresStore } from '../../erasures/erasures.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
@@ -8,6 +9,8 @@ import { changeVideo, type VideoChanges } from './own-video.ts';
 
 export interface DeleteVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion'>;
+  /** Notes the deletion where no restored backup undoes it. */
+  readonly erasures: Pick<ErasuresStore, 'videoDeletion'>;
   readonly now: () => Date;
   readonly log: Log;
 }
@@ -17,13 +20,20 @@ export interface DeleteVideoDependencies extends VideoChanges {
  * (`updateVideo`), then it is removed with its files. Deleting it again does not extend that hour.
  */
 export function deleteVideo(dependencies: DeleteVideoDependencies): Route<'deleteVideo'> {
-  const { videos, now, log } = dependencies;
+  const { videos, erasures, now, log } = dependencies;
   return async ({ userId, session, path: { id } }) => {
     const video = await videos.readDeleted(userId, id);
     if (video === null) throw new Rejection('not_found');
     if (video.deleted_at !== null) return answer(video, now());
     if (!allows(video.status, 'delete')) throw new Rejection('not_in_this_state');
-    const deleted = await changeVideo(dependencies, session, id, videos.deletion(video, now()));
+    const at = now();
+    const deleted = await changeVideo(
+      dependencies,
+      session,
+      id,
+      videos.deletion(video, at),
+      erasures.videoDeletion(userId, id, at),
+    );
     if (deleted !== null) {
       log.info('video.deleted', { video_id: id });
       return answer(deleted, now());

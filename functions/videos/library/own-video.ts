@@ -31,7 +31,9 @@ export interface VideoChanges {
 }
 
 /**
- * Changes a person's video while their session holds, and returns it as it then is; null if its condition did not hold.
+ * Changes a person's video while their session holds, and returns it as it then is; null if a condition did not hold.
+ *
+ * @param changes written together, or none of them
  *
  * @throws SessionEnded
  */
@@ -39,9 +41,9 @@ export async function changeVideo(
   { videos, sessions }: VideoChanges,
   session: Session,
   id: VideoId,
-  change: TransactionItem,
+  ...changes: readonly TransactionItem[]
 ): Promise<VideoItem | null> {
-  return (await sessions.write(session, [change])) ? videos.readDeleted(session.userId, id) : null;
+  return (await sessions.write(session, changes)) ? videos.readDeleted(session.userId, id) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { VideoId } from '../../../contract/ids.ts';
+import type { ErasuresStore } from '../../erasures/erasures.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Session } from '../../http/session.ts';
@@ -11,6 +12,8 @@ import { presentVideo } from './present-video.ts';
 
 export interface UpdateVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'saving' | 'restoration'>;
+  /** Notes that a deletion was undone. */
+  readonly erasures: Pick<ErasuresStore, 'videoRestoration'>;
   readonly signer: () => Promise<LinkSigner>;
   readonly now: () => Date;
   readonly log: Log;
@@ -48,12 +51,18 @@ async function restore(
   session: Session,
   id: VideoId,
 ): Promise<VideoItem> {
-  const { videos, now, log } = dependencies;
+  const { videos, erasures, now, log } = dependencies;
   const { userId } = session;
   const video = await videos.readDeleted(userId, id);
   if (video === null) throw new Rejection('not_found');
   if (video.deleted_at === null) return video;
-  const restored = await changeVideo(dependencies, session, id, videos.restoration(video, now()));
+  const restored = await changeVideo(
+    dependencies,
+    session,
+    id,
+    videos.restoration(video, now()),
+    erasures.videoRestoration(userId, id),
+  );
   if (restored === null) {
     // It has expired, or a concurrent request restored it.
     return requireFound(await videos.read(userId, id));

@@ -3,6 +3,7 @@ import { ShareToken } from '../../../contract/ids.ts';
 import { caller } from '../../../test/handlers/caller.ts';
 import { startTables, type Tables } from '../../../test/tables/start-tables.ts';
 import { createSessionsStore } from '../../account/sessions.store.ts';
+import { createErasuresStore, type ErasuresStore } from '../../erasures/erasures.store.ts';
 import { Rejection } from '../../http/rejection.ts';
 import { createLineStore } from '../line/line.store.ts';
 import { createLinePlaces, type LinePlaces } from '../line/line-places.ts';
@@ -21,11 +22,13 @@ import { videoHistory } from './video-history.ts';
 
 let tables: Tables;
 let videos: VideosStore;
+let erasures: ErasuresStore;
 let minutes = 2;
 
 beforeAll(async () => {
   tables = await startTables();
   videos = createVideosStore(tables.client, 'videos');
+  erasures = createErasuresStore(tables.client, 'erasures');
 });
 afterAll(() => tables.stop());
 
@@ -48,6 +51,7 @@ function actions(video: VideoItem, userId = video.user_id) {
   const common = {
     videos,
     sessions: createSessionsStore(tables.client, 'credits'),
+    erasures,
     signer: async () => linkSigner,
     linePlaces: linePlacesAt(minutes),
     now: () => minutesLater(minutes),

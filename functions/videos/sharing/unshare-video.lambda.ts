@@ -1,6 +1,7 @@
 import { createSessionsStore } from '../../account/sessions.store.ts';
 import { createDocumentClient } from '../../aws/dynamodb-client.ts';
 import { environment } from '../../aws/environment.ts';
+import { createErasuresStore } from '../../erasures/erasures.store.ts';
 import { apiHandler } from '../../http/api-handler.ts';
 import { log } from '../../log/logger.ts';
 import { createMediaSigner } from '../files/media-signer.ts';
@@ -14,8 +15,10 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   unshareVideo({
     videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+    erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
     sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
     signer: createMediaSigner,
+    now: () => new Date(),
     log,
   }),
 );

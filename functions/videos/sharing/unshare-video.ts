@@ -1,3 +1,4 @@
+import type { ErasuresStore } from '../../erasures/erasures.store.ts';
 import type { Route } from '../../http/api-handler.ts';
 import { Rejection } from '../../http/rejection.ts';
 import type { Log } from '../../log/logger.ts';
@@ -8,18 +9,22 @@ import type { VideosStore } from '../store/videos.store.ts';
 
 export interface UnshareVideoDependencies extends VideoChanges {
   readonly videos: Pick<VideosStore, 'read' | 'readDeleted' | 'unsharing'>;
+  /** Notes the end where no restored backup undoes it. */
+  readonly erasures: Pick<ErasuresStore, 'linkEnd'>;
   readonly signer: () => Promise<LinkSigner>;
+  readonly now: () => Date;
   readonly log: Log;
 }
 
 /** DELETE /api/videos/{id}/share: stops sharing the video. Its link never works again. Idempotent. */
 export function unshareVideo(dependencies: UnshareVideoDependencies): Route<'unshareVideo'> {
-  const { videos, signer, log } = dependencies;
+  const { videos, erasures, signer, now, log } = dependencies;
   return async ({ userId, session, path: { id } }) => {
     const video = await videos.read(userId, id);
     if (video === null) throw new Rejection('not_found');
     if (video.share_token === null) return presentVideo(video, await signer());
-    const unshared = requireFound(await changeVideo(dependencies, session, id, videos.unsharing(video)));
+    const end = erasures.linkEnd(userId, id, video.share_token, now());
+    const unshared = requireFound(await changeVideo(dependencies, session, id, videos.unsharing(video), end));
     log.info('video.unshared', { video_id: id });
     return presentVideo(unshared, await signer());
   };

@@ -1,7 +1,7 @@
 import { cdkResources } from './assembly/cdk-resources.ts';
 import type { ResourceType } from './assembly/resource-type.ts';
 import * as cloudFront from './cloudfront/resources.ts';
-import { table } from './dynamodb/resources.ts';
+import { globalTable, table } from './dynamodb/resources.ts';
 import * as httpApi from './http-api/resources.ts';
 import * as iam from './iam/resources.ts';
 import * as lambda from './lambda/resources.ts';
@@ -18,6 +18,7 @@ export const supportedResources: readonly ResourceType[] = [
   bucketPolicy,
   parameter,
   table,
+  globalTable,
   ...Object.values(cloudFront),
   ...Object.values(httpApi),
   ...Object.values(iam),

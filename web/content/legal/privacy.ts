@@ -78,6 +78,11 @@ export const privacy: LegalText = {
               'Two years',
             ],
             [
+              'That you deleted your account or a video, or ended a link: random ids, no content',
+              'So that nothing you deleted comes back from a backup',
+              '40 days',
+            ],
+            [
               'Your email for status updates, if you subscribe',
               'To send them',
               'Until you unsubscribe, with the link in each email',

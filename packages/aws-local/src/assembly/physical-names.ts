@@ -58,6 +58,7 @@ const opaqueId =
 
 const namesByType: Readonly<Record<string, Namer>> = {
   'AWS::DynamoDB::Table': table,
+  'AWS::DynamoDB::GlobalTable': table,
 
   'AWS::S3::Bucket': (resource, property) => {
     const name = text(property('BucketName')) ?? generatedName(resource, 63).toLowerCase();

@@ -54,6 +54,21 @@ describe('provision', () => {
     await expect(query('byUser', 'user', 'u1')).rejects.toThrow(/index/i);
   });
 
+  it('creates a global table of one region, and refuses a replica in another', async () => {
+    const table = (...regions: string[]) =>
+      resource('AWS::DynamoDB::GlobalTable', 'Orders', 'orders', {
+        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
+        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        BillingMode: 'PAY_PER_REQUEST',
+        Replicas: regions.map((Region) => ({ Region })),
+      });
+    const dynamoDb = await start({ databaseFile: undefined });
+    await dynamoDb.provision([table('us-east-1')]);
+    await dynamoDb.call('PutItem', { TableName: 'orders', Item: { id: { S: 'o1' } } });
+    expect(await idsIn(dynamoDb)).toEqual(['o1']);
+    await expect(dynamoDb.provision([table('us-west-2')])).rejects.toThrow('the local cloud is one region');
+  });
+
   it('says what to do when the key of a table with data changed', async () => {
     const databaseFile = join(await temporaryFolder(), 'tables.db');
     const first = await start({ databaseFile });

@@ -3,7 +3,7 @@ import { arn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
 import { requiredPermissions } from './required-permissions.ts';
-import { type TableDefinition, table } from './resources.ts';
+import { globalTable, type TableDefinition, table } from './resources.ts';
 import { readResponse, startDynamoDbServer } from './server.ts';
 import { provisionTable } from './tables.ts';
 import { deleteExpiredItems } from './time-to-live.ts';
@@ -59,7 +59,8 @@ export async function startDynamoDb(options: {
 
   return {
     provision: async (resources) => {
-      const definitions = ofType(resources, table).map(({ logicalId, ref, properties }) => ({
+      const described = [...ofType(resources, table), ...ofType(resources, globalTable)];
+      const definitions = described.map(({ logicalId, ref, properties }) => ({
         logicalId,
         name: ref,
         attributes: properties.AttributeDefinitions,

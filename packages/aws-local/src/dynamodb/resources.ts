@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { region } from '../assembly/physical-names.ts';
 import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
 const attribute = z.strictObject({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) });
@@ -15,7 +16,8 @@ const index = z.strictObject({
 });
 export type IndexDefinition = Omit<z.output<typeof index>, 'ContributorInsightsSpecification'>;
 
-export const table = resourceType('AWS::DynamoDB::Table', {
+/** What both kinds of tables have. */
+const shape = {
   TableName: z.optional(z.string()),
   AttributeDefinitions: z.array(attribute),
   KeySchema: keySchema,
@@ -25,8 +27,32 @@ export const table = resourceType('AWS::DynamoDB::Table', {
   ),
   BillingMode: only(['PAY_PER_REQUEST'], 'provisioned capacity throttles, which is not emulated'),
   SSESpecification: ignored('encryption at rest cannot be seen through the API'),
-  PointInTimeRecoverySpecification: ignored('a copy of the data folder is the backup'),
-  DeletionProtectionEnabled: ignored('only deleting the data folder deletes a table'),
+} as const;
+
+const recovery = ignored('a copy of the data folder is the backup');
+const deletionProtection = ignored('only deleting the data folder deletes a table');
+
+/** In one region: a replica in another would be a table of its own. */
+export const globalTable = resourceType('AWS::DynamoDB::GlobalTable', {
+  ...shape,
+  Replicas: z
+    .array(
+      z.strictObject({
+        Region: only([region], 'the local cloud is one region'),
+        PointInTimeRecoverySpecification: recovery,
+        DeletionProtectionEnabled: deletionProtection,
+        ContributorInsightsSpecification: metrics,
+        TableClass: ignored('it changes what storage costs'),
+        Tags: ignored('a label for people'),
+      }),
+    )
+    .check(z.length(1)),
+});
+
+export const table = resourceType('AWS::DynamoDB::Table', {
+  ...shape,
+  PointInTimeRecoverySpecification: recovery,
+  DeletionProtectionEnabled: deletionProtection,
   TableClass: ignored('it changes what storage costs'),
   ContributorInsightsSpecification: metrics,
   Tags: ignored('a label for people'),

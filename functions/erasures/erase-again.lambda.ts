@@ -1,0 +1,35 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import middy from '@middy/core';
+import type { Context } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { createDeletionsStore } from '../account/deletions.store.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { createVideosStore } from '../videos/store/videos.store.ts';
+import { EraseAgainRequest, eraseAgain, writeAlone } from './erase-again.ts';
+import { createErasuresStore } from './erasures.store.ts';
+
+const client = createDocumentClient();
+const dependencies = {
+  erasures: createErasuresStore(client, environment('ERASURES_TABLE')),
+  deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
+  videos: createVideosStore(client, environment('VIDEOS_TABLE')),
+  write: writeAlone(client),
+  now: () => new Date(),
+  log,
+};
+
+/** The slowest erasure, with all its tries, ends within this time. */
+const lastErasureMilliseconds = 30_000;
+
+/** `npm run restore` calls it. */
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((event: unknown, context: Context) =>
+    eraseAgain(
+      dependencies,
+      z.parse(EraseAgainRequest, event),
+      new Date(Date.now() + context.getRemainingTimeInMillis() - lastErasureMilliseconds),
+    ),
+  );

@@ -1,0 +1,175 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ShareToken, type UserId } from '../../contract/ids.ts';
+import { caller } from '../../test/handlers/caller.ts';
+import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { createDeletionsStore, type DeletionsStore } from '../account/deletions.store.ts';
+import { createSessionsStore } from '../account/sessions.store.ts';
+import { accountKey } from '../credits/account-item.ts';
+import { deleteVideo } from '../videos/library/delete-video.ts';
+import { updateVideo } from '../videos/library/update-video.ts';
+import { shareVideo } from '../videos/sharing/share-video.ts';
+import { unshareVideo } from '../videos/sharing/unshare-video.ts';
+import type { VideoItem } from '../videos/store/video-item.ts';
+import { createVideosStore, type VideosStore } from '../videos/store/videos.store.ts';
+import { linkSigner, minutesLater, newUserId, quiet, unread } from '../videos/testing/stored-video.ts';
+import { videoInTables } from '../videos/testing/video-in-tables.ts';
+import { eraseAgain, writeAlone } from './erase-again.ts';
+import { createErasuresStore, type ErasuresStore } from './erasures.store.ts';
+
+let tables: Tables;
+let videos: VideosStore;
+let erasures: ErasuresStore;
+let deletions: DeletionsStore;
+beforeAll(async () => {
+  tables = await startTables();
+  videos = createVideosStore(tables.client, 'videos');
+  erasures = createErasuresStore(tables.client, 'erasures');
+  deletions = createDeletionsStore(tables.client, 'credits');
+});
+afterAll(() => tables.stop());
+
+const token = ShareToken.parse('AAAAAAAAAAAAAAAAAAAAAA');
+/** When people delete, and when the backup is restored: in between nothing was removed for good. */
+const deletedAt = minutesLater(10);
+const restoredAt = minutesLater(30);
+
+/** What an owner does after the backup. */
+function owner({ user_id: userId, id }: VideoItem) {
+  const common = {
+    videos,
+    erasures,
+    sessions: createSessionsStore(tables.client, 'credits'),
+    signer: async () => linkSigner,
+    newToken: () => token,
+    now: () => deletedAt,
+    log: quiet,
+  };
+  const own = { ...unread, ...caller(userId), path: { id } };
+  return {
+    delete: () => deleteVideo(common)({ ...own, body: undefined }),
+    restore: () => updateVideo(common)({ ...own, body: { deleted: false } }),
+    share: () => shareVideo(common)({ ...own, body: { show_prompt: true } }),
+    unshare: () => unshareVideo(common)({ ...own, body: undefined }),
+  };
+}
+
+/** The row as it is now, to put it back later as a restore does. */
+async function backedUp({ user_id, id }: VideoItem): Promise<() => Promise<unknown>> {
+  const { Item } = await tables.client.send(
+    new GetCommand({ TableName: 'videos', Key: { user_id, id }, ConsistentRead: true }),
+  );
+  return () => tables.client.send(new PutCommand({ TableName: 'videos', Item: Item ?? {} }));
+}
+
+function run(request: Parameters<typeof eraseAgain>[1] = { videos: [] }, until = minutesLater(60)) {
+  return eraseAgain(
+    {
+      erasures,
+      deletions,
+      videos,
+      write: writeAlone(tables.client),
+      now: () => restoredAt,
+      log: quiet,
+    },
+    request,
+    until,
+  );
+}
+
+async function accountOf(userId: UserId) {
+  const { Item } = await tables.client.send(
+    new GetCommand({ TableName: 'credits', Key: accountKey(userId), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+describe('after a restore', () => {
+  it('a video that its owner had deleted is deleted again, as of the hour in which they did, once', async () => {
+    const video = await videoInTables(tables.client, videos, 'completed');
+    const restore = await backedUp(video);
+    await owner(video).delete();
+    await restore();
+    expect(await videos.read(video.user_id, video.id)).not.toBeNull();
+    expect(await run()).toMatchObject({ videos: 1, isComplete: true });
+    expect(await videos.readDeleted(video.user_id, video.id)).toMatchObject({
+      deleted_at: deletedAt.toISOString(),
+      expires_at: minutesLater(70).toISOString(),
+    });
+    expect(await run()).toMatchObject({ videos: 0 });
+  });
+
+  it('a video whose deletion was undone stays', async () => {
+    const video = await videoInTables(tables.client, videos, 'completed');
+    const restore = await backedUp(video);
+    await owner(video).delete();
+    await owner(video).restore();
+    await restore();
+    await run();
+    expect(await videos.read(video.user_id, video.id)).not.toBeNull();
+  });
+
+  it('a link that had ended shows nothing, and a newer one of the same video works', async () => {
+    const video = await videoInTables(tables.client, videos, 'completed');
+    await owner(video).share();
+    const restore = await backedUp(video);
+    await owner(video).unshare();
+    await restore();
+    expect(await videos.readShared(token)).not.toBeNull();
+    expect(await run()).toMatchObject({ links: 1 });
+    expect(await videos.readShared(token)).toBeNull();
+
+    const newer = ShareToken.parse('BBBBBBBBBBBBBBBBBBBBBB');
+    await writeAlone(tables.client)(videos.sharing(video, { token: newer, showsPrompt: false }));
+    expect(await run()).toMatchObject({ links: 0 });
+    expect(await videos.readShared(newer)).not.toBeNull();
+  });
+
+  it('an account that had been deleted is marked again, and the sweep of deletions finds it', async () => {
+    const userId = newUserId();
+    await erasures.noteAccount(userId, deletedAt);
+    await tables.client.send(
+      new PutCommand({ TableName: 'credits', Item: { ...accountKey(userId), purchased_credits: 7_000 } }),
+    );
+    expect(await run()).toMatchObject({ accounts: 1 });
+    expect(await accountOf(userId)).toMatchObject({ deleted_at: deletedAt.toISOString() });
+    const found = await Array.fromAsync(deletions.findUnfinished(restoredAt));
+    expect(found.map((deletion) => deletion.userId)).toContain(userId);
+  });
+
+  it('a video that the backup has as unfinished is left to its end, and reported', async () => {
+    const video = await videoInTables(tables.client, videos, 'queued');
+    const restore = await backedUp(video);
+    await videos.begin(video.user_id, video.id, minutesLater(1));
+    await videos.complete(video.user_id, video.id, minutesLater(1));
+    await owner(video).delete();
+    await restore();
+    expect(await run()).toMatchObject({ unfinished: 1 });
+    expect(await videos.read(video.user_id, video.id)).toMatchObject({ status: 'queued' });
+  });
+
+  it('videos whose files are in no backup are deleted', async () => {
+    const video = await videoInTables(tables.client, videos, 'completed');
+    expect(await run({ videos: [{ user_id: video.user_id, id: video.id }] })).toMatchObject({ videos: 1 });
+    expect(await videos.read(video.user_id, video.id)).toBeNull();
+  });
+
+  it('a run stops when its time is over, and says that there is more', async () => {
+    await erasures.noteAccount(newUserId(), deletedAt);
+    expect(await run({ videos: [] }, restoredAt)).toMatchObject({ accounts: 0, isComplete: false });
+  });
+});
+
+it('the log of deletions names no one, and is kept longer than any backup', async () => {
+  const userId = newUserId();
+  await erasures.noteAccount(userId, deletedAt);
+  const { Item } = await tables.client.send(
+    new GetCommand({ TableName: 'erasures', Key: { user_id: userId, erased: 'account' } }),
+  );
+  expect(Item).toEqual({
+    user_id: userId,
+    erased: 'account',
+    erased_at: deletedAt.toISOString(),
+    expires_at: deletedAt.getTime() / 1_000 + 40 * 24 * 60 * 60,
+  });
+});

@@ -1,0 +1,106 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import pMap from 'p-map';
+import * as z from 'zod/mini';
+import { UserId, VideoId } from '../../contract/ids.ts';
+import type { DeletionsStore } from '../account/deletions.store.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
+import type { Log } from '../log/logger.ts';
+import type { VideoItem } from '../videos/store/video-item.ts';
+import type { VideosStore } from '../videos/store/videos.store.ts';
+import type { Erasure, ErasuresStore } from './erasures.store.ts';
+
+/** `videos`: those whose files no backup holds, as the restoring command has found them. */
+export const EraseAgainRequest = z.strictObject({
+  videos: z._default(z.array(z.strictObject({ user_id: UserId, id: VideoId })), []),
+});
+export type EraseAgainRequest = z.infer<typeof EraseAgainRequest>;
+
+export interface EraseAgainDependencies {
+  readonly erasures: Pick<ErasuresStore, 'all'>;
+  readonly deletions: Pick<DeletionsStore, 'begin'>;
+  readonly videos: Pick<VideosStore, 'readDeleted' | 'deletion' | 'unsharing'>;
+  /** Writes one transaction item. False: its condition did not hold. */
+  readonly write: (item: TransactionItem) => Promise<boolean>;
+  readonly now: () => Date;
+  readonly log: Log;
+}
+
+export interface EraseAgainReport {
+  /** Accounts whose deletion has begun again; the sweep of deletions finishes them. */
+  readonly accounts: number;
+  /** Videos that are deleted again; the hourly removal finishes them. */
+  readonly videos: number;
+  /** Links that were ended again. */
+  readonly links: number;
+  /** Videos that the backup has as unfinished: they end within the hour, and can be deleted then. */
+  readonly unfinished: number;
+  /** False if time ran out; another call goes on. */
+  readonly isComplete: boolean;
+}
+
+const concurrentErasures = 8;
+
+/**
+ * Deletes again, after a restore, what people had deleted since the backup. May be repeated.
+ *
+ * @param until when to stop starting, so that the run ends in time
+ */
+export async function eraseAgain(
+  dependencies: EraseAgainDependencies,
+  request: EraseAgainRequest,
+  until: Date,
+): Promise<EraseAgainReport> {
+  const { erasures, deletions, videos, write, now, log } = dependencies;
+  const report = { accounts: 0, videos: 0, links: 0, unfinished: 0, isComplete: true };
+  await pMap(work(), erase, { concurrency: concurrentErasures });
+  log.info('erasures.repeated', { ...report });
+  return report;
+
+  async function* work(): AsyncIterable<Erasure> {
+    for (const { user_id: userId, id: videoId } of request.videos) {
+      yield { kind: 'video', userId, videoId, erasedAt: new Date(0) };
+    }
+    for await (const erasure of erasures.all()) {
+      if (now() >= until) {
+        report.isComplete = false;
+        return;
+      }
+      yield erasure;
+    }
+  }
+
+  async function erase(erasure: Erasure): Promise<void> {
+    const { userId, erasedAt } = erasure;
+    if (erasure.kind === 'account') {
+      await deletions.begin(userId, null, erasedAt, now());
+      report.accounts += 1;
+      return;
+    }
+    const video = await videos.readDeleted(userId, erasure.videoId);
+    if (video === null || video.deleted_at !== null) return;
+    if (erasure.kind === 'video') await deleteAgain(video, erasedAt);
+    else if (video.share_token === erasure.token && (await write(videos.unsharing(video)))) report.links += 1;
+  }
+
+  /** As of the time when the person asked: the hour for undoing it is not given twice. */
+  async function deleteAgain(video: VideoItem, erasedAt: Date): Promise<void> {
+    if (video.finished_at === null) report.unfinished += 1;
+    else if (await write(videos.deletion(video, erasedAt))) report.videos += 1;
+  }
+}
+
+/** Writes single transaction items, in no one's session. */
+export function writeAlone(client: DynamoDBDocumentClient): EraseAgainDependencies['write'] {
+  return async (item) => {
+    try {
+      await retryConflicts(() => client.send(new TransactWriteCommand({ TransactItems: [item] })));
+      return true;
+    } catch (error) {
+      if (error instanceof TransactionCanceledException && error.CancellationReasons?.some(failedCondition)) {
+        return false;
+      }
+      throw error;
+    }
+  };
+}
