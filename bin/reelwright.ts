@@ -9,8 +9,8 @@ import { addReelwright, holdToRulePacks } from '../lib/reelwright.ts';
 
 /**
  * The CDK app: one environment, chosen by the context `env` (`-c env=prod`), `dev` by default; `-c model=veo-3.1-fast`
- * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once. The context of
- * cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
+ * and `-c basicModel=…` choose other models, and `-c capacity=1` lets each make so many videos at once.
+ * `-c firstDeployment=true` leaves out what protects from deletion (`npm run deploy` gives it). The context of cdk.json is given here too, so that running this file without the CDK's command line makes the same templates.
  */
 try {
   synthesize();
@@ -29,7 +29,9 @@ function synthesize(): void {
       ? named
       : withModels(named, model ?? named.videos.model, basicModel);
   const capacity: unknown = app.node.tryGetContext('capacity');
-  const environment = capacity === undefined ? modeled : withCapacity(modeled, capacity);
+  const limited = capacity === undefined ? modeled : withCapacity(modeled, capacity);
+  const isFirstDeployment = String(app.node.tryGetContext('firstDeployment')) === 'true';
+  const environment = { ...limited, isFirstDeployment };
   const deploys = bundlesAssets(app);
   if (deploys) {
     requireFacts(environment);

@@ -1,10 +1,11 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Environment } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 
 /** How long requests are kept in the log. */
 const keptFor = Duration.days(90);
@@ -22,7 +23,7 @@ export class AccessLogs extends Construct {
       enforceSSL: true,
       minimumTLSVersion: 1.2,
       lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
     });
     Validations.of(this.bucket).acknowledge({

@@ -34,20 +34,20 @@ export class DataStack extends Stack {
 
   constructor(scope: Construct, id: string, props: StackProps & { readonly environment: Environment }) {
     super(scope, id, props);
-    const { retain } = props.environment;
-    this.credits = new Credits(this, 'Credits', { retain });
-    this.orders = new Orders(this, 'Orders', { retain });
-    this.videos = new Videos(this, 'Videos', { retain });
-    this.lines = new Lines(this, 'Lines', { retain });
-    this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { retain });
-    this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { retain });
-    this.limits = new Limits(this, 'Limits', { retain });
-    this.accountCodes = new AccountCodes(this, 'AccountCodes', { retain });
-    this.spend = new Spend(this, 'Spend', { retain });
-    this.statusRecords = new StatusRecords(this, 'Status', { retain });
-    this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { retain });
-    this.messages = new Messages(this, 'Messages', { retain });
-    this.erasures = new Erasures(this, 'Erasures', { retain });
+    const { environment } = props;
+    this.credits = new Credits(this, 'Credits', { environment });
+    this.orders = new Orders(this, 'Orders', { environment });
+    this.videos = new Videos(this, 'Videos', { environment });
+    this.lines = new Lines(this, 'Lines', { environment });
+    this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { environment });
+    this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { environment });
+    this.limits = new Limits(this, 'Limits', { environment });
+    this.accountCodes = new AccountCodes(this, 'AccountCodes', { environment });
+    this.spend = new Spend(this, 'Spend', { environment });
+    this.statusRecords = new StatusRecords(this, 'Status', { environment });
+    this.statusSubscriptions = new StatusSubscriptions(this, 'StatusSubscriptions', { environment });
+    this.messages = new Messages(this, 'Messages', { environment });
+    this.erasures = new Erasures(this, 'Erasures', { environment });
 
     new CfnOutput(this, 'SpendTable', {
       value: this.spend.tableName,

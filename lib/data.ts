@@ -1,17 +1,11 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import {
-  type Attribute,
-  AttributeType,
-  BillingMode,
-  ProjectionType,
-  Table,
-  TableEncryption,
-} from 'aws-cdk-lib/aws-dynamodb';
+import { type Attribute, AttributeType, ProjectionType } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+import { KeptTable } from './kept-table.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 interface DataProps {
-  readonly retain: boolean;
+  readonly environment: Environment;
 }
 
 /**
@@ -23,11 +17,15 @@ export class Credits extends Construct {
   static readonly #byTimeIndex = 'by-time';
   static readonly #unfinishedDeletionsIndex = 'unfinished-deletions';
   static readonly #accountsIndex = 'accounts';
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('entry') });
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
+      partitionKey: text('user_id'),
+      sortKey: text('entry'),
+    });
     this.#table.addGlobalSecondaryIndex({
       indexName: Credits.#byTimeIndex,
       partitionKey: text('user_id'),
@@ -122,11 +120,15 @@ export class Credits extends Construct {
 
 /** Paid orders, one item each. */
 export class Orders extends Construct {
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('order_key') });
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
+      partitionKey: text('user_id'),
+      sortKey: text('order_key'),
+    });
   }
 
   /** Lets the function list one person's orders. */
@@ -153,11 +155,15 @@ export class Videos extends Construct {
   static readonly #unfinishedIndex = 'unfinished';
   static readonly #expiringIndex = 'expiring';
   static readonly #byShareIndex = 'by-share';
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, { partitionKey: text('user_id'), sortKey: text('id') });
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
+      partitionKey: text('user_id'),
+      sortKey: text('id'),
+    });
     this.#table.addGlobalSecondaryIndex({
       indexName: Videos.#unfinishedIndex,
       partitionKey: text('unfinished_shard'),
@@ -237,11 +243,15 @@ export class Videos extends Construct {
  * change raises.
  */
 export class Lines extends Construct {
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, { partitionKey: text('model'), sortKey: text('entry') });
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
+      partitionKey: text('model'),
+      sortKey: text('entry'),
+    });
   }
 
   /** Lets the function see who waits. */
@@ -265,11 +275,12 @@ export class Lines extends Construct {
  * `expires_at` (seconds since 1970), when S3 has expired its file.
  */
 export class PersonalFiles extends Construct {
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, {
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
       partitionKey: text('user_id'),
       sortKey: text('id'),
       timeToLiveAttribute: 'expires_at',
@@ -304,11 +315,12 @@ export class PersonalFiles extends Construct {
 
 /** The newest confirmation link of each sign-up, as a hash. DynamoDB deletes it some time after `expires_at` (seconds since 1970). */
 export class ConfirmationLinks extends Construct {
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, {
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
       partitionKey: text('user_id'),
       timeToLiveAttribute: 'expires_at',
     });
@@ -340,11 +352,15 @@ export class ConfirmationLinks extends Construct {
  * (seconds since 1970).
  */
 export class Limits extends Construct {
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, { partitionKey: text('id'), timeToLiveAttribute: 'expires_at' });
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
+      partitionKey: text('id'),
+      timeToLiveAttribute: 'expires_at',
+    });
   }
 
   /** Lets the function count. It reads no counter. */
@@ -360,11 +376,12 @@ export class Limits extends Construct {
  */
 export class AccountCodes extends Construct {
   static readonly #byTokenIndex = 'by-token';
-  readonly #table: Table;
+  readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
     super(scope, id);
-    this.#table = table(this, props, {
+    this.#table = new KeptTable(this, 'Table', {
+      ...props,
       partitionKey: text('user_id'),
       sortKey: text('entry'),
       timeToLiveAttribute: 'expires_at',
@@ -407,25 +424,6 @@ export class AccountCodes extends Construct {
     grantee.setVariable('ACCOUNT_CODES_TABLE', this.#table.tableName);
     grantee.allow(actions, [this.#table.tableArn]);
   }
-}
-
-/**
- * Encrypted with the key that DynamoDB owns: a key in the account would be administered by the same people as the
- * table, so it would protect nothing more, and would be billed for each request.
- */
-function table(
-  scope: Construct,
-  { retain }: DataProps,
-  shape: { partitionKey: Attribute; sortKey?: Attribute; timeToLiveAttribute?: string },
-): Table {
-  return new Table(scope, 'Table', {
-    ...shape,
-    billingMode: BillingMode.PAY_PER_REQUEST,
-    encryption: TableEncryption.DEFAULT,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: retain,
-    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  });
 }
 
 function text(name: string): Attribute {

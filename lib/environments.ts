@@ -41,6 +41,8 @@ export interface Environment {
   readonly account?: string;
   /** Tables, videos and users outlive the stacks; deleting them takes two deliberate steps. */
   readonly retain: boolean;
+  /** Leaves out what protects from deletion, so that a first deployment that fails can be deleted and tried again. */
+  readonly isFirstDeployment?: boolean;
   readonly logRetention: RetentionDays;
   readonly throttles: {
     /** Each route that is not named below. */

@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
-import { backupRegion } from './environments.ts';
+import { backupRegion, type Environment } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
@@ -12,19 +12,18 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
 export class Erasures extends Construct {
   readonly #table: TableV2;
 
-  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
     this.#table = new TableV2(this, 'Table', {
       partitionKey: { name: 'user_id', type: AttributeType.STRING },
       sortKey: { name: 'erased', type: AttributeType.STRING },
       timeToLiveAttribute: 'expires_at',
       billing: Billing.onDemand(),
-      // By the key that DynamoDB owns, like the other tables: see data.ts.
+      // By the key that DynamoDB owns, like the other tables: see kept-table.ts.
       encryption: TableEncryptionV2.dynamoOwnedKey(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      ...(retain && { replicas: [{ region: backupRegion }] }),
+      ...lifetimeOf(environment),
+      ...(environment.retain && { replicas: [{ region: backupRegion }] }),
     });
   }
 

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import {
   AccountRecovery,
   FeaturePlan,
@@ -12,6 +12,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /** The user pool: addresses, passwords and second factors, and the client by which our functions check them. */
@@ -30,7 +31,7 @@ export class Identity extends Construct {
 
   constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
     super(scope, id);
-    const { emailSender, google, retain } = props.environment;
+    const { emailSender, google } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = new UserPool(this, 'UserPool', {
       // Access tokens are customized from this plan on.
@@ -60,8 +61,7 @@ export class Identity extends Construct {
             sesVerifiedDomain: emailSender.verifiedDomain,
           })
         : UserPoolEmail.withCognito(),
-      deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...lifetimeOf(props.environment),
     });
     Validations.of(this.userPool).acknowledge(
       {

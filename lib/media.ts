@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Source } from 'aws-cdk-lib/aws-s3-deployment';
@@ -7,6 +7,7 @@ import { retentionDays } from '../contract/catalog.ts';
 import type { AccessLogs } from './access-logs.ts';
 import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 import { allowListing } from './listing.ts';
 import { folderToDeploy } from './project-root.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
@@ -60,7 +61,7 @@ export class Media extends Construct {
           maxAge: Duration.hours(1).toSeconds(),
         },
       ],
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
     });
     new FileDeployment(this, 'Samples', {

@@ -1,6 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, ProjectionType, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+import { KeptTable } from './kept-table.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
@@ -16,17 +17,12 @@ export class Messages extends Construct {
   static readonly #bySenderIndex = 'by-sender';
   readonly #table: Table;
 
-  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
-    this.#table = new Table(this, 'Table', {
+    this.#table = new KeptTable(this, 'Table', {
+      environment,
       partitionKey: text('id'),
       timeToLiveAttribute: 'expires_at',
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      // By the key that DynamoDB owns, like the other tables: see data.ts.
-      encryption: TableEncryption.DEFAULT,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.#table.addGlobalSecondaryIndex({
       indexName: Messages.#unmailedIndex,

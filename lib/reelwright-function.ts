@@ -73,7 +73,7 @@ export class ReelwrightFunction extends LambdaFunction {
       ...(props.durable && {
         durableConfig: props.durable,
         // A running execution ends with the version that it began with.
-        currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
+        currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       }),
     });
 

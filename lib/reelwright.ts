@@ -3,6 +3,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { type Environment, region } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 import { PagesStack } from './pages-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteFiles } from './site-files.ts';
@@ -31,7 +32,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   const stackOf = (holds: string) => ({
     environment,
     env: { region, ...(environment.account !== undefined && { account: environment.account }) },
-    terminationProtection: environment.retain,
+    terminationProtection: lifetimeOf(environment).deletionProtection,
     description: `Reelwright (${environment.name}): ${holds}`,
   });
 

@@ -1,8 +1,9 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Environment } from './environments.ts';
+import { lifetimeOf } from './lifetime.ts';
 import { allowListing } from './listing.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { wildcardAfterArn } from './wildcards.ts';
@@ -29,7 +30,7 @@ export class Resumes extends Construct {
       serverAccessLogsBucket: props.accessLogs.bucket,
       serverAccessLogsPrefix: 'resumes/',
       lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
     });
   }

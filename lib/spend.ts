@@ -1,6 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { AttributeType, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import type { Environment } from './environments.ts';
+import { KeptTable } from './kept-table.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
 /**
@@ -12,16 +13,12 @@ export class Spend extends Construct {
   readonly tableName: string;
   readonly #table: Table;
 
-  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
-    this.#table = new Table(this, 'Table', {
+    this.#table = new KeptTable(this, 'Table', {
+      environment,
       partitionKey: { name: 'day', type: AttributeType.STRING },
       sortKey: { name: 'model', type: AttributeType.STRING },
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.DEFAULT,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     this.tableName = this.#table.tableName;
   }

@@ -1,10 +1,11 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb';
+import { Duration } from 'aws-cdk-lib';
+import { AttributeType, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
+import { KeptTable } from './kept-table.ts';
 import type { Mail } from './mail.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
@@ -17,9 +18,9 @@ import type { VideoModels } from './video-models.ts';
 export class StatusRecords extends Construct {
   readonly #table: Table;
 
-  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
-    this.#table = partTable(this, retain);
+    this.#table = partTable(this, environment);
   }
 
   /** Lets the function read what the page shows. */
@@ -56,9 +57,9 @@ export class StatusRecords extends Construct {
 export class StatusSubscriptions extends Construct {
   readonly #table: Table;
 
-  constructor(scope: Construct, id: string, { retain }: { readonly retain: boolean }) {
+  constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
     super(scope, id);
-    this.#table = partTable(this, retain);
+    this.#table = partTable(this, environment);
   }
 
   /** Lets the function store an unconfirmed address. It cannot read one. */
@@ -152,16 +153,12 @@ export class Status extends Construct {
   }
 }
 
-function partTable(scope: Construct, retain: boolean): Table {
-  return new Table(scope, 'Table', {
+function partTable(scope: Construct, environment: Environment): KeptTable {
+  return new KeptTable(scope, 'Table', {
+    environment,
     partitionKey: { name: 'part', type: AttributeType.STRING },
     sortKey: { name: 'id', type: AttributeType.STRING },
     timeToLiveAttribute: 'expires_at',
-    billingMode: BillingMode.PAY_PER_REQUEST,
-    encryption: TableEncryption.DEFAULT,
-    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-    deletionProtection: retain,
-    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });
 }
 

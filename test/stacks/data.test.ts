@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { environmentNamed } from '../../lib/environments.ts';
+import { withExampleFacts } from './example-facts.ts';
 import { resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const dev = synthesized('dev').data;
@@ -17,7 +19,10 @@ describe('the tables', () => {
 
   it('cannot be deleted in prod, by hand, with the stack or with the resource', () => {
     prod.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: true });
-    prod.allResources('AWS::DynamoDB::Table', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    prod.allResources('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
     const { app, ...stacks } = unsynthesized('prod');
     for (const stack of Object.values(stacks)) expect(stack.terminationProtection).toBe(true);
   });
@@ -40,6 +45,21 @@ describe('the tables', () => {
     });
     const [inDev] = resources(dev, 'AWS::DynamoDB::GlobalTable').values();
     expect(inDev?.Properties.Replicas).toEqual([replica('us-east-1', false)]);
+  });
+
+  it('are kept by a deletion, but not protected from it, while the first deployment has not succeeded', () => {
+    const first = { ...withExampleFacts(environmentNamed('prod')), isFirstDeployment: true };
+    const { data, service } = synthesized(first);
+    data.allResourcesProperties('AWS::DynamoDB::Table', { DeletionProtectionEnabled: false });
+    service.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'INACTIVE' });
+    const { app, ...stacks } = unsynthesized(first);
+    for (const stack of Object.values(stacks)) expect(stack.terminationProtection).toBe(false);
+  });
+
+  it('leave nothing behind where their creation failed, and neither do user pool and buckets', () => {
+    for (const [id, { DeletionPolicy }] of resources(synthesized('prod').whole)) {
+      expect(DeletionPolicy, id).not.toBe('Retain');
+    }
   });
 
   it('go with the stack in dev', () => {

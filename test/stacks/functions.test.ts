@@ -736,7 +736,7 @@ describe('what fails', () => {
   });
 
   it('ends with the code that it began with: renderings keep their version', () => {
-    service.hasResource('AWS::Lambda::Version', { DeletionPolicy: 'Retain' });
+    service.hasResource('AWS::Lambda::Version', { DeletionPolicy: 'RetainExceptOnCreate' });
     service.hasResourceProperties('AWS::Lambda::Alias', { Name: 'live' });
   });
 });

@@ -35,7 +35,7 @@ describe('the user pool', () => {
 
   it('cannot be deleted in prod', () => {
     prod.hasResource('AWS::Cognito::UserPool', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: { DeletionProtection: 'ACTIVE' },
     });
     dev.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'INACTIVE' });

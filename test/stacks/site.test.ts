@@ -208,7 +208,7 @@ describe('the buckets', () => {
   it('keep the videos in prod whatever happens to the stack, and uploads and exports for a day', () => {
     const media = [...resources(prod, 'AWS::S3::Bucket')].find(([id]) => id.startsWith('MediaBucket'))?.[1];
     expect(media).toMatchObject({
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         LifecycleConfiguration: {
           Rules: expect.arrayContaining([
