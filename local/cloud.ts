@@ -54,6 +54,7 @@ type AwsParts = Pick<
   | 'parameters'
   | 'logs'
   | 'deadLetters'
+  | 'alarms'
   | 'invoke'
   | 'fireSchedules'
 >;

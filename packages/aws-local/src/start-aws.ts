@@ -8,6 +8,10 @@ import { type Assembly, assetPathIn } from './assembly/read-assembly.ts';
 import { ofType, type Resource, type ResourceType } from './assembly/resource-type.ts';
 import { createAwsEndpoint } from './aws-endpoint/aws-endpoint.ts';
 import { createDistribution, type Distribution } from './cloudfront/distribution.ts';
+import { type Alarms, createAlarms } from './cloudwatch/alarms.ts';
+import { createCloudWatch } from './cloudwatch/cloudwatch.ts';
+import { createMeters } from './cloudwatch/meters.ts';
+import { createMetrics } from './cloudwatch/metrics.ts';
 import { deployResources } from './deploy/deploy-resources.ts';
 import { runFileDeployments } from './deploy/file-deployments.ts';
 import { type DynamoDb, startDynamoDb } from './dynamodb/dynamodb.ts';
@@ -103,6 +107,7 @@ export interface Aws<Pool extends UserPoolService> {
   readonly parameters: Parameters;
   readonly logs: FunctionLogs;
   readonly deadLetters: DeadLetters;
+  readonly alarms: Alarms;
   /**
    * Runs a function by its physical name or ARN, or by its logical id with or without CDK's hash.
    *
@@ -142,6 +147,9 @@ export async function startAws<Pool extends UserPoolService>(
   const { assembly, pathOf, siteUrl, now, log } = options;
   const iam = createIam({ log });
   const logs = createFunctionLogs({ now });
+  const metrics = createMetrics();
+  const meters = createMeters({ metrics, now, log });
+  let alarms: Alarms | undefined;
   const mail = openMailbox({ file: pathOf('mail.jsonl'), now });
   const ses = createSes({ mailbox: mail, iam });
   const deadLetters = openDeadLetters({ file: pathOf('dead-letters.jsonl'), now, log });
@@ -180,7 +188,11 @@ export async function startAws<Pool extends UserPoolService>(
     accountId,
     awsEndpointUrl: endpointUrl,
     now,
-    log: logs.add,
+    log: (functionName: string, line: string) => {
+      logs.add(functionName, line);
+      meters.logLine(functionName, line);
+    },
+    measure: meters.invocation,
     deadLetter: deadLetters.add,
   };
   let functions: Functions | undefined;
@@ -202,6 +214,7 @@ export async function startAws<Pool extends UserPoolService>(
       functions: () => present(functions, 'functions'),
       userPool: () => present(userPool, 'user pool'),
       ses,
+      cloudWatch: createCloudWatch({ alarms: () => alarms, iam, now }),
       customResources,
       now: Date.now,
       log,
@@ -267,6 +280,9 @@ export async function startAws<Pool extends UserPoolService>(
     ...options.addressesOf(resources),
   });
   const openBuckets = await openStores(resources);
+  meters.queues(resources, deadLetters);
+  const knownAlarms = createAlarms(resources, { metrics, now });
+  alarms = knownAlarms;
   const functionDefinitions = functionDefinitionsOf(resources, {
     iam,
     assetPath,
@@ -289,6 +305,7 @@ export async function startAws<Pool extends UserPoolService>(
       return () => jwks;
     },
     accessLog: (line) => logs.add('api-access-log', line),
+    measure: meters.api,
     now,
   });
   apiListener.serve(onlyAsHost(httpApiOptions.domainName, createHttpApi(httpApiOptions).handle));
@@ -343,6 +360,7 @@ export async function startAws<Pool extends UserPoolService>(
     parameters,
     logs,
     deadLetters,
+    alarms: knownAlarms,
     invoke: (name, event) => {
       const definition = functionDefinitions.find(
         ({ logicalId }) => logicalId === name || withoutHash(logicalId) === name,

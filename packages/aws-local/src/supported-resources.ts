@@ -1,6 +1,7 @@
 import { cdkResources } from './assembly/cdk-resources.ts';
 import type { ResourceType } from './assembly/resource-type.ts';
 import * as cloudFront from './cloudfront/resources.ts';
+import { watchingResources } from './cloudwatch/resources.ts';
 import { globalTable, table } from './dynamodb/resources.ts';
 import * as httpApi from './http-api/resources.ts';
 import * as iam from './iam/resources.ts';
@@ -26,4 +27,5 @@ export const supportedResources: readonly ResourceType[] = [
   ...logResources,
   ...queueResources,
   ...Object.values(scheduler),
+  ...watchingResources,
 ];

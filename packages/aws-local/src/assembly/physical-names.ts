@@ -109,10 +109,23 @@ const namesByType: Readonly<Record<string, Namer>> = {
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
   'AWS::Logs::MetricFilter': (resource) => named(generatedName(resource, 512)),
-  'AWS::CloudWatch::Alarm': (resource) => {
-    const name = generatedName(resource, 255);
+  'AWS::CloudWatch::Alarm': (resource, property) => {
+    const name = text(property('AlarmName')) ?? generatedName(resource, 255);
     return named(name, { Arn: arn('cloudwatch', `alarm:${name}`) });
   },
+  'AWS::CloudWatch::Dashboard': (resource, property) =>
+    named(text(property('DashboardName')) ?? generatedName(resource, 255)),
+  'AWS::ApplicationSignals::ServiceLevelObjective': (_, property) => {
+    const sloArn = arn('application-signals', `slo/${text(property('Name'))}`);
+    return named(sloArn, { Arn: sloArn });
+  },
+  'AWS::SNS::Topic': (resource, property) => {
+    const name = text(property('TopicName')) ?? generatedName(resource, 256);
+    return named(arn('sns', name), { TopicArn: arn('sns', name), TopicName: name });
+  },
+  'AWS::SNS::TopicPolicy': (resource) =>
+    named(generatedName(resource, 80), { Id: generatedName(resource, 80) }),
+  'AWS::SNS::Subscription': (resource) => named(generatedName(resource, 256)),
   'AWS::Logs::Delivery': (resource) => {
     const id = lowerCaseId(resource.key, 16);
     return named(id, { DeliveryId: id, Arn: arn('logs', `delivery:${id}`) });

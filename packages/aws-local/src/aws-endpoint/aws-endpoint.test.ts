@@ -1,3 +1,4 @@
+import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import {
   AdminGetUserCommand,
   AssociateSoftwareTokenCommand,
@@ -14,6 +15,8 @@ import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../assembly/resource-type.ts';
+import type { AlarmState } from '../cloudwatch/alarms.ts';
+import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';
@@ -167,6 +170,19 @@ describe('the AWS endpoint', () => {
     expect(handled).toEqual(['mail of the caller: {}']);
   });
 
+  it('lets who may read alarms do so by the client that AWS offers, and no other', async () => {
+    const mayRead = { Effect: 'Allow', Action: 'cloudwatch:DescribeAlarms', Resource: '*' };
+    const describeAlarms = new DescribeAlarmsCommand({ StateValue: 'ALARM' });
+    const read = await new CloudWatchClient((await serve([mayRead])).config).send(describeAlarms);
+    expect(read.MetricAlarms).toMatchObject([
+      { AlarmName: 'lost', StateValue: 'ALARM', StateReason: 'Sum of orders.lost ≥ 1: 2, no data' },
+    ]);
+    expect(read.MetricAlarms?.[0]?.StateUpdatedTimestamp?.getTime()).toBeCloseTo(Date.now(), -5);
+    await expect(new CloudWatchClient((await serve()).config).send(describeAlarms)).rejects.toThrow(
+      'is not authorized to perform: cloudwatch:DescribeAlarms',
+    );
+  });
+
   it('takes everything else for S3', async () => {
     const { config, handled } = await serve();
 
@@ -175,6 +191,23 @@ describe('the AWS endpoint', () => {
     expect(handled).toEqual(['buckets']);
   });
 });
+
+const lostOrders: AlarmState = {
+  name: 'lost',
+  arn: 'arn:aws:cloudwatch:us-east-1:111111111111:alarm:lost',
+  description: 'Orders were lost',
+  state: 'ALARM',
+  values: [2, undefined],
+  rule: 'Sum of orders.lost ≥ 1',
+  definition: {
+    MetricName: 'orders.lost',
+    Namespace: 'Shop/prod',
+    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+    EvaluationPeriods: 2,
+    Period: 60,
+    Threshold: 1,
+  },
+};
 
 async function serve(statements: readonly unknown[] = []) {
   const calls: DynamoDbCall[] = [];
@@ -219,6 +252,7 @@ async function serve(statements: readonly unknown[] = []) {
           response.end('{}');
         },
       },
+      cloudWatch: createCloudWatch({ alarms: () => ({ states: () => [lostOrders] }), iam, now: Date.now }),
       customResources: { handle: answering('custom resources') },
       now: Date.now,
       log: (line) => lines.push(line),

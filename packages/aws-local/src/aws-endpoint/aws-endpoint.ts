@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { customResourceAnswersPath } from '../assembly/custom-resources.ts';
 import { accountId, arn, region } from '../assembly/physical-names.ts';
+import { type CloudWatch, cloudWatchTarget } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
@@ -26,6 +27,7 @@ export interface AwsServices {
     readonly handleAdministration: Handler;
   };
   readonly ses: Pick<Ses, 'handle'>;
+  readonly cloudWatch: CloudWatch;
   readonly customResources: { readonly handle: Handler };
   /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
   readonly now: () => number;
@@ -44,6 +46,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (url.startsWith(customResourceAnswersPath)) return services.customResources.handle(request, response);
     if (service === 'DynamoDB_20120810') return toDynamoDb(request, response, operation);
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
+    if (service === cloudWatchTarget) return toCloudWatch(request, response, operation);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
     if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(request, response, url);
     if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
@@ -115,6 +118,16 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (decision === null || decision.allowed) return services.functions().handle(request, response);
     request.resume();
     sendJsonError(response, 403, 'AccessDeniedException', decision.message);
+  }
+
+  async function toCloudWatch(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operation: string,
+  ): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'monitoring', body);
+    if (principal !== undefined) services.cloudWatch.handle({ principal, operation, body }, response);
   }
 
   async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {

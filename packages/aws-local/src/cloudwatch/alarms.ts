@@ -113,6 +113,9 @@ const signs = {
 
 function ruleOf(definition: AlarmDefinition): string {
   const { MetricName, ComparisonOperator, Threshold, Period, EvaluationPeriods } = definition;
-  const periods = EvaluationPeriods === 1 ? '' : `${definition.DatapointsToAlarm ?? EvaluationPeriods} of ${EvaluationPeriods} × `;
+  const periods =
+    EvaluationPeriods === 1
+      ? ''
+      : `${definition.DatapointsToAlarm ?? EvaluationPeriods} of ${EvaluationPeriods} × `;
   return `${statisticName(definition)} of ${MetricName} ${signs[ComparisonOperator]} ${Threshold} within ${periods}${Period} seconds`;
 }

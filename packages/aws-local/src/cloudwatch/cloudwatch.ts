@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Iam } from '../iam/iam.ts';
-import type { Alarms, AlarmState } from './alarms.ts';
+import type { AlarmState, Alarms } from './alarms.ts';
 
 /** The part of CloudWatch's JSON interface that reads alarms. */
 export interface CloudWatch {

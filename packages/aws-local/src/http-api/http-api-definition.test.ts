@@ -55,6 +55,7 @@ function open(mayInvoke: readonly string[]) {
       },
       invoke: async () => undefined,
       jwksOf: () => () => ({ keys: [] }),
+      measure: () => undefined,
       accessLog: () => undefined,
       now: Date.now,
     },

@@ -17,10 +17,11 @@ export function httpApiOptionsOf(
     /** Public keys of a token issuer. */
     readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
     readonly accessLog: (line: string) => void;
+    readonly measure: (apiId: string) => HttpApiOptions['measure'];
     readonly now: () => number;
   },
 ): HttpApiOptions {
-  const { iam, invoke, assertMayInvoke, jwksOf, accessLog, now } = environment;
+  const { iam, invoke, assertMayInvoke, jwksOf, accessLog, measure, now } = environment;
   const theApi = onlyOne(resources, api);
   const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
     resources,
@@ -71,6 +72,7 @@ export function httpApiOptionsOf(
       };
     }),
     accessLog,
+    measure: measure(theApi.ref),
     now,
   };
 }

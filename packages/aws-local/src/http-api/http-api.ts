@@ -29,6 +29,8 @@ export interface HttpApiOptions extends ApiIdentity {
   readonly accessLogFormat?: string | undefined;
   readonly routes: readonly HttpApiRoute[];
   accessLog(line: string): void;
+  /** Each answered request. */
+  measure?(answer: { readonly status: number; readonly milliseconds: number }): void;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -192,6 +194,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       }
       send(request, response, result, trace.requestId);
       log(request, result, trace);
+      options.measure?.({ status: result.statusCode, milliseconds: now() - trace.receivedAt });
     },
   };
 }

@@ -27,6 +27,11 @@ export interface FunctionsOptions {
   deadLetter(targetArn: string, message: DeadLetter): void;
   /** One line that a function wrote, or that Lambda wrote about it. */
   log(functionName: string, line: string): void;
+  /** Each finished invocation of a function that is not durable. */
+  measure?(
+    functionName: string,
+    invocation: { readonly milliseconds: number; readonly failed: boolean },
+  ): void;
   /** How many processes a function may have, whatever its concurrency: 10 unless told. */
   readonly maximumEnvironmentsPerFunction?: number;
   /** After how long an idle process is ended: half a minute unless told. */
@@ -107,7 +112,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     retryDelaysMilliseconds: options.retryDelaysMilliseconds ?? productionRetryDelaysMilliseconds,
     deadLetter: options.deadLetter,
     log: options.log,
-    invoke: (definition, invocation) => poolOf(definition).invoke(invocation),
+    invoke,
   });
 
   function target(request: InvokeRequest): Target {
@@ -144,6 +149,14 @@ export function createFunctions(options: FunctionsOptions): Functions {
     };
   }
 
+  async function invoke(definition: FunctionDefinition, invocation: Invocation): Promise<InvocationOutcome> {
+    const startedAt = performance.now();
+    const outcome = await poolOf(definition).invoke(invocation);
+    const milliseconds = performance.now() - startedAt;
+    options.measure?.(definition.name, { milliseconds, failed: outcome.outcome === 'error' });
+    return outcome;
+  }
+
   function poolOf(definition: FunctionDefinition): EnvironmentPool {
     const pool = pools.get(definition.name);
     if (pool === undefined) throw functionNotFound(definition.arn);
@@ -157,7 +170,7 @@ export function createFunctions(options: FunctionsOptions): Functions {
     const executedVersion = invocation.functionVersion;
     const executions = durableExecutions.get(definition.name);
     if (executions === undefined) {
-      const outcome = await poolOf(definition).invoke(invocation);
+      const outcome = await invoke(definition, invocation);
       return { executedVersion, durableExecutionArn: undefined, outcome };
     }
     const execution = executions.start(invocation, request.durableExecutionName);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ignored, resourceType } from '../assembly/resource-type.ts';
 
 const label = ignored('a label for people');
-const alarms = ignored('the one developer reads the logs: metrics and alarms are for operators');
+const filters = ignored('lines carry their metrics themselves here');
 const accessLogs = ignored('the one visitor sees the requests in the browser: access logs are for operators');
 
 export const logResources = [
@@ -30,21 +30,8 @@ export const logResources = [
     Tags: label,
   }),
   resourceType('AWS::Logs::MetricFilter', {
-    LogGroupName: alarms,
-    FilterPattern: alarms,
-    MetricTransformations: alarms,
-  }),
-  resourceType('AWS::CloudWatch::Alarm', {
-    AlarmDescription: alarms,
-    ComparisonOperator: alarms,
-    DatapointsToAlarm: alarms,
-    EvaluationPeriods: alarms,
-    MetricName: alarms,
-    Namespace: alarms,
-    Period: alarms,
-    Statistic: alarms,
-    Threshold: alarms,
-    TreatMissingData: alarms,
-    Tags: label,
+    LogGroupName: filters,
+    FilterPattern: filters,
+    MetricTransformations: filters,
   }),
 ];
