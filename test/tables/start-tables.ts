@@ -1,6 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateTableCommand, DynamoDBClient, type KeySchemaElement } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
+import { dynamoDbLocalVariable, openDynamoDbLocal } from './dynamodb-local.ts';
 
 /** The keys of our tables, as lib/data.ts defines them; the cloud tests run on the synthesized ones. */
 const tables = [
@@ -60,29 +61,13 @@ export interface Tables {
   readonly stop: () => Promise<void>;
 }
 
-/** A store's tables in memory, for tests and measurements of the store alone. */
+/** A store's tables in memory, for tests and measurements of the store alone: by dynoxide, or by DynamoDB Local. */
 export async function startTables(): Promise<Tables> {
-  const server = await startDynamoDbServer({ databaseFile: undefined, log: console.error });
-  await Promise.all(
-    tables.map(({ TableName, keys, indexes }) =>
-      server.call('CreateTable', {
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [...new Set([...keys, ...Object.values(indexes).flat()])].map((name) => ({
-          AttributeName: name,
-          AttributeType: 'S',
-        })),
-        KeySchema: schema(keys),
-        ...(Object.keys(indexes).length > 0 && {
-          GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, indexKeys]) => ({
-            IndexName,
-            KeySchema: schema(indexKeys),
-            Projection: { ProjectionType: 'ALL' },
-          })),
-        }),
-      }),
-    ),
-  );
+  const dynamoDbLocal = process.env[dynamoDbLocalVariable];
+  const server =
+    dynamoDbLocal === undefined
+      ? await startDynamoDbServer({ databaseFile: undefined, log: console.error })
+      : await openDynamoDbLocal(dynamoDbLocal);
   let sent = 0;
   let rounds = 0;
   let inFlight = 0;
@@ -92,6 +77,28 @@ export async function startTables(): Promise<Tables> {
     region: 'us-east-1',
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
+  await Promise.all(
+    tables.map(({ TableName, keys, indexes }) =>
+      raw.send(
+        new CreateTableCommand({
+          TableName,
+          BillingMode: 'PAY_PER_REQUEST',
+          AttributeDefinitions: [...new Set([...keys, ...Object.values(indexes).flat()])].map((name) => ({
+            AttributeName: name,
+            AttributeType: 'S',
+          })),
+          KeySchema: schema(keys),
+          ...(Object.keys(indexes).length > 0 && {
+            GlobalSecondaryIndexes: Object.entries(indexes).map(([IndexName, indexKeys]) => ({
+              IndexName,
+              KeySchema: schema(indexKeys),
+              Projection: { ProjectionType: 'ALL' },
+            })),
+          }),
+        }),
+      ),
+    ),
+  );
   const client = DynamoDBDocumentClient.from(raw, { marshallOptions: { removeUndefinedValues: true } });
   client.middlewareStack.add(
     (next, context) => async (args) => {
@@ -120,6 +127,6 @@ export async function startTables(): Promise<Tables> {
   };
 }
 
-function schema(keys: readonly string[]) {
+function schema(keys: readonly string[]): KeySchemaElement[] {
   return keys.map((name, index) => ({ AttributeName: name, KeyType: index === 0 ? 'HASH' : 'RANGE' }));
 }

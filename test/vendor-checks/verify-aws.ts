@@ -5,8 +5,9 @@
 import { parseArgs } from 'node:util';
 import { cfnLint } from './aws/cfn-lint.ts';
 import type { Check } from './aws/check.ts';
+import { dynamoDbLocal } from './aws/dynamodb-local.ts';
 
-const checks: readonly Check[] = [cfnLint];
+const checks: readonly Check[] = [cfnLint, dynamoDbLocal];
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const unknown = positionals.filter((name) => checks.every((check) => check.name !== name));
