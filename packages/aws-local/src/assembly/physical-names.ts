@@ -206,6 +206,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
   ),
   'AWS::CloudFront::KeyGroup': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::OriginAccessControl': opaqueId((resource) => `E${upperCaseId(resource.key, 13)}`),
+  'AWS::CloudFront::CachePolicy': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::ResponseHeadersPolicy': opaqueId((resource) => uuid(resource.key)),
   'AWS::CloudFront::Function': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 64);

@@ -1,10 +1,12 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 import { ofType, onlyOne, type Resource } from '../assembly/resource-type.ts';
+import { type CachePolicy, cachePolicyOf, managedCachePolicies } from './cache-policies.ts';
 import { compileFunction, type EdgeFunction } from './function-runtime.ts';
-import { allViewerExceptHostHeader, managedCachePolicies } from './managed-policies.ts';
+import { allViewerExceptHostHeader } from './managed-policies.ts';
 import { matchesPathPattern } from './path-pattern.ts';
 import {
   type CacheBehavior,
+  cachePolicy,
   distribution,
   edgeFunction,
   keyGroup,
@@ -14,16 +16,25 @@ import {
   responseHeadersPolicy,
 } from './resources.ts';
 
-type Origin =
+interface OriginSettings {
+  readonly domainName: string;
+  /** What the edge adds to each request, by names in lower case. */
+  readonly customHeaders: ReadonlyMap<string, string>;
+}
+
+type Origin = OriginSettings &
   /** `signs`: without an origin access control CloudFront does not sign its requests. */
-  | { readonly kind: 'bucket'; readonly domainName: string; readonly bucket: string; readonly signs: boolean }
-  | { readonly kind: 'http'; readonly domainName: string; readonly port: number };
+  (
+    | { readonly kind: 'bucket'; readonly bucket: string; readonly signs: boolean }
+    | { readonly kind: 'http'; readonly port: number }
+  );
 
 /** A cache behavior with everything that it refers to. */
 export interface Behavior {
   /** Undefined for the default behavior. */
   readonly pathPattern: string | undefined;
   readonly allowedMethods: readonly string[];
+  readonly cachePolicy: CachePolicy;
   /** That an answer may be compressed with, the preferred first. */
   readonly encodings: readonly ('br' | 'gzip')[];
   readonly origin: Origin;
@@ -41,6 +52,8 @@ export interface PreparedDistribution {
   readonly domainName: string;
   /** The first whose pattern matches counts; the last one, the default, matches every path. */
   readonly behaviors: readonly Behavior[];
+  /** How many seconds errors are kept, by status, where the template says it. */
+  readonly errorSeconds: Readonly<Record<number, number>>;
 }
 
 /**
@@ -77,6 +90,12 @@ export function prepareDistribution(
   const groups = new Map(
     ofType(resources, keyGroup).map(({ ref, properties }) => [ref, properties.KeyGroupConfig.Items]),
   );
+  const cachePolicies = new Map([
+    ...Object.entries(managedCachePolicies),
+    ...ofType(resources, cachePolicy).map(
+      ({ ref, properties }) => [ref, cachePolicyOf(properties.CachePolicyConfig)] as const,
+    ),
+  ]);
   return {
     id: found.ref,
     domainName: String(found.attributes.DomainName),
@@ -84,16 +103,28 @@ export function prepareDistribution(
       ...(config.CacheBehaviors ?? []).map((behavior) => behaviorOf(behavior, behavior.PathPattern)),
       behaviorOf(config.DefaultCacheBehavior, undefined),
     ],
+    errorSeconds: Object.fromEntries(
+      (config.CustomErrorResponses ?? []).map(({ ErrorCode, ErrorCachingMinTTL }) => [
+        ErrorCode,
+        ErrorCachingMinTTL,
+      ]),
+    ),
   };
 
-  function originOf({ DomainName: domainName, OriginAccessControlId = '' }: OriginConfig): Origin {
+  function originOf(config: OriginConfig): Origin {
+    const { DomainName: domainName, OriginAccessControlId = '', OriginCustomHeaders = [] } = config;
+    const customHeaders = new Map(
+      OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [HeaderName.toLowerCase(), HeaderValue]),
+    );
     const bucket = resources.find(
       ({ type, attributes }) => type === 'AWS::S3::Bucket' && attributes.RegionalDomainName === domainName,
     );
-    if (bucket)
-      return { kind: 'bucket', domainName, bucket: bucket.ref, signs: OriginAccessControlId !== '' };
+    if (bucket) {
+      const signs = OriginAccessControlId !== '';
+      return { kind: 'bucket', domainName, customHeaders, bucket: bucket.ref, signs };
+    }
     const port = options.httpPorts[domainName];
-    if (port !== undefined) return { kind: 'http', domainName, port };
+    if (port !== undefined) return { kind: 'http', domainName, customHeaders, port };
     throw new Error(
       `The local cloud has no origin for ${domainName}: it is neither a bucket nor an HTTP API.`,
     );
@@ -109,7 +140,7 @@ export function prepareDistribution(
         `The distribution refers to the origin request policy ${OriginRequestPolicyId}; the local cloud knows AllViewerExceptHostHeader only.`,
       );
     }
-    const encodings = required(managedCachePolicies[CachePolicyId], 'the cache policy', CachePolicyId);
+    const policy = required(cachePolicies.get(CachePolicyId), 'the cache policy', CachePolicyId);
     const keyIds = TrustedKeyGroups.flatMap((id) => required(groups.get(id), 'the key group', id));
     const functionFor = (eventType: string): EdgeFunction | undefined => {
       const arn = behavior.FunctionAssociations?.find(
@@ -120,7 +151,8 @@ export function prepareDistribution(
     return {
       pathPattern,
       allowedMethods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
-      encodings: behavior.Compress === true ? encodings : [],
+      cachePolicy: policy,
+      encodings: behavior.Compress === true ? policy.encodings : [],
       origin: required(origins.get(behavior.TargetOriginId), 'the origin', behavior.TargetOriginId),
       forwardsEverything: OriginRequestPolicyId !== undefined,
       responseHeadersPolicy:

@@ -1,15 +1,8 @@
-import { Readable } from 'node:stream';
 import { accountId } from '../assembly/physical-names.ts';
 import type { Buckets } from '../s3/buckets.ts';
-import { decideRead } from '../s3/decide-read.ts';
 import type { Authorize } from '../signature/caller.ts';
-import {
-  type EdgeHeaders,
-  type EdgeRequest,
-  type EdgeResponse,
-  headerOf,
-  xmlErrorResponse,
-} from './edge-response.ts';
+import { type EdgeHeaders, type EdgeRequest, type EdgeResponse, xmlErrorResponse } from './edge-response.ts';
+import { answerRead } from './read-answer.ts';
 
 /** A bucket as an origin of a distribution. */
 export interface BucketOrigin {
@@ -41,38 +34,14 @@ export function requestBucket(origin: BucketOrigin, request: EdgeRequest): EdgeR
   const headers: EdgeHeaders = new Map(
     Object.entries(object.headers).map(([name, value]) => [name, [String(value)]]),
   );
-  const respond = (status: number, body: () => Readable): EdgeResponse => ({
-    status,
+  return answerRead(request, {
+    etag: object.etag,
+    lastModified: object.lastModified,
+    sizeBytes: object.sizeBytes,
     headers,
-    body: request.method === 'HEAD' ? Readable.from([]) : body(),
+    body: (range) => object.body(range),
     source: 'origin',
   });
-  const decision = decideRead((name) => headerOf(request.headers, name), object);
-  switch (decision.outcome) {
-    case 'notModified':
-      headers.delete('content-type');
-      return respond(304, () => Readable.from([]));
-    case 'preconditionFailed':
-      return error(
-        412,
-        'PreconditionFailed',
-        'At least one of the pre-conditions you specified did not hold',
-      );
-    case 'rangeNotSatisfiable': {
-      const response = error(416, 'InvalidRange', 'The requested range is not satisfiable');
-      response.headers.set('content-range', [`bytes */${object.sizeBytes}`]);
-      return response;
-    }
-    case 'part': {
-      const { first, last } = decision.range;
-      headers.set('content-range', [`bytes ${first}-${last}/${object.sizeBytes}`]);
-      headers.set('content-length', [String(last - first + 1)]);
-      return respond(206, () => object.body(decision.range));
-    }
-    case 'whole':
-      headers.set('content-length', [String(object.sizeBytes)]);
-      return respond(200, () => object.body());
-  }
 }
 
 function isAllowed(

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import type { Resource } from '../assembly/resource-type.ts';
 import { type Buckets, createBuckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
@@ -78,6 +79,8 @@ export interface DistributionFixture {
   };
   /** One for each request: settled when the distribution has done with it. */
   readonly handled: Promise<void>[];
+  /** The path with a signature that is good for a minute. */
+  sign(path: string): string;
   putSite(key: string, content: string, contentType?: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -88,6 +91,8 @@ export interface TemplateChanges {
   /** Code of CloudFront functions by name. */
   readonly functions?: Readonly<Record<string, string>>;
   readonly responseHeaders?: object;
+  /** Known as `own`. */
+  readonly cachePolicy?: object;
   readonly keyGroups?: Readonly<Record<string, readonly string[]>>;
   readonly localize?: (text: string) => string;
 }
@@ -140,6 +145,12 @@ export async function serveDistribution(changes: TemplateChanges = {}): Promise<
     logLines,
     state,
     handled,
+    sign: (path) =>
+      getSignedUrl({
+        url: `http://127.0.0.1:${port}${path}`,
+        ...mediaKey,
+        dateLessThan: new Date(now() + 60_000),
+      }).slice(`http://127.0.0.1:${port}`.length),
     putSite: (key, content, contentType = 'text/html') =>
       buckets.putFile('site', key, { content: { bytes: Buffer.from(content) }, contentType }),
     async close() {
@@ -189,6 +200,9 @@ function templateResources(changes: TemplateChanges): readonly Resource[] {
     resource('AWS::CloudFront::PublicKey', 'KTRUSTED', {
       PublicKeyConfig: { EncodedKey: keyPair.publicKey },
     }),
+    ...(changes.cachePolicy === undefined
+      ? []
+      : [resource('AWS::CloudFront::CachePolicy', 'own', { CachePolicyConfig: changes.cachePolicy })]),
     resource('AWS::CloudFront::ResponseHeadersPolicy', 'headers', {
       ResponseHeadersPolicyConfig: changes.responseHeaders ?? {},
     }),

@@ -12,6 +12,7 @@ import {
 } from './behaviors.ts';
 import { requestBucket } from './bucket-origin.ts';
 import { compress } from './compression.ts';
+import { createEdgeCache, type EdgeCache } from './edge-cache.ts';
 import {
   type EdgeHeaders,
   type EdgeRequest,
@@ -54,9 +55,10 @@ export function createDistribution(
   options: DistributionOptions,
 ): Distribution {
   const prepared = prepareDistribution(resources, options);
+  const cache = createEdgeCache({ errorSeconds: prepared.errorSeconds, now: options.now });
   return {
     async handle(viewerRequest, viewerResponse) {
-      const exchange: Exchange = { ...options, prepared, viewerRequest, requestId: randomUUID() };
+      const exchange: Exchange = { ...options, prepared, cache, viewerRequest, requestId: randomUUID() };
       try {
         await send(viewerResponse, await answer(exchange), exchange.requestId);
       } catch (error) {
@@ -79,6 +81,7 @@ export function createDistribution(
 
 interface Exchange extends DistributionOptions {
   readonly prepared: PreparedDistribution;
+  readonly cache: EdgeCache;
   readonly viewerRequest: IncomingMessage;
   readonly requestId: string;
 }
@@ -122,12 +125,12 @@ async function respond(
     permitted = { ...request, query: verification.query };
   }
   if (!behavior.viewerRequest) {
-    return { request: permitted, response: await requestOrigin(exchange, behavior, permitted) };
+    return { request: permitted, response: await lookUp(exchange, behavior, permitted) };
   }
   try {
     const result = runViewerRequest(behavior.viewerRequest, permitted, eventContext(exchange));
     if ('response' in result) return { request: permitted, response: result.response };
-    return { request: result.request, response: await requestOrigin(exchange, behavior, result.request) };
+    return { request: result.request, response: await lookUp(exchange, behavior, result.request) };
   } catch (error) {
     if (!(error instanceof OriginFailure))
       return { request: permitted, response: functionFailed(exchange, error) };
@@ -137,6 +140,11 @@ async function respond(
 
 /** A failure behind the edge, which is not one of the function before it. */
 class OriginFailure extends Error {}
+
+/** The answer from the cache or the origin. A signature was checked before: no kept answer is given without. */
+function lookUp(exchange: Exchange, behavior: Behavior, request: EdgeRequest): Promise<EdgeResponse> {
+  return exchange.cache.answer(behavior, request, () => requestOrigin(exchange, behavior, request));
+}
 
 async function requestOrigin(
   exchange: Exchange,
@@ -212,6 +220,7 @@ function viewerAddressOf({ viewerRequest }: Exchange): string {
 
 const cacheResults = {
   origin: 'Miss from cloudfront',
+  cache: 'Hit from cloudfront',
   function: 'FunctionGeneratedResponse from cloudfront',
   edge: 'Error from cloudfront',
 } as const satisfies Record<EdgeResponse['source'], string>;

@@ -18,8 +18,8 @@ export interface EdgeResponse {
   readonly status: number;
   readonly headers: EdgeHeaders;
   readonly body: Readable;
-  /** Whether an origin, a function or the edge itself made it, as `x-cache` says. */
-  readonly source: 'origin' | 'function' | 'edge';
+  /** Whether an origin, the cache, a function or the edge itself made it, as `x-cache` says. */
+  readonly source: 'origin' | 'cache' | 'function' | 'edge';
 }
 
 export function headerOf(headers: ReadonlyMap<string, readonly string[]>, name: string): string | undefined {

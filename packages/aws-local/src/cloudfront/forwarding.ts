@@ -1,4 +1,5 @@
 import type { Behavior } from './behaviors.ts';
+import { selectedQuery } from './cache-policies.ts';
 import type { EdgeHeaders, EdgeRequest } from './edge-response.ts';
 
 /** Headers that reach the origin without any policy. */
@@ -34,17 +35,19 @@ const neverForwarded = new Set([
 ]);
 
 /**
- * The request as the origin gets it: what the behavior's origin request policy lets through, and what CloudFront adds.
+ * The request as the origin gets it: what the behavior's policies let through, and what CloudFront adds.
  * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html
  */
 export function forwardedRequest(
   request: EdgeRequest,
-  { forwardsEverything, encodings, origin }: Behavior,
+  { forwardsEverything, cachePolicy, encodings, origin }: Behavior,
   { viewerAddress, requestId }: { readonly viewerAddress: string; readonly requestId: string },
 ): EdgeRequest {
   const headers: EdgeHeaders = new Map(
     [...request.headers].filter(
-      ([name]) => !neverForwarded.has(name) && (forwardsEverything || alwaysForwarded.has(name)),
+      ([name]) =>
+        !neverForwarded.has(name) &&
+        (forwardsEverything || alwaysForwarded.has(name) || cachePolicy.headers.includes(name)),
     ),
   );
   headers.set('host', [origin.domainName]);
@@ -60,5 +63,11 @@ export function forwardedRequest(
   headers.set('x-forwarded-for', [
     [...(request.headers.get('x-forwarded-for') ?? []), viewerAddress].join(', '),
   ]);
-  return { ...request, query: forwardsEverything ? request.query : '', headers };
+  // What the origin is to know the edge by wins over what a viewer sends under its name.
+  for (const [name, value] of origin.customHeaders) headers.set(name, [value]);
+  return {
+    ...request,
+    query: forwardsEverything ? request.query : selectedQuery(cachePolicy, request.query),
+    headers,
+  };
 }

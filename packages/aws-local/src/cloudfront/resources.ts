@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ignored, only, resourceType } from '../assembly/resource-type.ts';
 
 const label = ignored('a name or a text for people');
-const notCached = ignored('the local edge keeps no copies: each request reaches its origin');
 const loopback = ignored('nothing leaves the machine, so nothing is to be encrypted');
 const texts = z.optional(z.array(z.string()));
 const overridable = { Override: z.boolean() };
@@ -10,7 +9,7 @@ const overridable = { Override: z.boolean() };
 const behavior = {
   TargetOriginId: z.string(),
   AllowedMethods: texts,
-  CachedMethods: notCached,
+  CachedMethods: ignored('answers to GET are kept, and serve HEAD as well, whatever it adds'),
   Compress: z.optional(z.boolean()),
   CachePolicyId: z.string(),
   OriginRequestPolicyId: z.optional(z.string()),
@@ -40,6 +39,9 @@ const origin = z.strictObject({
     }),
   ),
   CustomOriginConfig: ignored('origins are on this machine: no connection is encrypted or slow'),
+  OriginCustomHeaders: z.optional(
+    z.array(z.strictObject({ HeaderName: z.string(), HeaderValue: z.string() })),
+  ),
 });
 export type OriginConfig = z.infer<typeof origin>;
 
@@ -49,12 +51,45 @@ export const distribution = resourceType('AWS::CloudFront::Distribution', {
     Origins: z.array(origin),
     DefaultCacheBehavior: z.strictObject(behavior),
     CacheBehaviors: z.optional(z.array(cacheBehavior)),
+    CustomErrorResponses: z.optional(
+      z.array(z.strictObject({ ErrorCode: z.int(), ErrorCachingMinTTL: z.int().check(z.minimum(0)) })),
+    ),
     Comment: label,
     PriceClass: ignored('there is one place'),
     HttpVersion: ignored('the protocol does not change what is served'),
     IPV6Enabled: ignored('the site is reached over the loopback'),
   }),
   Tags: label,
+});
+
+const seconds = z.number().check(z.minimum(0));
+
+const cachePolicyConfig = z.strictObject({
+  Name: label,
+  Comment: label,
+  MinTTL: seconds,
+  DefaultTTL: seconds,
+  MaxTTL: seconds,
+  ParametersInCacheKeyAndForwardedToOrigin: z.strictObject({
+    EnableAcceptEncodingBrotli: z.optional(z.boolean()),
+    EnableAcceptEncodingGzip: z.boolean(),
+    CookiesConfig: z.strictObject({
+      CookieBehavior: only(['none'], 'no cookie is part of a cache key here'),
+    }),
+    HeadersConfig: z.strictObject({
+      HeaderBehavior: z.enum(['none', 'whitelist']),
+      Headers: texts,
+    }),
+    QueryStringsConfig: z.strictObject({
+      QueryStringBehavior: z.enum(['none', 'all', 'whitelist', 'allExcept']),
+      QueryStrings: texts,
+    }),
+  }),
+});
+export type CachePolicyConfig = z.infer<typeof cachePolicyConfig>;
+
+export const cachePolicy = resourceType('AWS::CloudFront::CachePolicy', {
+  CachePolicyConfig: cachePolicyConfig,
 });
 
 export const edgeFunction = resourceType('AWS::CloudFront::Function', {
