@@ -11,7 +11,6 @@ import {
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
-  type ICachePolicy,
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
@@ -80,14 +79,15 @@ export class Site extends Construct {
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
-    const toMediaBucket = (cachePolicy: ICachePolicy) => ({
+    // Not cached: what is deleted is gone at once, and no copy at the edge answers an address that was withdrawn.
+    const toMediaBucket = {
       origin: mediaOrigin,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      cachePolicy,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
       compress: false,
       trustedKeyGroups: [media.signers],
       responseHeadersPolicy,
-    });
+    };
     const distribution = new Distribution(this, 'Distribution', {
       comment: `Reelwright (${environment.name})`,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -129,11 +129,13 @@ export class Site extends Construct {
           responseHeadersPolicy,
         },
         // An address is the key. Nothing else in the bucket is under these prefixes.
-        '/media/*': toMediaBucket(CachePolicy.CACHING_OPTIMIZED),
-        // Not cached: what is deleted with an account is gone at once.
-        '/images/*': toMediaBucket(CachePolicy.CACHING_DISABLED),
-        '/exports/*': toMediaBucket(CachePolicy.CACHING_DISABLED),
+        '/media/*': toMediaBucket,
+        '/images/*': toMediaBucket,
+        '/exports/*': toMediaBucket,
       },
+      // CloudFront keeps an error for 10 s even where nothing is cached: one person's would be everyone's.
+      // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
     Validations.of(distribution).acknowledge(
       {

@@ -16,7 +16,14 @@ import { createStripe, type EmulatedStripe } from 'stripe-emulator/stripe.ts';
 import type { VideoScript } from 'video-model-emulators/generation/video-script.ts';
 import { createGoogleAccounts } from 'video-model-emulators/google/google-accounts.ts';
 import { openDataFolder } from './data-folder/open-data-folder.ts';
-import { createEdge, googlePath, hostedSignInPath, stripePagesPath, userPoolPath } from './edge.ts';
+import {
+  createEdge,
+  googlePath,
+  hostedSignInPath,
+  stripePagesPath,
+  userPoolPath,
+  viewerAddressOf,
+} from './edge.ts';
 import { createPages } from './pages/pages.ts';
 import { managedSecrets, readSecrets, secretParameters } from './secrets.ts';
 import { createCatalogSync } from './stripe-catalog.ts';
@@ -136,10 +143,13 @@ async function start(
         ...(stripeApiUrl !== undefined && { 'https://api.stripe.com': stripeApiUrl }),
         ...videoServices.addresses,
       }),
-      createUserPool: ({ resources, addresses, mail, assertMayInvoke, invoke }) =>
+      viewerAddressOf,
+      createUserPool: ({ resources, addresses, mail, webAcls, assertMayInvoke, invoke }) =>
         createUserPool(
           userPoolOptionsOf(resources, {
             assertMayInvoke,
+            webAcls,
+            viewerAddressOf,
             addresses,
             googleIssuer,
             stateFile: inFolder('user-pool.jsonl'),

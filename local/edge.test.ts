@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { listen, PortTaken } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createEdge } from './edge.ts';
+import { createEdge, viewerAddressOf } from './edge.ts';
 
 const cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -50,6 +50,25 @@ describe('the edge', () => {
     expect((await post({ origin: 'null' })).status).toBe(403);
     expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
+});
+
+it.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['not an address', '127.0.0.1'],
+  [undefined, '127.0.0.1'],
+])('takes a request that names the address %s to come from %s', async (named, address) => {
+  const server = createServer((incoming, response) => void response.end(viewerAddressOf(incoming)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  cleanUp.push(() => server.close());
+  const url = `http://127.0.0.1:${JSON.parse(JSON.stringify(server.address())).port}`;
+
+  const answer = await fetch(url, {
+    headers: named === undefined ? {} : { 'x-local-viewer-address': named },
+  });
+
+  expect(await answer.text()).toBe(address);
 });
 
 describe('listen', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -24,6 +25,16 @@ export const userPoolPath = '/_aws/cognito-idp';
 export const hostedSignInPath = '/_aws/sign-in';
 export const googlePath = '/_local/google';
 export const stripePagesPath = '/_local/stripe';
+
+/**
+ * Where a request is taken to come from. Everything on one machine comes from one address, so that a request may name another
+ * in `X-Local-Viewer-Address`, to see what limits of networks do.
+ */
+export function viewerAddressOf({ headers, socket }: IncomingMessage): string {
+  const named = headers['x-local-viewer-address'];
+  if (typeof named === 'string' && isIP(named) !== 0) return named;
+  return (socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+}
 
 /** Sends each request of the site's address to where it belongs. */
 export function createEdge(targets: EdgeTargets): Handler {

@@ -35,6 +35,7 @@ import type { ParameterSeed } from './ssm/parameter-store.ts';
 import { createParameters, type Parameters } from './ssm/parameters.ts';
 import { parameter } from './ssm/resources.ts';
 import { supportedResources } from './supported-resources.ts';
+import { createWebAcls, type WebAcls } from './wafv2/web-acl.ts';
 
 /** The user pool, which is an emulator of its own. */
 export interface UserPoolService {
@@ -58,6 +59,10 @@ export interface UserPoolEnvironment {
   readonly resources: readonly Resource[];
   readonly addresses: Addresses;
   readonly mail: Mailbox;
+  /** What stands before the pool's public operations; undefined without an associated web ACL. */
+  readonly webAcls: Pick<WebAcls, 'before'>;
+  /** The address of the other end of a browser's connection. */
+  readonly viewerAddressOf: (request: IncomingMessage) => string;
   /** @throws an Error with a sentence if Lambda would refuse the service in production */
   readonly assertMayInvoke: (source: InvocationSource) => void;
   /** @throws FunctionError when the function fails */
@@ -81,6 +86,8 @@ export interface AwsOptions<Pool extends UserPoolService> {
   /** Production origins of services outside of this package, and where they are on this machine. */
   readonly addressesOf: (resources: readonly Resource[]) => Readonly<Record<string, string>>;
   readonly createUserPool: (environment: UserPoolEnvironment) => Pool;
+  /** The address that a browser's request is taken to come from. All on one machine come from the same. */
+  readonly viewerAddressOf: (request: IncomingMessage) => string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -293,7 +300,17 @@ export async function startAws<Pool extends UserPoolService>(
   started.push({ stop: runningFunctions.stop, kill: runningFunctions.kill });
 
   const assertMayInvoke = createInvokePermissions(resources);
-  const pool = options.createUserPool({ resources, addresses, mail, assertMayInvoke, invoke });
+  const webAcls = createWebAcls(resources, now);
+  const { viewerAddressOf } = options;
+  const pool = options.createUserPool({
+    resources,
+    addresses,
+    mail,
+    webAcls,
+    viewerAddressOf,
+    assertMayInvoke,
+    invoke,
+  });
   userPool = pool;
   const jwks = { keys: pool.jwks().keys.map((key) => ({ ...key })) };
   const httpApiOptions = httpApiOptionsOf(resources, {
@@ -306,6 +323,8 @@ export async function startAws<Pool extends UserPoolService>(
     },
     accessLog: (line) => logs.add('api-access-log', line),
     measure: meters.api,
+    sourceIpOf: (request) =>
+      distribution.isFromEdge(request) ? edgeAddress : (request.socket.remoteAddress ?? ''),
     now,
   });
   apiListener.serve(onlyAsHost(httpApiOptions.domainName, createHttpApi(httpApiOptions).handle));
@@ -314,6 +333,8 @@ export async function startAws<Pool extends UserPoolService>(
     buckets: openBuckets,
     httpPorts: { [httpApiOptions.domainName]: apiListener.port },
     authorize: iam.isAllowed,
+    webAcls,
+    viewerAddressOf,
     now,
     log,
   });
@@ -389,6 +410,12 @@ export async function startAws<Pool extends UserPoolService>(
     return listener;
   }
 }
+
+/**
+ * Of an edge of CloudFront, which is what its origins see in place of a viewer.
+ * Source: the prefixes of `CLOUDFRONT_ORIGIN_FACING` in https://ip-ranges.amazonaws.com/ip-ranges.json
+ */
+const edgeAddress = '130.176.0.1';
 
 /** A page of another site that finds the port gets nothing: a browser sends the address as the host. */
 function onlyAsHost(host: string, handler: Handler): Handler {

@@ -11,6 +11,7 @@ import { bucket, bucketPolicy } from './s3/resources.ts';
 import * as scheduler from './scheduler/resources.ts';
 import { queueResources } from './sqs/resources.ts';
 import { parameter } from './ssm/resources.ts';
+import { webAcl, webAclAssociation } from './wafv2/resources.ts';
 
 /** All types of resources of this package's services. */
 export const supportedResources: readonly ResourceType[] = [
@@ -28,4 +29,6 @@ export const supportedResources: readonly ResourceType[] = [
   ...queueResources,
   ...Object.values(scheduler),
   ...watchingResources,
+  webAcl,
+  webAclAssociation,
 ];

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readEmail } from './api/attributes.ts';
-import { allowEveryOrigin, type Operations, serveOperation } from './api/protocol.ts';
+import { blockedByWebAcl } from './api/errors.ts';
+import { allowEveryOrigin, type Operations, respondError, serveOperation } from './api/protocol.ts';
 import { newPassword } from './credentials/passwords.ts';
 import { createFailureLock, createHourlyLimit } from './credentials/throttling.ts';
 import { administrationOperations } from './flows/administration.ts';
@@ -37,6 +38,8 @@ export interface UserPoolOptions {
   /** How long a trigger's function may take before it is asked again: Cognito's five seconds unless told. */
   readonly triggerTimeoutMilliseconds?: number;
   readonly deliverMail: (mail: Mail) => void;
+  /** Whether the pool's web ACL blocks a request of a browser. It sees no request that is signed by AWS credentials. */
+  readonly isBlocked?: ((request: IncomingMessage) => boolean) | undefined;
   readonly log: (line: string) => void;
 }
 
@@ -84,6 +87,15 @@ export function createUserPool(options: UserPoolOptions): UserPool {
     log: options.log,
   };
 
+  type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  const blocking =
+    (handle: Handle): Handle =>
+    async (request, response) => {
+      if (options.isBlocked?.(request) !== true) return handle(request, response);
+      request.resume();
+      response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>403 Forbidden</h1>');
+    };
+
   return {
     issuer,
     arn: `arn:aws:cognito-idp:${region}:${accountId}:userpool/${poolId}`,
@@ -92,6 +104,11 @@ export function createUserPool(options: UserPoolOptions): UserPool {
       allowEveryOrigin(request, response);
       if (request.method === 'OPTIONS') {
         response.writeHead(200).end();
+        return;
+      }
+      if (options.isBlocked?.(request) === true) {
+        request.resume();
+        respondError(response, 400, blockedByWebAcl());
         return;
       }
       if (request.method === 'POST') {
@@ -110,7 +127,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
       response.writeHead(404, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ message: 'Not found' }));
     },
-    handleHosted: options.hosted && createHostedEndpoints(pool, options.hosted).handle,
+    handleHosted: options.hosted && blocking(createHostedEndpoints(pool, options.hosted).handle),
     handleAdministration: (request, response) =>
       serveOperation(pool, allOperations, new Set(), request, response),
     seedUser({ email, password }) {

@@ -218,6 +218,15 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
 
+  'AWS::WAFv2::WebACL': (resource, property) => {
+    const name = text(property('Name')) ?? generatedName(resource, 128);
+    const id = uuid(resource.key);
+    const place = property('Scope') === 'CLOUDFRONT' ? 'global' : 'regional';
+    const webAclArn = arn('wafv2', `${place}/webacl/${name}/${id}`);
+    return named(`${name}|${id}|${String(property('Scope'))}`, { Arn: webAclArn, Id: id });
+  },
+  'AWS::WAFv2::WebACLAssociation': (resource) => named(uuid(resource.key)),
+
   'Custom::CDKBucketDeployment': (resource, property) =>
     named(uuid(resource.key), {
       DestinationBucketArn: `arn:aws:s3:::${text(property('DestinationBucketName'))}`,

@@ -52,6 +52,8 @@ export interface PreparedDistribution {
   readonly domainName: string;
   /** The first whose pattern matches counts; the last one, the default, matches every path. */
   readonly behaviors: readonly Behavior[];
+  /** The ARN of the web ACL before it. */
+  readonly webAclArn: string | undefined;
   /** How many seconds errors are kept, by status, where the template says it. */
   readonly errorSeconds: Readonly<Record<number, number>>;
 }
@@ -103,6 +105,7 @@ export function prepareDistribution(
       ...(config.CacheBehaviors ?? []).map((behavior) => behaviorOf(behavior, behavior.PathPattern)),
       behaviorOf(config.DefaultCacheBehavior, undefined),
     ],
+    webAclArn: config.WebACLId,
     errorSeconds: Object.fromEntries(
       (config.CustomErrorResponses ?? []).map(({ ErrorCode, ErrorCachingMinTTL }) => [
         ErrorCode,

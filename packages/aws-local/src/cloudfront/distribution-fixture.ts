@@ -8,6 +8,7 @@ import type { Resource } from '../assembly/resource-type.ts';
 import { type Buckets, createBuckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
 
+import { createWebAcls } from '../wafv2/web-acl.ts';
 import { createDistribution } from './distribution.ts';
 
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
@@ -130,6 +131,8 @@ export async function serveDistribution(changes: TemplateChanges = {}): Promise<
     buckets,
     httpPorts: { 'abc.execute-api.us-east-1.amazonaws.com': await listen(api) },
     authorize: (request) => state.authorize(request),
+    webAcls: createWebAcls([], now),
+    viewerAddressOf: () => '127.0.0.1',
     localize: changes.localize ?? ((text) => text),
     now,
     log,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Resource } from '../assembly/resource-type.ts';
 import type { Buckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
+import type { Blocked, WebAcl, WebAcls } from '../wafv2/web-acl.ts';
 import {
   type Behavior,
   chooseBehavior,
@@ -18,11 +19,12 @@ import {
   type EdgeRequest,
   type EdgeResponse,
   pageErrorResponse,
+  responseOf,
   xmlErrorResponse,
 } from './edge-response.ts';
 import { forwardedRequest } from './forwarding.ts';
 import { type EventContext, runViewerRequest, runViewerResponse } from './function-event.ts';
-import { requestHttpOrigin } from './http-origin.ts';
+import { createOriginConnections, type OriginConnections } from './http-origin.ts';
 import { normalizePath } from './path-pattern.ts';
 import { applyResponseHeadersPolicy } from './response-headers.ts';
 import { verifySignedUrl } from './signed-url.ts';
@@ -33,6 +35,10 @@ export interface DistributionOptions {
   readonly httpPorts: Readonly<Record<string, number>>;
   /** Is asked whether the principal `cloudfront.amazonaws.com` may read, for this distribution (`aws:SourceArn`). */
   readonly authorize: Authorize;
+  /** The assembly's web ACLs. */
+  readonly webAcls: Pick<WebAcls, 'named'>;
+  /** The address of the other end of a viewer's connection. */
+  readonly viewerAddressOf: (request: IncomingMessage) => string;
   /** Replaces names of AWS's hosts in header values, such as a Content-Security-Policy, with the local cloud's own. */
   readonly localize: (text: string) => string;
   /** Milliseconds since 1970. */
@@ -43,6 +49,8 @@ export interface DistributionOptions {
 /** A CloudFront distribution: everything between a browser and the origins. */
 export interface Distribution {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Whether a request to an origin on this machine comes from the edge. */
+  isFromEdge(request: IncomingMessage): boolean;
 }
 
 /**
@@ -56,9 +64,20 @@ export function createDistribution(
 ): Distribution {
   const prepared = prepareDistribution(resources, options);
   const cache = createEdgeCache({ errorSeconds: prepared.errorSeconds, now: options.now });
+  const webAcl = prepared.webAclArn === undefined ? undefined : options.webAcls.named(prepared.webAclArn);
+  const connections = createOriginConnections();
   return {
+    isFromEdge: connections.isFromEdge,
     async handle(viewerRequest, viewerResponse) {
-      const exchange: Exchange = { ...options, prepared, cache, viewerRequest, requestId: randomUUID() };
+      const exchange: Exchange = {
+        ...options,
+        prepared,
+        cache,
+        webAcl,
+        connections,
+        viewerRequest,
+        requestId: randomUUID(),
+      };
       try {
         await send(viewerResponse, await answer(exchange), exchange.requestId);
       } catch (error) {
@@ -82,6 +101,8 @@ export function createDistribution(
 interface Exchange extends DistributionOptions {
   readonly prepared: PreparedDistribution;
   readonly cache: EdgeCache;
+  readonly webAcl: WebAcl | undefined;
+  readonly connections: OriginConnections;
   readonly viewerRequest: IncomingMessage;
   readonly requestId: string;
 }
@@ -89,6 +110,14 @@ interface Exchange extends DistributionOptions {
 async function answer(exchange: Exchange): Promise<EdgeResponse> {
   const request = readRequest(exchange.viewerRequest);
   if (!request) return pageErrorResponse(400, 'Bad request.');
+  const blocked = exchange.webAcl?.inspect({
+    address: viewerAddressOf(exchange),
+    method: request.method,
+    path: request.path,
+    query: request.query,
+    headers: exchange.viewerRequest.headers,
+  });
+  if (blocked !== undefined) return blockedResponse(blocked);
   const behavior = chooseBehavior(exchange.prepared, normalizePath(request.path));
   const { request: changedRequest, response } = await respond(exchange, behavior, request);
   const withPolicy = behavior.responseHeadersPolicy
@@ -96,6 +125,14 @@ async function answer(exchange: Exchange): Promise<EdgeResponse> {
     : response;
   const changed = changeByFunction(exchange, behavior, changedRequest, withPolicy);
   return compress(changed, request.headers, behavior.encodings);
+}
+
+function blockedResponse({ status, headers, body }: Blocked): EdgeResponse {
+  if (body === '') return pageErrorResponse(status, 'Request blocked.');
+  const { 'content-type': contentType = 'text/plain', ...others } = headers;
+  const response = responseOf(status, contentType, body);
+  for (const [name, value] of Object.entries(others)) response.headers.set(name, [value]);
+  return response;
 }
 
 /** The answer before policies, and the request as its function left it. */
@@ -151,14 +188,14 @@ async function requestOrigin(
   behavior: Behavior,
   request: EdgeRequest,
 ): Promise<EdgeResponse> {
-  const { prepared, buckets, authorize, viewerRequest, requestId } = exchange;
+  const { prepared, buckets, authorize, connections, viewerRequest, requestId } = exchange;
   const forwarded = forwardedRequest(request, behavior, {
     viewerAddress: viewerAddressOf(exchange),
     requestId,
   });
   const { origin } = behavior;
   try {
-    if (origin.kind === 'http') return await requestHttpOrigin(origin.port, forwarded, viewerRequest);
+    if (origin.kind === 'http') return await connections.request(origin.port, forwarded, viewerRequest);
     return requestBucket({ ...origin, buckets, authorize, distributionId: prepared.id }, forwarded);
   } catch (cause) {
     throw new OriginFailure('The origin failed.', { cause });
@@ -214,8 +251,8 @@ function eventContext(exchange: Exchange): EventContext {
   };
 }
 
-function viewerAddressOf({ viewerRequest }: Exchange): string {
-  return (viewerRequest.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
+function viewerAddressOf({ viewerRequest, viewerAddressOf }: Exchange): string {
+  return viewerAddressOf(viewerRequest);
 }
 
 const cacheResults = {

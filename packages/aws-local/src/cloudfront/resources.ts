@@ -56,6 +56,7 @@ export const distribution = resourceType('AWS::CloudFront::Distribution', {
     ),
     Comment: label,
     PriceClass: ignored('there is one place'),
+    WebACLId: z.optional(z.string()),
     HttpVersion: ignored('the protocol does not change what is served'),
     IPV6Enabled: ignored('the site is reached over the loopback'),
   }),

@@ -57,6 +57,7 @@ function open(mayInvoke: readonly string[]) {
       jwksOf: () => () => ({ keys: [] }),
       measure: () => undefined,
       accessLog: () => undefined,
+      sourceIpOf: () => '130.176.0.1',
       now: Date.now,
     },
   );

@@ -18,10 +18,11 @@ export function httpApiOptionsOf(
     readonly jwksOf: (issuer: string) => HttpApiAuthorizer['jwks'];
     readonly accessLog: (line: string) => void;
     readonly measure: (apiId: string) => HttpApiOptions['measure'];
+    readonly sourceIpOf: HttpApiOptions['sourceIpOf'];
     readonly now: () => number;
   },
 ): HttpApiOptions {
-  const { iam, invoke, assertMayInvoke, jwksOf, accessLog, measure, now } = environment;
+  const { iam, invoke, assertMayInvoke, jwksOf, accessLog, measure, sourceIpOf, now } = environment;
   const theApi = onlyOne(resources, api);
   const { StageName, DefaultRouteSettings, RouteSettings, AccessLogSettings } = onlyOne(
     resources,
@@ -73,6 +74,7 @@ export function httpApiOptionsOf(
     }),
     accessLog,
     measure: measure(theApi.ref),
+    sourceIpOf,
     now,
   };
 }

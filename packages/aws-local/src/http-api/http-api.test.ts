@@ -32,7 +32,7 @@ describe("the integration's event", () => {
         'content-type': 'application/json; charset=utf-8',
         host: 'api.example',
         'user-agent': 'test',
-        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-for': '130.176.0.1',
         'x-forwarded-port': '443',
         'x-forwarded-proto': 'https',
         'x-mixed-case': 'Kept',
@@ -47,7 +47,7 @@ describe("the integration's event", () => {
           method: 'POST',
           path: '/api/videos/a b',
           protocol: 'HTTP/1.1',
-          sourceIp: '127.0.0.1',
+          sourceIp: '130.176.0.1',
           userAgent: 'test',
         },
         requestId: expect.stringMatching(/^[\w-]{15}=$/),
@@ -91,7 +91,7 @@ describe("the integration's event", () => {
   it('adds the caller to the addresses that the request came through', async () => {
     const { send, events } = await api();
     await send('GET', '/', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-    expect(events[0]).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7, 127.0.0.1' } });
+    expect(events[0]).toMatchObject({ headers: { 'x-forwarded-for': '203.0.113.7, 130.176.0.1' } });
   });
 });
 
@@ -282,6 +282,7 @@ async function api({
     domainName: 'api1.execute-api.us-east-1.amazonaws.com',
     stageName: '$default',
     accessLog: (line) => lines.push(line),
+    sourceIpOf: () => '130.176.0.1',
     now: () => now,
     routes: routes.map((partial) => ({
       routeKey: 'GET /',

@@ -8,7 +8,7 @@ import {
   type JwtAuthorizer,
   type JwtAuthorizerOptions,
 } from './jwt-authorizer.ts';
-import { type ApiIdentity, commonLogTime, parseTarget, requestEvent, sourceIp } from './request-event.ts';
+import { type ApiIdentity, commonLogTime, parseTarget, requestEvent } from './request-event.ts';
 import { createRouteSelection } from './routes.ts';
 import { createTokenBucket, type Throttling } from './throttling.ts';
 
@@ -31,6 +31,8 @@ export interface HttpApiOptions extends ApiIdentity {
   accessLog(line: string): void;
   /** Each answered request. */
   measure?(answer: { readonly status: number; readonly milliseconds: number }): void;
+  /** The address of the other end of a request's connection. */
+  sourceIpOf(request: IncomingMessage): string;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -96,6 +98,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       routeKey: route.routeKey,
       jwt: trace.jwt,
       requestId: trace.requestId,
+      sourceIp: options.sourceIpOf(request),
       time: trace.receivedAt,
     });
     if (body.length > smallBodyBytes && Buffer.byteLength(JSON.stringify(event)) > maximumEventBytes) {
@@ -155,7 +158,7 @@ export function createHttpApi(options: HttpApiOptions): HttpApi {
       ['error.message', errorMessage ? response.body.toString('utf8').slice(12, -2) : undefined],
       ['extendedRequestId', trace.requestId],
       ['httpMethod', request.method],
-      ['identity.sourceIp', sourceIp(request)],
+      ['identity.sourceIp', options.sourceIpOf(request)],
       ['identity.userAgent', request.headers['user-agent']],
       ['integration.error', trace.integrationError],
       ['integration.integrationStatus', trace.integrationStatus],

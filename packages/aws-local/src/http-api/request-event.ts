@@ -17,6 +17,8 @@ export interface EventInput {
   readonly pathParameters: Readonly<Record<string, string>> | undefined;
   readonly jwt: AuthorizedJwt | undefined;
   readonly requestId: string;
+  /** The address of the other end of the connection. */
+  readonly sourceIp: string;
   /** Milliseconds since 1970. */
   readonly time: number;
 }
@@ -47,7 +49,7 @@ const headersNotForwarded = new Set([
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export function requestEvent(api: ApiIdentity, input: EventInput): object {
-  const { request, url, body, jwt, time } = input;
+  const { request, url, body, jwt, sourceIp, time } = input;
   const cookies = (request.headersDistinct.cookie ?? []).flatMap((header) => header.split(/; ?/));
   const query = queryParameters(url.query);
   const isText = isTextContent(request.headers['content-type'], request.headers['content-encoding']);
@@ -57,7 +59,7 @@ export function requestEvent(api: ApiIdentity, input: EventInput): object {
     rawPath: url.path,
     rawQueryString: url.query,
     ...(cookies.length > 0 ? { cookies } : {}),
-    headers: eventHeaders(request, body.length),
+    headers: eventHeaders(request, body.length, sourceIp),
     ...(Object.keys(query).length > 0 ? { queryStringParameters: query } : {}),
     requestContext: {
       accountId: api.accountId,
@@ -69,7 +71,7 @@ export function requestEvent(api: ApiIdentity, input: EventInput): object {
         method: request.method,
         path: url.path,
         protocol: `HTTP/${request.httpVersion}`,
-        sourceIp: sourceIp(request),
+        sourceIp,
         userAgent: request.headers['user-agent'] ?? '',
       },
       requestId: input.requestId,
@@ -99,10 +101,6 @@ export function parseTarget(target: string): RequestUrl | undefined {
   }
 }
 
-export function sourceIp(request: IncomingMessage): string {
-  return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
-}
-
 /** `21/Nov/2026:09:05:00 +0000`. */
 export function commonLogTime(time: number): string {
   const [, day, month, year, clock] = new Date(time).toUTCString().split(' ');
@@ -122,13 +120,12 @@ function isTextContent(contentType: string | undefined, contentEncoding: string 
 const textMediaTypes = new Set(['application/json', 'application/xml', 'application/javascript']);
 
 /** API Gateway speaks nothing but https, so that is what the function is told. */
-function eventHeaders(request: IncomingMessage, contentLength: number): Record<string, string> {
+function eventHeaders(request: IncomingMessage, contentLength: number, peer: string): Record<string, string> {
   const headers = new Map<string, string>();
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (values !== undefined && !headersNotForwarded.has(name)) headers.set(name, values.join(','));
   }
   const forwardedFor = headers.get('x-forwarded-for');
-  const peer = sourceIp(request);
   headers.set('content-length', String(contentLength));
   headers.set('x-forwarded-for', forwardedFor === undefined ? peer : `${forwardedFor}, ${peer}`);
   headers.set('x-forwarded-port', '443');

@@ -7,6 +7,7 @@ export type CognitoErrorName =
   | 'CodeMismatchException'
   | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
+  | 'ForbiddenException'
   | 'InternalErrorException'
   | 'InvalidLambdaResponseException'
   | 'InvalidParameterException'
@@ -48,6 +49,11 @@ export function invalidSession(): CognitoError {
 
 export function attemptLimitExceeded(): CognitoError {
   return new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+}
+
+/** A web ACL blocks the request. https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html */
+export function blockedByWebAcl(): CognitoError {
+  return new CognitoError('ForbiddenException', 'Request not allowed due to WAF block.');
 }
 
 export function userNotFound(): CognitoError {

@@ -92,3 +92,22 @@ describe('the user pool’s protocol', () => {
     expect((await fetch(`${test.publicUrl}us-east-1_Other/.well-known/jwks.json`)).status).toBe(404);
   });
 });
+
+it('answers what its web ACL blocks as Cognito does, and runs nothing for it', async () => {
+  const test = await openTestPool({
+    triggers: ['PreSignUp'],
+    isBlocked: ({ headers }) => headers['x-amz-target']?.includes('SignUp') === true,
+  });
+  const input = { ClientId: test.clientId, Username: 'ada@example.com', Password: 'secret-1' };
+
+  const blocked = await test.call('SignUp', input);
+
+  expect(blocked).toMatchObject({
+    status: 400,
+    body: { __type: 'ForbiddenException', message: 'Request not allowed due to WAF block.' },
+  });
+  expect(blocked.headers.get('access-control-allow-origin')).toBe('*');
+  expect(test.events).toEqual([]);
+  expect((await test.call('ForgotPassword', input)).body).not.toHaveProperty('__type', 'ForbiddenException');
+  await test.close();
+});

@@ -71,14 +71,20 @@ const targetPrefix = 'AWSCognitoIdentityProviderService.';
 /** Far more than any operation needs: the longest field, a token, may have some 4,000 characters. */
 const maximumBodyBytes = 128 * 1024;
 
+/** `SignUp` of `X-Amz-Target: AWSCognitoIdentityProviderService.SignUp`; empty without. */
+export function operationNameOf({ headers }: IncomingMessage): string {
+  const target = headers['x-amz-target'];
+  return typeof target === 'string' && target.startsWith(targetPrefix)
+    ? target.slice(targetPrefix.length)
+    : '';
+}
+
 function requestedOperation(
   operations: Operations,
   requiresCredentials: ReadonlySet<string>,
   request: IncomingMessage,
 ): Operation {
-  const target = request.headers['x-amz-target'];
-  const name =
-    typeof target === 'string' && target.startsWith(targetPrefix) ? target.slice(targetPrefix.length) : '';
+  const name = operationNameOf(request);
   if (requiresCredentials.has(name)) {
     throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
   }
@@ -120,7 +126,8 @@ function respond(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body));
 }
 
-function respondError(response: ServerResponse, status: number, error: CognitoError): void {
+/** Answers an operation with an error. */
+export function respondError(response: ServerResponse, status: number, error: CognitoError): void {
   response.setHeader('x-amzn-errortype', `${error.name}:`);
   response.setHeader('x-amzn-errormessage', headerText(error.message));
   respond(response, status, { __type: error.name, message: error.message });

@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http';
 import type { Addresses } from 'aws-local/assembly/addresses.ts';
 import { accountId, region } from 'aws-local/assembly/physical-names.ts';
 import { ofType, type Resource, type ResourceOf } from 'aws-local/assembly/resource-type.ts';
 import type { InvocationSource } from 'aws-local/lambda/permissions.ts';
+import type { InspectedRequest, WebAcls } from 'aws-local/wafv2/web-acl.ts';
+import { operationNameOf } from '../api/protocol.ts';
 import type { AuthFlow, ClientSettings, GoogleProvider, PoolSettings } from '../settings.ts';
 import type { UserPoolOptions } from '../user-pool.ts';
 import { userPool, userPoolClient, userPoolDomain, userPoolIdentityProvider } from './resources.ts';
 
-type FromResources = 'region' | 'accountId' | 'poolId' | 'settings' | 'clients' | 'hosted';
+type FromResources = 'region' | 'accountId' | 'poolId' | 'settings' | 'clients' | 'hosted' | 'isBlocked';
 
 /**
  * What a template's one user pool, its clients and its sign-in with Google come to.
@@ -21,9 +24,12 @@ export function userPoolOptionsOf(
     readonly addresses: Addresses;
     /** The OpenID provider in Google's place. */
     readonly googleIssuer: string;
+    readonly webAcls: Pick<WebAcls, 'before'>;
+    /** The address of the other end of a browser's connection. */
+    readonly viewerAddressOf: (request: IncomingMessage) => string;
   },
 ): UserPoolOptions {
-  const { assertMayInvoke, addresses, googleIssuer, ...rest } = environment;
+  const { assertMayInvoke, addresses, googleIssuer, webAcls, viewerAddressOf, ...rest } = environment;
   const [pool, ...others] = ofType(resources, userPool);
   if (pool === undefined || others.length > 0) {
     throw new Error('The local cloud runs one AWS::Cognito::UserPool, and the assembly has another number.');
@@ -33,6 +39,7 @@ export function userPoolOptionsOf(
     const sourceArn = String(pool.attributes.Arn);
     assertMayInvoke({ functionArn, service: 'cognito-idp.amazonaws.com', sourceArn });
   }
+  const webAcl = webAcls.before(String(pool.attributes.Arn));
   const provider = googleProviderOf(resources);
   const origin = signInOriginOf(resources);
   return {
@@ -48,6 +55,25 @@ export function userPoolOptionsOf(
       provider && origin !== undefined
         ? { baseUrl: addresses.localize(origin), provider, issuer: googleIssuer }
         : undefined,
+    isBlocked:
+      webAcl &&
+      ((request) => webAcl.inspect(inspectedRequest(request, viewerAddressOf(request))) !== undefined),
+  };
+}
+
+/**
+ * A browser's request as Cognito gives it to a web ACL: with the operation's name, and without anything personal.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
+ */
+function inspectedRequest(request: IncomingMessage, address: string): InspectedRequest {
+  const [path = '/', query = ''] = (request.url ?? '/').split('?');
+  const operation = operationNameOf(request);
+  return {
+    address,
+    method: request.method ?? 'GET',
+    path: operation === '' ? path : '/',
+    query,
+    headers: { ...request.headers, ...(operation !== '' && { 'x-amzn-cognito-operation-name': operation }) },
   };
 }
 

@@ -9,7 +9,7 @@ import { userPool, userPoolClient } from '../cloudformation/resources.ts';
 import { clientSettings, poolSettings } from '../cloudformation/user-pool-options.ts';
 import type { HostedEndpointsOptions } from '../hosted/hosted-endpoints.ts';
 import type { Mail } from '../pool-context.ts';
-import { createUserPool, type UserPool } from '../user-pool.ts';
+import { createUserPool, type UserPool, type UserPoolOptions } from '../user-pool.ts';
 
 /** A user pool for tests: over HTTP, on a clock that the test moves, with its mail and trigger events recorded. */
 export interface TestPool {
@@ -76,6 +76,7 @@ export async function openTestPool(
     readonly triggers?: readonly string[];
     readonly hosted?: HostedEndpointsOptions;
     readonly triggerTimeoutMilliseconds?: number;
+    readonly isBlocked?: UserPoolOptions['isBlocked'];
   } = {},
 ): Promise<TestPool> {
   const folder = await mkdtemp(join(tmpdir(), 'user-pool-'));
@@ -125,6 +126,7 @@ export async function openTestPool(
       }),
       deliverMail: (mail) => void mails.push(mail),
       hosted: settings.hosted,
+      isBlocked: settings.isBlocked,
       log: (line) => void logged.push(line),
     });
   let pool = open();

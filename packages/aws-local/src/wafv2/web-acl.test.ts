@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import type { Resource } from '../assembly/resource-type.ts';
+import { createWebAcls } from './web-acl.ts';
+
+const aclArn = 'arn:aws:wafv2:us-east-1:111111111111:regional/webacl/acl/1';
+const poolArn = 'arn:aws:cognito-idp:us-east-1:111111111111:userpool/us-east-1_Local0001';
+let now = Date.parse('2026-11-22T12:00:00Z');
+
+const resource = (type: string, ref: string, properties: object, attributes: object = {}): Resource => ({
+  key: `Site/${ref}`,
+  stack: 'Site',
+  logicalId: ref,
+  type,
+  properties: { ...properties },
+  ref,
+  attributes: { ...attributes },
+});
+
+/** A web ACL with the rules, before a user pool. */
+function aclWith(rules: readonly object[], properties: object = {}) {
+  const acl = createWebAcls(
+    [
+      resource(
+        'AWS::WAFv2::WebACL',
+        'acl',
+        {
+          Scope: 'REGIONAL',
+          DefaultAction: { Allow: {} },
+          Rules: rules.map((rule, index) => ({ Name: `rule${index}`, Priority: index, ...rule })),
+          ...properties,
+        },
+        { Arn: aclArn },
+      ),
+      resource('AWS::WAFv2::WebACLAssociation', 'before', { ResourceArn: poolArn, WebACLArn: aclArn }),
+    ],
+    () => now,
+  ).before(poolArn);
+  return (
+    request: { address?: string; path?: string; method?: string; headers?: Record<string, string> } = {},
+  ) =>
+    acl?.inspect({ address: '203.0.113.7', method: 'POST', path: '/', query: '', headers: {}, ...request })
+      ?.rule;
+}
+
+const untransformed = [{ Priority: 0, Type: 'NONE' }];
+const onPath = (SearchString: string) => ({
+  ByteMatchStatement: {
+    SearchString,
+    FieldToMatch: { UriPath: {} },
+    PositionalConstraint: 'STARTS_WITH',
+    TextTransformations: untransformed,
+  },
+});
+const rate = (Limit: number, ScopeDownStatement?: object) => ({
+  Statement: {
+    RateBasedStatement: {
+      Limit,
+      EvaluationWindowSec: 60,
+      AggregateKeyType: 'IP',
+      ...(ScopeDownStatement && { ScopeDownStatement }),
+    },
+  },
+  Action: { Block: {} },
+});
+
+describe('a web ACL', () => {
+  it('blocks an address above its rate and no other, until its requests of the window are few enough', () => {
+    const inspect = aclWith([rate(10)]);
+
+    const first = Array.from({ length: 12 }, () => inspect());
+
+    expect(first).toEqual([...Array(10).fill(undefined), 'rule0', 'rule0']);
+    expect(inspect({ address: '203.0.113.8' })).toBeUndefined();
+    now += 50_000;
+    expect(inspect()).toBe('rule0');
+    now += 61_000;
+    expect(inspect()).toBeUndefined();
+  });
+
+  it('counts only what the statement of a rate is true of', () => {
+    const inspect = aclWith([rate(10, onPath('/api/'))]);
+
+    expect(Array.from({ length: 12 }, () => inspect({ path: '/about' })).at(-1)).toBeUndefined();
+    expect(Array.from({ length: 11 }, () => inspect({ path: '/api/x' })).at(-1)).toBe('rule0');
+    expect(inspect({ path: '/about' })).toBeUndefined();
+  });
+
+  it('asks its rules in the order of their priorities, until one allows or blocks', () => {
+    const inspect = aclWith([
+      { Priority: 9, Statement: onPath('/'), Action: { Block: {} } },
+      { Priority: 1, Statement: onPath('/api/webhooks'), Action: { Allow: {} } },
+      { Priority: 0, Statement: onPath('/api'), Action: { Count: {} } },
+    ]);
+
+    expect(inspect({ path: '/api/webhooks/stripe' })).toBeUndefined();
+    expect(inspect({ path: '/api/x' })).toBe('rule0');
+  });
+
+  it.each([
+    ['a large body', { 'content-length': '9000' }, 'rule0'],
+    ['a small body', { 'content-length': '8000' }, undefined],
+    ['no body', {}, undefined],
+  ])('limits sizes: %s', (_name, headers, blockedBy) => {
+    const inspect = aclWith([
+      {
+        Statement: {
+          SizeConstraintStatement: {
+            FieldToMatch: { Body: { OversizeHandling: 'MATCH' } },
+            ComparisonOperator: 'GT',
+            Size: 8_192,
+            TextTransformations: untransformed,
+          },
+        },
+        Action: { Block: {} },
+      },
+    ]);
+
+    expect(inspect({ headers })).toBe(blockedBy);
+  });
+
+  it('combines statements, and compares in lower case where it is told to', () => {
+    const header = (Name: string, SearchString: string) => ({
+      ByteMatchStatement: {
+        SearchString,
+        FieldToMatch: { SingleHeader: { Name } },
+        PositionalConstraint: 'ENDS_WITH',
+        TextTransformations: [{ Priority: 0, Type: 'LOWERCASE' }],
+      },
+    });
+    const inspect = aclWith([
+      {
+        Statement: {
+          AndStatement: {
+            Statements: [
+              {
+                OrStatement: {
+                  Statements: [header('X-Amz-Target', '.signup'), header('operation', 'signup')],
+                },
+              },
+              { NotStatement: { Statement: onPath('/well-known') } },
+            ],
+          },
+        },
+        Action: { Block: {} },
+      },
+    ]);
+
+    expect(inspect({ headers: { 'x-amz-target': 'Service.SignUp' } })).toBe('rule0');
+    expect(inspect({ headers: { operation: 'SIGNUP' } })).toBe('rule0');
+    expect(inspect({ headers: { operation: 'InitiateAuth' } })).toBeUndefined();
+    expect(inspect({ path: '/well-known', headers: { operation: 'SignUp' } })).toBeUndefined();
+  });
+
+  it.each([
+    ['a rule that challenges', { Statement: onPath('/'), Action: { Captcha: {} } }, 'Action.Captcha'],
+    [
+      'a rate by another key',
+      { Statement: { RateBasedStatement: { Limit: 10, AggregateKeyType: 'FORWARDED_IP' } } },
+      'AggregateKeyType',
+    ],
+    [
+      'a rate below what AWS takes',
+      { Statement: { RateBasedStatement: { Limit: 9, AggregateKeyType: 'IP' } } },
+      'Limit',
+    ],
+  ])('is refused with %s', (_name, rule, property) => {
+    expect(() => aclWith([rule])).toThrow(property);
+  });
+});

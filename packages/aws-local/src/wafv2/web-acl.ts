@@ -1,0 +1,185 @@
+import type { IncomingMessage } from 'node:http';
+import { ofType, type Resource } from '../assembly/resource-type.ts';
+import { createRateCounter, type RateCounter } from './rate-counter.ts';
+import { type FieldToMatch, type Rule, type Statement, webAcl, webAclAssociation } from './resources.ts';
+
+/** A request as a web ACL sees it. */
+export interface InspectedRequest {
+  readonly address: string;
+  readonly method: string;
+  /** As sent, without the query. */
+  readonly path: string;
+  readonly query: string;
+  /** By name in lower case. */
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** What a web ACL answers in place of what it protects. */
+export interface Blocked {
+  readonly rule: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** A web ACL of AWS WAF: its rules in the order of their priorities, each until one blocks or allows. */
+export interface WebAcl {
+  /** Undefined: the request may pass. Each request counts for the rates. */
+  inspect(request: InspectedRequest): Blocked | undefined;
+}
+
+export interface WebAcls {
+  /** The web ACL with that ARN. @throws an Error with a sentence if there is none */
+  named(arn: string): WebAcl;
+  /** The web ACL that is associated with the resource, or undefined. */
+  before(resourceArn: string): WebAcl | undefined;
+}
+
+/**
+ * The assembly's web ACLs.
+ *
+ * What AWS's managed rule groups match is not published: here they match nothing. A rate is exact and holds at once, where
+ * AWS estimates it and takes up to some tens of seconds.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based.html
+ */
+export function createWebAcls(resources: readonly Resource[], now: () => number): WebAcls {
+  const acls = new Map(
+    ofType(resources, webAcl).map(({ attributes, properties }) => [
+      String(attributes.Arn),
+      createWebAcl(properties.Rules, properties.CustomResponseBodies ?? {}, now),
+    ]),
+  );
+  const associations = ofType(resources, webAclAssociation).map(({ properties }) => properties);
+  const named = (arn: string): WebAcl => {
+    const found = acls.get(arn);
+    if (found === undefined) throw new Error(`There is no web ACL ${arn}.`);
+    return found;
+  };
+  return {
+    named,
+    before: (resourceArn) => {
+      const found = associations.find(({ ResourceArn }) => ResourceArn === resourceArn);
+      return found && named(found.WebACLArn);
+    },
+  };
+}
+
+type Bodies = Readonly<
+  Record<string, { readonly ContentType: keyof typeof contentTypes; readonly Content: string }>
+>;
+
+const contentTypes = {
+  APPLICATION_JSON: 'application/json',
+  TEXT_PLAIN: 'text/plain',
+  TEXT_HTML: 'text/html',
+} as const;
+
+function createWebAcl(rules: readonly Rule[], bodies: Bodies, now: () => number): WebAcl {
+  const ordered = rules.toSorted((left, right) => left.Priority - right.Priority);
+  const rates = new Map<Rule, RateCounter>();
+  for (const rule of ordered) {
+    const { RateBasedStatement: rate } = rule.Statement;
+    if (rate === undefined) continue;
+    const { Limit: maximum, EvaluationWindowSec: windowSeconds = 300 } = rate;
+    rates.set(rule, createRateCounter({ maximum, windowSeconds, now }));
+  }
+  const matches = (rule: Rule, request: InspectedRequest): boolean => {
+    const { RateBasedStatement: rate, ManagedRuleGroupStatement: group, ...statement } = rule.Statement;
+    if (group !== undefined) return false;
+    if (rate === undefined) return holds(statement, request);
+    if (rate.ScopeDownStatement !== undefined && !holds(rate.ScopeDownStatement, request)) return false;
+    return rates.get(rule)?.count(request.address) === 'above';
+  };
+  return {
+    inspect(request) {
+      for (const rule of ordered) {
+        if (!matches(rule, request)) continue;
+        if (rule.Action?.Allow !== undefined) return undefined;
+        if (rule.Action?.Block !== undefined) return blockedBy(rule.Name, rule.Action.Block, bodies);
+      }
+      return undefined;
+    },
+  };
+}
+
+function blockedBy(
+  rule: string,
+  { CustomResponse: custom }: NonNullable<NonNullable<Rule['Action']>['Block']>,
+  bodies: Bodies,
+): Blocked {
+  const body = bodies[custom?.CustomResponseBodyKey ?? ''];
+  const headers = (custom?.ResponseHeaders ?? []).map(({ Name, Value }) => [Name.toLowerCase(), Value]);
+  return {
+    rule,
+    status: custom?.ResponseCode ?? 403,
+    headers: {
+      ...(body !== undefined && { 'content-type': contentTypes[body.ContentType] }),
+      ...Object.fromEntries(headers),
+    },
+    body: body?.Content ?? '',
+  };
+}
+
+/** Whether each part of the statement is true of the request. */
+function holds(statement: Statement, request: InspectedRequest): boolean {
+  const {
+    ByteMatchStatement: bytes,
+    SizeConstraintStatement: size,
+    AndStatement: and,
+    OrStatement: or,
+    NotStatement: not,
+  } = statement;
+  if (bytes !== undefined) {
+    const value = transformed(textOf(bytes.FieldToMatch, request), bytes.TextTransformations);
+    return value !== undefined && positions[bytes.PositionalConstraint](value, bytes.SearchString);
+  }
+  if (size !== undefined) {
+    const bytesOf = sizeOf(size.FieldToMatch, request);
+    return bytesOf !== undefined && comparisons[size.ComparisonOperator](bytesOf, size.Size);
+  }
+  if (and !== undefined) return and.Statements.every((part) => holds(part, request));
+  if (or !== undefined) return or.Statements.some((part) => holds(part, request));
+  if (not !== undefined) return !holds(not.Statement, request);
+  throw new Error('A rule of a web ACL has no statement that is known here.');
+}
+
+const positions = {
+  EXACTLY: (value: string, sought: string) => value === sought,
+  STARTS_WITH: (value: string, sought: string) => value.startsWith(sought),
+  ENDS_WITH: (value: string, sought: string) => value.endsWith(sought),
+  CONTAINS: (value: string, sought: string) => value.includes(sought),
+} as const;
+
+const comparisons = {
+  GT: (size: number, limit: number) => size > limit,
+  GE: (size: number, limit: number) => size >= limit,
+  LT: (size: number, limit: number) => size < limit,
+  LE: (size: number, limit: number) => size <= limit,
+  EQ: (size: number, limit: number) => size === limit,
+  NE: (size: number, limit: number) => size !== limit,
+} as const;
+
+function transformed(
+  value: string | undefined,
+  transformations: readonly { readonly Type: 'NONE' | 'LOWERCASE' }[],
+): string | undefined {
+  return transformations.some(({ Type }) => Type === 'LOWERCASE') ? value?.toLowerCase() : value;
+}
+
+function textOf(field: FieldToMatch, { method, path, query, headers }: InspectedRequest): string | undefined {
+  if (field.SingleHeader !== undefined) {
+    const value = headers[field.SingleHeader.Name.toLowerCase()];
+    return Array.isArray(value) ? value.join(',') : value;
+  }
+  if (field.UriPath !== undefined) return path;
+  if (field.QueryString !== undefined) return query;
+  if (field.Method !== undefined) return method;
+  throw new Error('A rule of a web ACL matches a part of requests that is not known here.');
+}
+
+/** In bytes. */
+function sizeOf(field: FieldToMatch, request: InspectedRequest): number | undefined {
+  if (field.Body !== undefined) return Number(request.headers['content-length'] ?? 0);
+  const value = textOf(field, request);
+  return value === undefined ? undefined : Buffer.byteLength(value);
+}
