@@ -44,9 +44,9 @@ describe('the distribution', () => {
     });
   });
 
-  it('shows what a person asked for of their own likewise, and keeps nothing of it', () => {
+  it('shows videos and what a person asked for of their own likewise, and keeps nothing of them', () => {
     const [keyGroup] = [...resources(dev, 'AWS::CloudFront::KeyGroup').keys()];
-    for (const path of ['/images/*', '/exports/*']) {
+    for (const path of ['/media/*', '/images/*', '/exports/*']) {
       expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === path)).toMatchObject({
         TrustedKeyGroups: [{ Ref: keyGroup }],
         // Managed policy: CachingDisabled.
@@ -80,6 +80,12 @@ describe('the distribution', () => {
       AllowedMethods: expect.arrayContaining(['PUT', 'POST', 'PATCH', 'DELETE']),
       ViewerProtocolPolicy: 'https-only',
     });
+  });
+
+  it('keeps no failure of a service: what one person saw is not given to the next', () => {
+    expect(distributionConfig().CustomErrorResponses).toEqual(
+      [500, 502, 503, 504].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
+    );
   });
 
   it('leads shared links to the API and keeps nothing of them, so that one is taken back at once', () => {
@@ -267,6 +273,7 @@ function distributionConfig() {
       DistributionConfig: z.looseObject({
         DefaultCacheBehavior: Behavior,
         CacheBehaviors: z.array(Behavior),
+        CustomErrorResponses: z.unknown(),
       }),
     }),
     only(dev, 'AWS::CloudFront::Distribution').Properties,
