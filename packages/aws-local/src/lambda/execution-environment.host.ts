@@ -1,5 +1,12 @@
+import { channel } from 'node:diagnostics_channel';
+import { readSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
-import type { EnvironmentMessage, InvokeMessage } from './execution-environment.messages.ts';
+import {
+  type EnvironmentMessage,
+  type InvokeMessage,
+  thawPipe,
+  unfinishedWork,
+} from './execution-environment.messages.ts';
 import { describeError, type Handler, loadHandler } from './load-handler.ts';
 
 // The process of one execution environment: `<this file> <code folder> <handler>`. It loads the bundle once and runs
@@ -12,6 +19,7 @@ delete process.env.NODE_COMPILE_CACHE;
 const maximumResponseBytes = 6_291_556;
 
 let currentRequestId: string | undefined;
+const unansweredRequests = countUnansweredRequests();
 process.on('uncaughtException', (error) => endWith(describeError(error)));
 process.on('unhandledRejection', (reason) =>
   endWith({ ...describeError(reason), errorType: 'Runtime.UnhandledPromiseRejection' }),
@@ -37,20 +45,61 @@ async function answer(handler: Handler, message: InvokeMessage): Promise<void> {
     const result = await handler(JSON.parse(message.payload), invocationContext(message));
     const payload = JSON.stringify(result) ?? 'null';
     currentRequestId = undefined;
+    tellOfUnfinishedWork(requestId);
     if (Buffer.byteLength(payload) > maximumResponseBytes) {
       const errorMessage = `Response payload size exceeded maximum allowed payload size (${maximumResponseBytes} bytes).`;
-      send({
+      freezeAfter({
         type: 'error',
         requestId,
         error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage, trace: [] },
       });
       return;
     }
-    send({ type: 'result', requestId, payload });
+    freezeAfter({ type: 'result', requestId, payload });
   } catch (error) {
     currentRequestId = undefined;
-    send({ type: 'error', requestId, error: describeError(error) });
+    freezeAfter({ type: 'error', requestId, error: describeError(error) });
   }
+}
+
+/**
+ * Between invocations Lambda freezes an environment: no timer fires, no promise goes on, no socket is read. What the
+ * handler left behind goes on in the next invocation, or never.
+ * Source: https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ *
+ * The thread waits in a read of the pipe that the next invocation writes a byte to, and that ends with the parent.
+ */
+function freezeAfter(message: EnvironmentMessage): void {
+  process.send?.(message, () => {
+    if (readSync(thawPipe, Buffer.alloc(1)) === 0) process.exit(0);
+  });
+}
+
+/** Says in the log what the handler did not wait for. */
+function tellOfUnfinishedWork(requestId: string): void {
+  const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+  const requests = unansweredRequests();
+  if (timers + requests === 0) return;
+  console.log(`${requestId} ${unfinishedWork} ${requests} requests without an answer, ${timers} timers.`);
+}
+
+/** Counts the HTTP requests of this process that have no answer yet, of Node's own client and of `fetch`. */
+function countUnansweredRequests(): () => number {
+  const open = new Set<unknown>();
+  const on = (name: string, note: (request: unknown) => void): void =>
+    channel(name).subscribe((message) => {
+      if (typeof message === 'object' && message !== null && 'request' in message) note(message.request);
+    });
+  for (const name of ['http.client.request.start', 'undici:request:create'])
+    on(name, (request) => open.add(request));
+  for (const name of [
+    'http.client.response.finish',
+    'http.client.request.error',
+    'undici:request:trailers',
+    'undici:request:error',
+  ])
+    on(name, (request) => open.delete(request));
+  return () => open.size;
 }
 
 /** Source: https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */

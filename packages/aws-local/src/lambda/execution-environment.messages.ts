@@ -17,3 +17,9 @@ export type EnvironmentMessage =
   | { readonly type: 'loadFailed'; readonly error: ErrorDocument }
   | { readonly type: 'result'; readonly requestId: string; readonly payload: string }
   | { readonly type: 'error'; readonly requestId: string; readonly error: ErrorDocument };
+
+/** The file descriptor on which a frozen environment waits for one byte. */
+export const thawPipe = 4;
+
+/** In the log line of an invocation that answered before its work was done. */
+export const unfinishedWork = 'was frozen with unfinished work:';

@@ -1,7 +1,8 @@
 import { fork } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import type { EnvironmentMessage, InvokeMessage } from './execution-environment.messages.ts';
+import { type EnvironmentMessage, type InvokeMessage, thawPipe } from './execution-environment.messages.ts';
 import type { ErrorDocument } from './function-error.ts';
 
 export interface Invocation {
@@ -53,8 +54,11 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
     cwd: options.codeFolder,
     env: options.environment,
     execArgv: ['--enable-source-maps', `--max-old-space-size=${options.memoryMegabytes}`],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc', 'pipe'],
   });
+  const thaw = child.stdio[thawPipe];
+  // A process that is gone is reported by its exit.
+  thaw?.on('error', () => undefined);
   for (const stream of [child.stdout, child.stderr]) {
     if (stream !== null) createInterface({ input: stream }).on('line', options.log);
   }
@@ -65,6 +69,8 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
     child.once('error', () => resolve());
   });
   let alive = true;
+  /** From its first answer on. */
+  let frozen = false;
   let running: { readonly requestId: string; finish(outcome: InvocationOutcome): void } | undefined;
   const loading = Promise.withResolvers<Loading>();
   const loadTimer = setTimeout(() => {
@@ -168,6 +174,8 @@ export function startExecutionEnvironment(options: ExecutionEnvironmentOptions):
         };
         // A process that is gone is reported by its exit.
         child.send(message, () => undefined);
+        if (frozen && thaw instanceof Writable) thaw.write('.');
+        frozen = true;
       });
     },
   };

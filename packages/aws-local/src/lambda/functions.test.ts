@@ -165,6 +165,49 @@ describe('an invocation', () => {
   });
 });
 
+describe('between invocations', () => {
+  it('nothing goes on that the handler did not wait for, until the next one', async () => {
+    const { functions } = cloud({
+      leaving: `let ticks = 0; let later = 'not yet';
+        exports.handler = async (event) => {
+          if (event.leave) {
+            const timer = setInterval(() => { if (++ticks === 20) { clearInterval(timer); later = 'done'; } }, 10);
+          } else if (event.wait) await new Promise((done) => setTimeout(done, event.wait));
+          return { ticks, later };
+        };`,
+    });
+    await functions.invoke('leaving', { leave: true });
+    await new Promise((done) => setTimeout(done, 400));
+    // A timer that is due fires once when the process goes on.
+    await expect(functions.invoke('leaving', {})).resolves.toEqual({
+      ticks: expect.toSatisfy((ticks) => ticks <= 3),
+      later: 'not yet',
+    });
+    await expect(functions.invoke('leaving', { wait: 1_000 })).resolves.toMatchObject({ later: 'done' });
+  });
+
+  it('the log says what a handler left behind, and nothing of one that finished its work', async () => {
+    const { functions, lines } = cloud({
+      timer: 'exports.handler = async () => { setTimeout(() => {}, 60_000); };',
+      request: `exports.handler = async () => {
+        require('node:http').get('http://127.0.0.1:' + require('node:net').createServer().listen(0).address().port)
+          .on('error', () => {}); };`,
+      fetching: `exports.handler = async () => {
+        fetch('http://127.0.0.1:' + require('node:net').createServer().listen(0).address().port).catch(() => {}); };`,
+      tidy: `exports.handler = async () => {
+        await new Promise((done) => setTimeout(done, 10));
+        await fetch('http://127.0.0.1:9').catch(() => {}); };`,
+    });
+    for (const name of ['timer', 'request', 'fetching', 'tidy']) await functions.invoke(name, {});
+    await functions.stop();
+    expect(lines.filter((line) => line.includes('unfinished work')).sort()).toEqual([
+      expect.stringMatching(/^fetching: .* 1 requests without an answer, 0 timers\.$/),
+      expect.stringMatching(/^request: .* 1 requests without an answer, 0 timers\.$/),
+      expect.stringMatching(/^timer: .* 0 requests without an answer, 1 timers\.$/),
+    ]);
+  });
+});
+
 describe('execution environments', () => {
   const whoAmI = `let count = 0; exports.handler = async (event) => {
     if (event.wait) await new Promise((done) => setTimeout(done, event.wait));
