@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['test/{bench,cloud,money}/**/*.test.ts'],
           experimental: native,
           isolate: false,
+          setupFiles: ['test/cloud/finished-work.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

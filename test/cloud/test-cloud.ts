@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { unfinishedWork } from 'aws-local/lambda/execution-environment.messages.ts';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
 
@@ -23,6 +24,20 @@ export interface TestCloud extends SharedCloud, Pick<Cloud, 'stop' | 'kill'> {
 }
 
 let shared: Promise<SharedCloud> | undefined;
+
+const logsOfAllClouds: Cloud['logs'][] = [];
+
+/** Lines about handlers that answered before their work was done: Lambda would have frozen it. */
+export function unfinishedWorkInLogs(): readonly string[] {
+  return logsOfAllClouds.flatMap((logs) =>
+    logs.functionNames().flatMap((name) =>
+      logs
+        .lines(name)
+        .filter(({ text }) => text.includes(unfinishedWork))
+        .map(({ text }) => `${name}: ${text}`),
+    ),
+  );
+}
 
 /**
  * The one cloud of this worker, for files whose tests concern people of their own only: started by the first of them, with
@@ -52,6 +67,7 @@ export async function startTestCloud(
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const cloud = await startCloud({ assemblyFolder, dataFolder, port, now });
+  logsOfAllClouds.push(cloud.logs);
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
   const database = DynamoDBDocumentClient.from(
     new DynamoDBClient({
