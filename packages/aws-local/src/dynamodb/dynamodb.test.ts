@@ -1,8 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  DynamoDBClient,
+  PutItemCommand,
+  TransactionCanceledException,
+  TransactionConflictException,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../assembly/resource-type.ts';
 import { createIam } from '../iam/iam.ts';
@@ -151,6 +158,31 @@ describe('handle', () => {
   });
 });
 
+describe('a request that comes while a transaction has its item', () => {
+  const put = (id: string) => ({ TableName: 'orders', Item: { id: { S: id } } });
+  const transaction = (...ids: string[]) => ({ TransactItems: ids.map((id) => ({ Put: put(id) })) });
+
+  it('is refused as the SDK knows it, and accepted afterwards', async () => {
+    const { dynamoDb, client, during } = await startWithCaller([
+      { Effect: 'Allow', Action: 'dynamodb:*', Resource: '*' },
+    ]);
+    await dynamoDb.provision([ordersTable()]);
+    await during('TransactWriteItems', transaction('o1', 'o2'));
+
+    const canceled = client.send(new TransactWriteItemsCommand(transaction('o3', 'o2')));
+    await expect(canceled).rejects.toBeInstanceOf(TransactionCanceledException);
+    await expect(canceled).rejects.toMatchObject({
+      CancellationReasons: [{ Code: 'None' }, { Code: 'TransactionConflict' }],
+    });
+    const write = client.send(new PutItemCommand(put('o1')));
+    await expect(write).rejects.toBeInstanceOf(TransactionConflictException);
+
+    await during(undefined);
+    await client.send(new TransactWriteItemsCommand(transaction('o3', 'o2')));
+    expect(await idsIn(dynamoDb)).toEqual(['o1', 'o2', 'o3']);
+  });
+});
+
 describe('time to live', () => {
   it('deletes expired items and leaves those whose time has not come, is no number, or is five years old', async () => {
     const nowSeconds = 1_800_000_000;
@@ -208,9 +240,21 @@ async function startWithCaller(statements: readonly unknown[]) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const operation = String(request.headers['x-operation']);
-    await dynamoDb.handle({ principal, operation, body: Buffer.concat(chunks) }, response);
+    const target = String(request.headers['x-amz-target'] ?? '');
+    const operation = target.split('.')[1] ?? String(request.headers['x-operation']);
+    const body = Buffer.concat(chunks);
+    const before = overlapping && dynamoDb.handle({ principal, ...overlapping }, new ServerResponse(request));
+    pending = before;
+    await dynamoDb.handle({ principal, operation, body }, response);
   });
+  let pending: Promise<void> | undefined;
+  let overlapping: { readonly operation: string; readonly body: Buffer } | undefined;
+  /** From now on every request comes while this one has not been answered. */
+  const during = async (operation: string | undefined, input?: unknown): Promise<void> => {
+    await pending;
+    overlapping =
+      operation === undefined ? undefined : { operation, body: Buffer.from(JSON.stringify(input)) };
+  };
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   cleanUp.push(async () => {
@@ -227,7 +271,14 @@ async function startWithCaller(statements: readonly unknown[]) {
     });
     return { status: response.status, body: await response.json() };
   };
-  return { dynamoDb, send, lines };
+  const client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    maxAttempts: 1,
+  });
+  cleanUp.push(async () => client.destroy());
+  return { dynamoDb, send, lines, client, during };
 }
 
 async function idsIn(dynamoDb: DynamoDb): Promise<string[]> {

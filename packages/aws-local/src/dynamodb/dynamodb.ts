@@ -7,6 +7,7 @@ import { globalTable, type TableDefinition, table } from './resources.ts';
 import { readResponse, startDynamoDbServer } from './server.ts';
 import { provisionTable } from './tables.ts';
 import { deleteExpiredItems } from './time-to-live.ts';
+import { createTransactionConflicts } from './transaction-conflicts.ts';
 
 /** One call that the AWS endpoint has authenticated. */
 export interface DynamoDbCall {
@@ -47,6 +48,7 @@ export async function startDynamoDb(options: {
   const { iam, now, log } = options;
   const server = await startDynamoDbServer({ databaseFile: options.databaseFile, log });
   const tables: TableDefinition[] = [];
+  const conflicts = createTransactionConflicts(() => tables);
   const sweepExpired = async (): Promise<number> => {
     let deleted = 0;
     for (const definition of tables) deleted += await deleteExpiredItems(server, definition, now());
@@ -74,9 +76,20 @@ export async function startDynamoDb(options: {
       tables.push(...definitions);
     },
     handle: async ({ principal, operation, body }, response) => {
-      const denial = firstDenial(principal, operation, body);
+      const input = parseJson(body);
+      if (input === undefined) {
+        sendError(response, 400, 'SerializationException', 'The body is not JSON.');
+        return;
+      }
+      const denial = firstDenial(principal, operation, input);
       if (denial !== undefined) {
-        sendError(response, 400, denial.code, denial.message);
+        sendError(response, 400, 'AccessDeniedException', denial);
+        return;
+      }
+      const admission = conflicts.begin(operation, input);
+      if ('code' in admission) {
+        const { code, message, ...more } = admission;
+        sendError(response, 400, code, message, more);
         return;
       }
       try {
@@ -87,6 +100,8 @@ export async function startDynamoDb(options: {
       } catch (error) {
         log(`The tables cannot be reached: ${String(error)}`);
         sendError(response, 500, 'InternalServerError', 'The tables cannot be reached.');
+      } finally {
+        admission.end();
       }
     },
     call: server.call,
@@ -102,27 +117,38 @@ export async function startDynamoDb(options: {
     },
   };
 
-  function firstDenial(
-    principal: string,
-    operation: string,
-    body: Buffer,
-  ): { readonly code: string; readonly message: string } | undefined {
-    let input: unknown;
-    try {
-      input = JSON.parse(body.toString('utf8'));
-    } catch {
-      return { code: 'SerializationException', message: 'The body is not JSON.' };
-    }
+  /** AWS's sentence; undefined: the caller may do it. */
+  function firstDenial(principal: string, operation: string, input: unknown): string | undefined {
     for (const permission of requiredPermissions(operation, input, arn('dynamodb', 'table/'))) {
       const decision = iam.authorize({ principal, ...permission });
-      if (!decision.allowed) return { code: 'AccessDeniedException', message: decision.message };
+      if (!decision.allowed) return decision.message;
     }
     return undefined;
   }
 }
 
-function sendError(response: ServerResponse, status: number, code: string, message: string): void {
-  const body = JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message, Message: message });
+/** undefined: it is no JSON. */
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function sendError(
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  more: object = {},
+): void {
+  const body = JSON.stringify({
+    __type: `com.amazon.coral.service#${code}`,
+    message,
+    Message: message,
+    ...more,
+  });
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
     'content-length': Buffer.byteLength(body),
