@@ -234,7 +234,13 @@ async function startWithCaller(statements: readonly unknown[]) {
     }),
   ]);
   const { arn: principal } = iam.assumeRole({ roleArn, sessionName: 'f', service: 'lambda.amazonaws.com' });
-  const dynamoDb = await startDynamoDb({ databaseFile: undefined, iam, now: Date.now, log: () => {} });
+  const dynamoDb = await startDynamoDb({
+    databaseFile: undefined,
+    iam,
+    now: Date.now,
+    elapsed: () => 0,
+    log: () => {},
+  });
   cleanUp.push(() => dynamoDb.stop());
 
   const server = createServer(async (request, response) => {
@@ -244,10 +250,10 @@ async function startWithCaller(statements: readonly unknown[]) {
     const operation = target.split('.')[1] ?? String(request.headers['x-operation']);
     const body = Buffer.concat(chunks);
     const before = overlapping && dynamoDb.handle({ principal, ...overlapping }, new ServerResponse(request));
-    pending = before;
+    pending = Promise.all([pending, before]);
     await dynamoDb.handle({ principal, operation, body }, response);
   });
-  let pending: Promise<void> | undefined;
+  let pending: Promise<unknown> | undefined;
   let overlapping: { readonly operation: string; readonly body: Buffer } | undefined;
   /** From now on every request comes while this one has not been answered. */
   const during = async (operation: string | undefined, input?: unknown): Promise<void> => {

@@ -43,12 +43,14 @@ export async function startDynamoDb(options: {
   readonly databaseFile: string | undefined;
   readonly iam: Iam;
   readonly now: () => number;
+  /** Milliseconds of a clock that only goes forward: the machine's unless told. */
+  readonly elapsed?: () => number;
   readonly log: (line: string) => void;
 }): Promise<DynamoDb> {
   const { iam, now, log } = options;
   const server = await startDynamoDbServer({ databaseFile: options.databaseFile, log });
   const tables: TableDefinition[] = [];
-  const conflicts = createTransactionConflicts(() => tables);
+  const conflicts = createTransactionConflicts(() => tables, options.elapsed);
   const sweepExpired = async (): Promise<number> => {
     let deleted = 0;
     for (const definition of tables) deleted += await deleteExpiredItems(server, definition, now());

@@ -50,15 +50,27 @@ describe('while a single write has an item', () => {
   });
 });
 
-function open() {
-  return createTransactionConflicts(() =>
-    ['orders', 'videos'].map((name) => ({
-      logicalId: name,
-      name,
-      attributes: [],
-      key: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      indexes: [],
-      timeToLiveAttribute: undefined,
-    })),
+it('a transaction counts for 25 ms at most, however busy the machine', () => {
+  let now = 0;
+  const conflicts = open(() => now);
+  conflicts.begin('TransactWriteItems', writing({ Put: item('1') }));
+  now = 24;
+  expect(conflicts.begin('PutItem', item('1'))).toHaveProperty('code');
+  now = 25;
+  expect(conflicts.begin('PutItem', item('1'))).not.toHaveProperty('code');
+});
+
+function open(now: () => number = () => 0) {
+  return createTransactionConflicts(
+    () =>
+      ['orders', 'videos'].map((name) => ({
+        logicalId: name,
+        name,
+        attributes: [],
+        key: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        indexes: [],
+        timeToLiveAttribute: undefined,
+      })),
+    now,
   );
 }

@@ -20,30 +20,40 @@ export interface TransactionConflicts {
   readonly begin: (operation: string, input: unknown) => Admission | ConflictAnswer;
 }
 
+/** About what a transaction takes DynamoDB. A busy machine takes longer, which must not make conflicts more likely. */
+const longestMilliseconds = 25;
+
 /**
  * Refuses what overlaps in time on one item, as DynamoDB does and no emulator: a write of an item that an unanswered
  * transaction has, a transaction with such an item, and a transactional read of an item that is being written.
  * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis.html#transaction-conflict-handling
+ *
+ * @param now milliseconds of a clock that only goes forward
  */
-export function createTransactionConflicts(tables: () => readonly TableDefinition[]): TransactionConflicts {
-  const inTransactions = new Map<string, number>();
-  const beingWritten = new Map<string, number>();
+export function createTransactionConflicts(
+  tables: () => readonly TableDefinition[],
+  now: () => number = () => performance.now(),
+): TransactionConflicts {
+  const inTransactions = createItemsInUse(now);
+  const beingWritten = createItemsInUse(now);
 
   function begin(operation: string, input: unknown): Admission | ConflictAnswer {
     switch (operation) {
       case 'TransactWriteItems': {
         const items = transactionItems(input, keysOf);
-        const conflict = cancellation(items, (item) => inTransactions.has(item));
-        return conflict ?? occupy(items, inTransactions, beingWritten);
+        const conflict = cancellation(items, inTransactions.has);
+        if (conflict !== undefined) return conflict;
+        const ends = [inTransactions.add(items), beingWritten.add(items)];
+        return { end: () => ends.forEach((end) => void end()) };
       }
       case 'TransactGetItems':
-        return cancellation(transactionItems(input, keysOf), (item) => beingWritten.has(item)) ?? idle;
+        return cancellation(transactionItems(input, keysOf), beingWritten.has) ?? idle;
       case 'PutItem':
       case 'UpdateItem':
       case 'DeleteItem': {
         const item = keysOf(input);
         if (inTransactions.has(item)) return { code: 'TransactionConflictException', message: ongoing };
-        return occupy([item], beingWritten);
+        return { end: beingWritten.add([item]) };
       }
       default:
         return idle;
@@ -86,17 +96,23 @@ function cancellation(
   return { code: 'TransactionCanceledException', message, CancellationReasons };
 }
 
-function occupy(items: readonly string[], ...counts: readonly Map<string, number>[]): Admission {
-  for (const count of counts) for (const item of items) count.set(item, (count.get(item) ?? 0) + 1);
+/** The items that requests hold now, each since when. */
+function createItemsInUse(now: () => number) {
+  const uses = new Map<string, Set<{ readonly since: number }>>();
   return {
-    end: () => {
-      for (const count of counts) {
+    has: (item: string): boolean =>
+      [...(uses.get(item) ?? [])].some(({ since }) => now() - since < longestMilliseconds),
+    /** @returns ends the use */
+    add(items: readonly string[]): () => void {
+      const use = { since: now() };
+      for (const item of items) uses.set(item, (uses.get(item) ?? new Set()).add(use));
+      return () => {
         for (const item of items) {
-          const left = (count.get(item) ?? 0) - 1;
-          if (left > 0) count.set(item, left);
-          else count.delete(item);
+          const left = uses.get(item);
+          left?.delete(use);
+          if (left?.size === 0) uses.delete(item);
         }
-      }
+      };
     },
   };
 }
