@@ -12,7 +12,8 @@ export const environmentVariables = {
   LIMITS_TABLE: 'table of counters that limit requests and email',
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
   ERASURES_TABLE: 'table of what was deleted lately, which is never restored from a backup',
-  MEDIA_BUCKET: 'bucket of videos, posters and sample clips',
+  MEDIA_BUCKET: 'bucket of videos, posters and images',
+  SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',

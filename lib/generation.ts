@@ -9,6 +9,7 @@ import { addFailures } from './failures.ts';
 import type { Media } from './media.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import type { SampleClips } from './sample-clips.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StatusRecords } from './status.ts';
 import type { VideoModels } from './video-models.ts';
@@ -23,6 +24,7 @@ export interface GenerationProps {
   readonly videos: Videos;
   readonly lines: Lines;
   readonly media: Media;
+  readonly samples: SampleClips;
   readonly models: VideoModels;
   readonly statusRecords: StatusRecords;
 }
@@ -76,7 +78,7 @@ export class Generation extends Construct {
   }
 
   #addRendering(
-    { environment, credits, videos, lines, media, models, statusRecords }: GenerationProps,
+    { environment, credits, videos, lines, media, samples, models, statusRecords }: GenerationProps,
     failures: Queue,
   ): ReelwrightFunction {
     const render = new ReelwrightFunction(this, 'RenderVideo', {
@@ -93,6 +95,7 @@ export class Generation extends Construct {
     videos.grantAdvance(render);
     credits.grantPost(render);
     media.grantProduce(render);
+    samples.grantCopy(render);
     media.grantReadImages(render);
     models.grantAsk(render);
     models.provideCapacities(render);

@@ -1,15 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
-import { Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { retentionDays } from '../contract/catalog.ts';
 import type { AccessLogs } from './access-logs.ts';
-import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { allowListing } from './listing.ts';
-import { folderToDeploy } from './project-root.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { secretGenerations } from './secret-generations.ts';
 import { SigningKeys } from './signing-keys.ts';
@@ -18,7 +15,6 @@ import { wildcardAfterArn } from './wildcards.ts';
 export interface MediaProps {
   readonly environment: Environment;
   readonly accessLogs: AccessLogs;
-  readonly sampleClips: string;
 }
 
 /**
@@ -27,8 +23,7 @@ export interface MediaProps {
  * a media id is random, and the row of a video, image or export holds it.
  *
  * Keys: `media/<media id>/…` generated videos · `images/<media id>/image.jpg` checked images · `uploads/<media id>`
- * uploaded images, for one day · `exports/<media id>/…` data exports, for one day · `samples/` clips that the simulated
- * model answers with.
+ * uploaded images, for one day · `exports/<media id>/…` data exports, for one day.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -63,16 +58,6 @@ export class Media extends Construct {
       ],
       removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
-    });
-    new FileDeployment(this, 'Samples', {
-      environment: props.environment,
-      destinationBucket: this.bucket,
-      destinationKeyPrefix: 'samples/',
-      sources: [
-        Source.asset(
-          folderToDeploy(props.sampleClips, 'The sample clips are missing: they are part of the repository.'),
-        ),
-      ],
     });
 
     this.#keys = new SigningKeys(this, 'Keys', {
@@ -126,12 +111,11 @@ export class Media extends Construct {
   }
 
   /**
-   * Lets the function store a video, copied from the sample clips or uploaded, and remove it again if the account was
+   * Lets the function store a video, and remove it again if the account was
    * deleted meanwhile. It cannot read videos.
    */
   grantProduce(producer: ReelwrightFunction): void {
     producer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
-    this.#allowUnder('samples/', producer, 's3:GetObject', "All sample clips are the product's own.");
     this.#allowUnder(
       'media/',
       producer,

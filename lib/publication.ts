@@ -6,10 +6,11 @@ import { FileDeployment } from './deployments.ts';
 import type { Environment } from './environments.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Site } from './site.ts';
-import type { SiteFiles } from './site-files.ts';
+import { configurationFile, notFoundFile, type SiteFiles } from './site-files.ts';
 
 /** Files whose names change with their content. */
 const hashedFiles = 'assets/*';
+const noCache = [CacheControl.noCache()];
 
 export interface PublicationProps {
   readonly environment: Environment;
@@ -47,7 +48,7 @@ export class Publication extends Construct {
       sources: [
         Source.asset(props.files.folder, { exclude: [...named.keys()] }),
         ...[...named].map(([name, text]) => Source.data(name, text)),
-        Source.jsonData('config.json', {
+        Source.jsonData(configurationFile, {
           user_pool_id: identity.userPool.userPoolId,
           user_pool_client_id: signIn.client.userPoolClientId,
           user_pool_endpoint: identity.endpoint,
@@ -58,11 +59,20 @@ export class Publication extends Construct {
           },
         }),
       ],
-      exclude: [hashedFiles],
+      exclude: [hashedFiles, notFoundFile],
       prune: true,
-      cacheControl: [CacheControl.noCache()],
+      cacheControl: noCache,
     });
     pages.node.addDependency(assets);
+    // The edge answers with the status that the file says.
+    new FileDeployment(this, 'NotFound', {
+      environment,
+      destinationBucket: site.bucket,
+      sources: [Source.data(notFoundFile, props.files.notFoundPage(site.url))],
+      prune: false,
+      metadata: { status: '404' },
+      cacheControl: noCache,
+    });
   }
 }
 

@@ -14,6 +14,7 @@ import { Mail } from './mail.ts';
 import { Media } from './media.ts';
 import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
+import { SampleClips } from './sample-clips.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -74,7 +75,12 @@ export class ServiceStack extends Stack {
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment });
-    const media = new Media(this, 'Media', { environment, accessLogs, sampleClips: props.sampleClips });
+    const media = new Media(this, 'Media', { environment, accessLogs });
+    const samples = new SampleClips(this, 'SampleClips', {
+      environment,
+      accessLogs,
+      folder: props.sampleClips,
+    });
     const api = new Api(this, 'Api', { environment });
     const site = new Site(this, 'Site', {
       environment,
@@ -111,6 +117,7 @@ export class ServiceStack extends Stack {
       videos,
       lines,
       media,
+      samples,
       models,
       statusRecords,
     });

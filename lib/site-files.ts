@@ -2,6 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderToDeploy } from './project-root.ts';
 
+/** The page for an unknown address. */
+export const notFoundFile = 'not-found.html';
+
+/** What the pages need to know of their deployment, written there. */
+export const configurationFile = 'config.json';
+
+/** Files whose names change with their content. */
+const hashedFolder = 'assets/';
+
 /** The built site. */
 export class SiteFiles {
   /** Absolute. */
@@ -19,6 +28,19 @@ export class SiteFiles {
       .map((name) => `/${name.slice(0, -'.html'.length)}`)
       .filter((path) => path !== '/index')
       .sort();
+  }
+
+  /** The paths of all files that are neither pages nor named by their content, and of those that a deployment adds. */
+  get otherFiles(): readonly string[] {
+    return [...this.#names, configurationFile]
+      .filter((name) => !name.endsWith('.html') && !name.startsWith(hashedFolder))
+      .map((name) => `/${name}`)
+      .sort();
+  }
+
+  /** The page for an unknown address, with the site's origin. */
+  notFoundPage(origin: string): string {
+    return readFileSync(join(this.folder, notFoundFile), 'utf8').replaceAll(originStandIn, origin);
   }
 
   /** Text files that contain the site's origin, with the stand-in replaced, by file name. */

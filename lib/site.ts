@@ -20,11 +20,12 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import type { Api } from './api.ts';
-import { withNotFound, withPages } from './edge-functions.ts';
+import { withPages, withStatusOfFile } from './edge-functions.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import type { Media } from './media.ts';
@@ -63,7 +64,24 @@ export class Site extends Construct {
     });
     const distribution = this.#addDistribution(props);
     props.accessLogs.keep(distribution);
+    this.#tellMissingFiles(distribution);
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;
+  }
+
+  /**
+   * Without s3:ListBucket S3 answers 403 for a file that there is not: CloudFront would answer the same for a hashed file
+   * of a former deployment. No query string reaches the bucket, so nothing can be listed through the distribution.
+   * https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+   */
+  #tellMissingFiles(distribution: Distribution): void {
+    this.bucket.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:ListBucket'],
+        resources: [this.bucket.bucketArn],
+        conditions: { StringEquals: { 'AWS:SourceArn': distribution.distributionArn } },
+      }),
+    );
   }
 
   /** Sets the site's URL, for links that lead there. */
@@ -104,8 +122,8 @@ export class Site extends Construct {
         compress: true,
         responseHeadersPolicy,
         functionAssociations: [
-          this.#atViewer(FunctionEventType.VIEWER_REQUEST, 'Pages', withPages(files.pages)),
-          this.#atViewer(FunctionEventType.VIEWER_RESPONSE, 'NotFound', withNotFound),
+          this.#atViewer(FunctionEventType.VIEWER_REQUEST, 'Pages', withPages(files.pages, files.otherFiles)),
+          this.#atViewer(FunctionEventType.VIEWER_RESPONSE, 'Status', withStatusOfFile),
         ],
       },
       additionalBehaviors: {

@@ -138,7 +138,7 @@ describe('another person', () => {
     const forged = new URL(url);
     forged.searchParams.set('Signature', `${forged.searchParams.get('Signature')?.slice(0, -4)}AAAA`);
     expect((await fetch(forged)).status).toBe(403);
-    const sample = 'samples/dunes/16x9-standard-5s.mp4';
+    const sample = 'dunes/16x9-standard-5s.mp4';
     expect((await fetch(`${url.origin}/media/${sample}${url.search}`)).status).toBe(403);
     const onSite = await fetch(`${url.origin}/${sample}${url.search}`);
     expect(onSite.headers.get('content-type')).not.toContain('video');

@@ -75,6 +75,7 @@ export async function startHandlers(): Promise<Handlers> {
     STATUS_SUBSCRIPTIONS_TABLE: 'status-subscriptions',
     MESSAGES_TABLE: 'messages',
     MEDIA_BUCKET: 'videos',
+    SAMPLES_BUCKET: 'other',
     RESUMES_BUCKET: 'other',
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',

@@ -190,7 +190,7 @@ describe('what each function may do', () => {
           "s3:AbortMultipartUpload <MediaBucket.Arn>/media/*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "s3:GetObject <MediaBucket.Arn>/images/*",
-          "s3:GetObject <MediaBucket.Arn>/samples/*",
+          "s3:GetObject <SampleClipsBucket.Arn>/*",
           "s3:ListBucket <MediaBucket.Arn> below images/*",
           "s3:PutObject <MediaBucket.Arn>/media/*",
           "sqs:SendMessage <GenerationFailures.Arn>",

@@ -226,13 +226,43 @@ describe('the buckets', () => {
       },
     });
     const emptied = [...resources(prod, 'Custom::S3AutoDeleteObjects').keys()];
-    expect(emptied.map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+    expect(emptied.map((id) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
+      'SampleClipsBucketAutoDeleteObjectsCustomResource',
       'SiteBucketAutoDeleteObjectsCustomResource',
     ]);
   });
 });
 
+describe('a copier of files', () => {
+  it('may write and delete in the buckets of the site and of the sample clips, and in no other', () => {
+    for (const { service, pages } of [synthesized('dev'), synthesized('prod')]) {
+      const targets = [service, pages].flatMap((template) =>
+        [...resources(template, 'Custom::CDKBucketDeployment').values()].map(({ Properties }) =>
+          JSON.stringify(Properties.DestinationBucketName),
+        ),
+      );
+      expect(targets).toHaveLength(4);
+      for (const target of targets) expect(target).toMatch(/SiteBucket|SampleClipsBucket/);
+      for (const template of [service, pages]) {
+        const [policy] = [...resources(template, 'AWS::IAM::Policy')].filter(([id]) =>
+          id.startsWith('CustomCDKBucketDeployment'),
+        );
+        expect(JSON.stringify(policy)).not.toContain('MediaBucket');
+        expect(JSON.stringify(policy)).toMatch(/SiteBucket|SampleClipsBucket/);
+      }
+    }
+  });
+});
+
 describe('a deployment of the site', () => {
+  it('says of the page for unknown addresses that it is one, so that the edge answers with 404', () => {
+    dev.hasResourceProperties('Custom::CDKBucketDeployment', {
+      UserMetadata: { status: '404' },
+      Prune: false,
+    });
+    dev.hasResourceProperties('Custom::CDKBucketDeployment', { Exclude: ['assets/*', 'not-found.html'] });
+  });
+
   it('keeps hashed files for a year, and those of pages that are still open', () => {
     dev.hasResourceProperties('Custom::CDKBucketDeployment', {
       Exclude: ['*'],
@@ -244,7 +274,7 @@ describe('a deployment of the site', () => {
 
   it('replaces everything else, to be asked for again each time, without touching the hashed files', () => {
     dev.hasResourceProperties('Custom::CDKBucketDeployment', {
-      Exclude: ['assets/*'],
+      Exclude: ['assets/*', 'not-found.html'],
       Prune: true,
       SystemMetadata: { 'cache-control': 'no-cache' },
     });

@@ -36,7 +36,9 @@ export function createProviders(
     );
   };
   return {
-    ...(names.has('simulated') && { simulated: createSimulatedProvider(s3, mediaBucket) }),
+    ...(names.has('simulated') && {
+      simulated: createSimulatedProvider(s3, { samples: environment('SAMPLES_BUCKET'), videos: mediaBucket }),
+    }),
     ...(names.has('gemini') && {
       gemini: createGeminiProvider({
         apiUrl: environment('GEMINI_API_URL'),

@@ -12,8 +12,8 @@ async function startSubject(): Promise<ProviderSubject> {
   for (const type of ['mp4', 'webp']) {
     await fixture.buckets.client.send(
       new PutObjectCommand({
-        Bucket: 'videos',
-        Key: `samples/${sample}.${type}`,
+        Bucket: 'other',
+        Key: `${sample}.${type}`,
         Body: readFileSync(`media/samples/${sample}.${type}`),
       }),
     );
@@ -26,7 +26,7 @@ async function startSubject(): Promise<ProviderSubject> {
     never: 'simulate: never',
   };
   return {
-    provider: createSimulatedProvider(fixture.buckets.client, 'videos'),
+    provider: createSimulatedProvider(fixture.buckets.client, { samples: 'other', videos: 'videos' }),
     order,
     places: fixture.places,
     now: () => new Date(fixture.clock.milliseconds),

@@ -40,13 +40,16 @@ const SimulatedJob = z.object({
  * The provider that needs no key: after three seconds it delivers a sample clip of the requested duration, aspect ratio
  * and quality, with sound. Its videos are marked as simulated.
  */
-export function createSimulatedProvider(s3: S3Client, bucket: string): Provider {
+export function createSimulatedProvider(
+  s3: S3Client,
+  buckets: { readonly samples: string; readonly videos: string },
+): Provider {
   return {
     async submit(order, now) {
       if (isBusy(order, now)) throw new Error('The simulated provider is busy.');
       const job = {
         readyAt: now.getTime() + renderingMilliseconds,
-        clip: `samples/${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
+        clip: `${sceneFor(order)}/${order.aspectRatio.replace(':', 'x')}-${order.quality}-${order.durationSeconds}s`,
         outcome: outcomeFor(order.prompt),
       };
       return { kind: 'accepted', job: { id: JSON.stringify(job) } };
@@ -71,8 +74,8 @@ export function createSimulatedProvider(s3: S3Client, bucket: string): Provider 
   async function copy(from: string, to: string, contentType: string): Promise<void> {
     await s3.send(
       new CopyObjectCommand({
-        Bucket: bucket,
-        CopySource: `${bucket}/${from}`,
+        Bucket: buckets.videos,
+        CopySource: `${buckets.samples}/${from}`,
         Key: to,
         ContentType: contentType,
         CacheControl: 'private, max-age=86400, immutable',

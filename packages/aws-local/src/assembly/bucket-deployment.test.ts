@@ -20,6 +20,7 @@ describe('deployFiles', () => {
       SourceObjectKeys: ['pages', 'more'],
       DestinationBucketKeyPrefix: 'site',
       SystemMetadata: { 'cache-control': 'no-cache' },
+      UserMetadata: { status: '404' },
     });
 
     expect(bucket.content()).toEqual({
@@ -30,6 +31,7 @@ describe('deployFiles', () => {
     expect(bucket.metadata('site/images/a.webp')).toMatchObject({
       contentType: 'image/webp',
       cacheControl: 'no-cache',
+      userMetadata: { status: '404' },
     });
   });
 

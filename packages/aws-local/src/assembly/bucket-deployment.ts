@@ -17,6 +17,7 @@ export interface DestinationBucket {
 export interface FileMetadata {
   readonly contentType: string;
   readonly cacheControl: string | undefined;
+  readonly userMetadata: Readonly<Record<string, string>>;
 }
 
 /**
@@ -63,6 +64,7 @@ export async function deployFiles(
     await destination.put(prefix + path, content, {
       contentType: contentTypeOf(path),
       cacheControl: deployment.SystemMetadata?.['cache-control'],
+      userMetadata: deployment.UserMetadata ?? {},
     });
   }
   if (!isTrue(deployment.Prune ?? true)) return;

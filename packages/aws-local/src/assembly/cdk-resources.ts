@@ -21,6 +21,7 @@ export const bucketDeployment = resourceType('Custom::CDKBucketDeployment', {
   Include: texts,
   Prune: flag,
   SystemMetadata: z.optional(z.strictObject({ 'cache-control': z.optional(z.string()) })),
+  UserMetadata: z.optional(z.record(z.string(), z.string())),
   OutputObjectKeys: flag,
   RetainOnDelete: ignored('nothing here deletes a stack'),
   DistributionId: cached,

@@ -31,10 +31,11 @@ export async function runFileDeployments(
       resource,
       {
         list: (prefix) => buckets.listKeys(bucket, prefix),
-        put: (key, bytes, { contentType, cacheControl }) =>
+        put: (key, bytes, { contentType, cacheControl, userMetadata }) =>
           buckets.putFile(bucket, key, {
             content: { bytes },
             contentType,
+            userMetadata,
             ...(cacheControl !== undefined && { cacheControl }),
           }),
         delete: (key) => buckets.deleteObject(bucket, key),

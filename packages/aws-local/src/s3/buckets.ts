@@ -45,6 +45,7 @@ interface FileToPut {
   readonly contentType: string;
   readonly cacheControl?: string | undefined;
   readonly contentDisposition?: string | undefined;
+  readonly userMetadata?: Readonly<Record<string, string>>;
 }
 
 /** S3's REST interface, and direct access for other services. */
@@ -117,7 +118,7 @@ function openBucket(folder: string, name: string, properties: BucketProperties):
 
 async function putFile(bucket: OpenBucket, key: string, file: FileToPut, now: () => number): Promise<void> {
   assertValidKey(key);
-  const { content, contentType, cacheControl, contentDisposition } = file;
+  const { content, contentType, cacheControl, contentDisposition, userMetadata = {} } = file;
   const bytes = Buffer.from(content.bytes);
   const { blob, sink } = bucket.objects.createBlob();
   try {
@@ -127,7 +128,7 @@ async function putFile(bucket: OpenBucket, key: string, file: FileToPut, now: ()
     throw error;
   }
   const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
-  const attributes = { contentType, cacheControl, contentDisposition, userMetadata: {} };
+  const attributes = { contentType, cacheControl, contentDisposition, userMetadata };
   bucket.objects.commit(key, { blob, sizeBytes: bytes.length, etag }, attributes, now());
 }
 
