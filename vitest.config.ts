@@ -41,7 +41,7 @@ export default defineConfig({
         test: {
           name: 'cloud',
           // The files of a worker share its cloud.
-          include: ['test/{bench,cloud,money}/**/*.test.ts'],
+          include: ['test/{bench,cloud,money,restore-drill}/**/*.test.ts'],
           experimental: native,
           isolate: false,
           setupFiles: ['test/cloud/finished-work.ts'],

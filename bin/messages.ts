@@ -4,7 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { invokeFunction, targetOf } from './invoke-function.ts';
+import { targetOf } from './aws-of.ts';
+import { invokeFunction } from './invoke-function.ts';
 import { printable } from './printable.ts';
 
 const Summary = z.object({

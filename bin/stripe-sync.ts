@@ -5,7 +5,8 @@
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
-import { invokeFunction, targetOf } from './invoke-function.ts';
+import { targetOf } from './aws-of.ts';
+import { invokeFunction } from './invoke-function.ts';
 
 const CatalogReport = z.object({
   changes: z.array(z.object({ change: z.string(), what: z.string(), name: z.string(), id: z.string() })),

@@ -87,6 +87,11 @@ export class Credits extends Construct {
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#accountsIndex}`]);
   }
 
+  /** Lets the function read the whole table, after a restore. */
+  grantReadAll(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Scan']);
+  }
+
   /** Lets the function mark accounts as deleted. */
   grantBeginDeletion(beginner: ReelwrightFunction): void {
     this.#grant(beginner, ['dynamodb:UpdateItem']);
@@ -213,6 +218,11 @@ export class Videos extends Construct {
   grantReadShared(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:GetItem']);
     reader.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Videos.#byShareIndex}`]);
+  }
+
+  /** Lets the function read the whole table, after a restore. */
+  grantReadAll(reader: ReelwrightFunction): void {
+    this.#grant(reader, ['dynamodb:Scan']);
   }
 
   /** Lets the function find expired videos and remove them. It cannot read one. */

@@ -9,8 +9,7 @@ import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
-import { operatorFunctionName } from './operator-functions.ts';
-import { ReelwrightFunction } from './reelwright-function.ts';
+import type { ReelwrightFunction } from './reelwright-function.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StripeAccount } from './stripe-account.ts';
 
@@ -84,22 +83,6 @@ export class Deletions extends Construct {
     });
     erased.credits.grantFindGoneUsers(find);
     erased.identity.grantLookUp(find);
-    this.#addEraseAgain(environment, erased);
-  }
-
-  /** For operators: deletes again after a restore what had been deleted since the backup. */
-  #addEraseAgain(environment: Environment, { credits, videos, erasures }: Erased): void {
-    const eraseAgain = new ReelwrightFunction(this, 'EraseAgain', {
-      environment,
-      name: operatorFunctionName(environment.name, 'eraseAgain'),
-      entry: 'functions/erasures/erase-again.lambda.ts',
-      description: 'Deletes again after a restore what had been deleted since the backup',
-      timeout: Duration.minutes(10),
-      memoryMegabytes: 512,
-    });
-    erasures.grantRead(eraseAgain);
-    credits.grantBeginDeletion(eraseAgain);
-    videos.grantAdvance(eraseAgain);
   }
 
   #addAlarm(environment: Environment, resume: ReelwrightFunction, every: Duration): void {

@@ -137,6 +137,13 @@ export class Media extends Construct {
     this.#allowUnder('media/', remover, 's3:DeleteObject', 'The video is known only at run time.');
   }
 
+  /** Lets the function list all files of videos, and remove some. It reads none. */
+  grantCompareVideos(comparer: ReelwrightFunction): void {
+    comparer.setVariable('MEDIA_BUCKET', this.bucket.bucketName);
+    allowListing(comparer, this.bucket, 'media/');
+    this.#allowRemoval(comparer, 'media/');
+  }
+
   /** Lets the function store a person's data export, see which images there are, and remove the export again. */
   grantKeepExports(writer: ReelwrightFunction): void {
     this.grantFindImages(writer);

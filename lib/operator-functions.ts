@@ -12,6 +12,7 @@ const operatorFunctions = {
   listMessages: 'list-messages',
   /** `npm run restore` */
   eraseAgain: 'erase-again',
+  checkRestored: 'check-restored',
   /** `npm run margin` */
   reportMargin: 'report-margin',
 } as const;

@@ -12,6 +12,7 @@ import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
+import { Recovery } from './recovery.ts';
 import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
 import { SampleClips } from './sample-clips.ts';
@@ -123,6 +124,7 @@ export class ServiceStack extends Stack {
     });
     new Retention(this, 'Retention', { environment, videos, media, models });
     const billing = new Billing(this, 'Billing', { environment, credits, orders, site, stripe, mail });
+    new Recovery(this, 'Recovery', { environment, credits, videos, erasures, media });
     new Deletions(this, 'Deletions', {
       environment,
       credits,

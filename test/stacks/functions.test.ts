@@ -108,12 +108,6 @@ describe('what each function may do', () => {
         "BillingSyncStripeCatalog": [
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
-        "DeletionsEraseAgain": [
-          "dynamodb:GetItem Videos",
-          "dynamodb:Scan Erasures",
-          "dynamodb:UpdateItem Credits",
-          "dynamodb:UpdateItem Videos",
-        ],
         "DeletionsFindGoneUsers": [
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "cognito-idp:ListUsers <IdentityUserPool.Arn>",
@@ -213,6 +207,18 @@ describe('what each function may do', () => {
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key-1",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key-2",
           "ssm:PutParameter parameter/reelwright/prod/media-signing-key",
+        ],
+        "RecoveryCheckRestored": [
+          "dynamodb:Scan Credits",
+          "dynamodb:Scan Videos",
+          "s3:DeleteObject <MediaBucket.Arn>/media/*",
+          "s3:ListBucket <MediaBucket.Arn> below media/*",
+        ],
+        "RecoveryEraseAgain": [
+          "dynamodb:GetItem Videos",
+          "dynamodb:Scan Erasures",
+          "dynamodb:UpdateItem Credits",
+          "dynamodb:UpdateItem Videos",
         ],
         "RetentionRemoveExpiredVideos": [
           "dynamodb:BatchWriteItem Videos",

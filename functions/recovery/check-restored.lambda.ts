@@ -1,0 +1,29 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import * as z from 'zod/mini';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { powertoolsLogger } from '../log/logger.ts';
+import { createVideoFiles } from '../videos/files/video-files.ts';
+import { CheckRequest, checkRestored } from './check-restored.ts';
+import { createRestoredStore } from './restored.store.ts';
+import { listVideoFolders } from './video-folders.ts';
+
+const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(5_000) });
+const mediaBucket = environment('MEDIA_BUCKET');
+const dependencies = {
+  restored: createRestoredStore(createDocumentClient(), {
+    credits: environment('CREDITS_TABLE'),
+    videos: environment('VIDEOS_TABLE'),
+  }),
+  videoFolders: () => listVideoFolders(s3, mediaBucket),
+  files: createVideoFiles(s3, mediaBucket),
+  now: () => new Date(),
+};
+
+/** `npm run restore` calls it. */
+export const handler = middy<unknown>()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler((event) => checkRestored(dependencies, z.parse(CheckRequest, event)));
