@@ -1,4 +1,4 @@
-import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
@@ -33,6 +33,9 @@ export class AccessLogs extends Construct {
   }
 
   /**
+   * Lets CloudWatch Logs deliver, as
+   * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-S3.html has it.
+   *
    * Logs each request to the distribution, without what must not be kept: the query string (it holds the signatures of
    * media links and one-time sign-in tokens), cookies, referrers, and the visitor's address.
    */
@@ -85,6 +88,7 @@ export class AccessLogs extends Construct {
               service: 'logs',
               resource: 'delivery-source',
               resourceName: source.name,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
             }),
           },
         },

@@ -65,10 +65,15 @@ export class Publication extends Construct {
     });
     pages.node.addDependency(assets);
     // The edge answers with the status that the file says.
+    const notFound = named.get(notFoundFile);
     new FileDeployment(this, 'NotFound', {
       environment,
       destinationBucket: site.bucket,
-      sources: [Source.data(notFoundFile, props.files.notFoundPage(site.url))],
+      sources: [
+        notFound === undefined ? Source.asset(props.files.folder) : Source.data(notFoundFile, notFound),
+      ],
+      exclude: ['*'],
+      include: [notFoundFile],
       prune: false,
       metadata: { status: '404' },
       cacheControl: noCache,

@@ -38,11 +38,6 @@ export class SiteFiles {
       .sort();
   }
 
-  /** The page for an unknown address, with the site's origin. */
-  notFoundPage(origin: string): string {
-    return readFileSync(join(this.folder, notFoundFile), 'utf8').replaceAll(originStandIn, origin);
-  }
-
   /** Text files that contain the site's origin, with the stand-in replaced, by file name. */
   withOrigin(origin: string): ReadonlyMap<string, string> {
     const texts = this.#names

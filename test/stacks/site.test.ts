@@ -120,6 +120,26 @@ describe('the distribution', () => {
       expect(RecordFields).not.toContain(secret);
     }
   });
+
+  // https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/AWS-logs-infrastructure-V2-S3.html
+  it("lets the log's bucket take them from the delivery's source, by the form that its ARN has", () => {
+    prod.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Principal: { Service: 'delivery.logs.amazonaws.com' },
+            Condition: {
+              StringEquals: { 'aws:SourceAccount': '111122223333' },
+              ArnLike: {
+                'aws:SourceArn':
+                  'arn:aws:logs:us-east-1:111122223333:delivery-source:Reelwright-prod-Service-site',
+              },
+            },
+          }),
+        ]),
+      },
+    });
+  });
 });
 
 describe('every answer', () => {

@@ -155,8 +155,6 @@ export const fullyConfigured: Environment = {
 
 function folderWithOnePage(): string {
   const site = mkdtempSync(join(folder, 'site-'));
-  for (const name of ['index.html', 'not-found.html']) {
-    writeFileSync(join(site, name), '<!doctype html><title>Reelwright</title>');
-  }
+  writeFileSync(join(site, 'index.html'), '<!doctype html><title>Reelwright</title>');
   return site;
 }
