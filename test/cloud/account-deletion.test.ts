@@ -206,7 +206,8 @@ describe('deleting an account', () => {
     expect(await person.call('deleteAccount', { body: ownPassword })).toMatchObject({ status: 200 });
     await until(async () => {
       const lines = cloud.logs.functionNames().flatMap((name) => cloud.logs.lines(name));
-      return lines.some(({ text }) => text.includes('video.already_ended') && text.includes(id));
+      // On a busy machine the video arrives before its account is gone.
+      return lines.some(({ text }) => /video\.(already_ended|completed)/.test(text) && text.includes(id));
     });
     expect(videoFiles()).toEqual([]);
     expect(await itemsOf(person, 'Videos')).toEqual([]);
@@ -238,7 +239,8 @@ describe('deleting an account', () => {
         }
       }),
     );
-    await cloud.fireSchedules();
+    // A schedule may come twice, and both runs go on at once.
+    await Promise.all([cloud.fireSchedules(), cloud.fireSchedules()]);
     let refunded = 0;
     for (const { person, customer } of payments) {
       const { data: charges } = await stripe.charges.list({ customer });

@@ -144,7 +144,8 @@ describe('when SES fails', () => {
     ]);
 
     await makeDue(email);
-    await cloud.fireSchedules();
+    // A schedule may come twice, and both runs go on at once.
+    await Promise.all([cloud.fireSchedules(), cloud.fireSchedules()]);
     expect(mailFrom(email)).toHaveLength(1);
     expect(await listed(body.reference)).toEqual([
       expect.objectContaining({ mailed_at: expect.any(String) }),

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import { type ShareToken, UserId, VideoId } from '../../../contract/ids.ts';
 import { type VideoStatus, videoStatuses } from '../../../contract/video-states.ts';
 import { deleteItems } from '../../aws/delete-items.ts';
-import type { TransactionItem } from '../../aws/transactions.ts';
+import { retryConflicts, type TransactionItem } from '../../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../../aws/update-expression.ts';
 import { DependencyFailure } from '../../http/dependency-failure.ts';
 import { VideoItem } from './video-item.ts';
@@ -158,12 +158,15 @@ export function createVideoTable(client: DynamoDBDocumentClient, tableName: stri
 
     async change(userId, id, change) {
       try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({
-            ...itemOf(userId, id),
-            ...updateExpression(change),
-            ReturnValues: 'ALL_NEW',
-          }),
+        // A refund or the count of its cost may be writing the video in a transaction.
+        const { Attributes } = await retryConflicts(() =>
+          client.send(
+            new UpdateCommand({
+              ...itemOf(userId, id),
+              ...updateExpression(change),
+              ReturnValues: 'ALL_NEW',
+            }),
+          ),
         );
         return z.parse(VideoItem, Attributes);
       } catch (error) {

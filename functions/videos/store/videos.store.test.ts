@@ -1,5 +1,9 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import { PutCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ShareToken, type UserId, VideoId } from '../../../contract/ids.ts';
@@ -40,6 +44,21 @@ async function write(item: TransactionItem): Promise<boolean> {
 async function change({ user_id: userId, id }: VideoItem, item: TransactionItem): Promise<VideoItem | null> {
   return (await write(item)) ? store.readDeleted(userId, id) : null;
 }
+
+it('changes a video although a transaction has it at that moment', async () => {
+  const { user_id: userId, id } = await videoAt('accepted');
+  let conflicts = 2;
+  const client = Object.create(tables.client);
+  client.send = (command: unknown) => {
+    if (command instanceof UpdateCommand && conflicts > 0) {
+      conflicts -= 1;
+      return Promise.reject(new TransactionConflictException({ message: 'ongoing', $metadata: {} }));
+    }
+    return tables.client.send(Object(command));
+  };
+  expect(await createVideosStore(client, 'videos').complete(userId, id, minutesLater(2))).toBe(true);
+  expect(conflicts).toBe(0);
+});
 
 type Reached = 'queued' | 'generating' | 'accepted' | 'completed' | 'failed' | 'cancelled';
 

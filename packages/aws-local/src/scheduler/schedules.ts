@@ -8,6 +8,8 @@ export interface ScheduledRule {
 
 export interface SchedulesOptions {
   readonly rules: readonly ScheduledRule[];
+  /** Whether a rule's n-th firing comes twice: unless told the second, so that a short run has one, and each tenth then. */
+  readonly comesTwice?: (firing: number) => boolean;
   /** Milliseconds since 1970. */
   now(): number;
   log(line: string): void;
@@ -15,9 +17,13 @@ export interface SchedulesOptions {
 
 /** EventBridge's scheduled rules. */
 export interface Schedules {
-  /** Each rule fires once soon, for what it missed while it was off, one after the other, and then at its rate. */
+  /**
+   * Each rule fires once soon, for what it missed while it was off, one after the other, and then at its rate: also while
+   * its last run goes on, and now and then twice, as EventBridge does.
+   * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-troubleshooting.html (a rule ran more than once)
+   */
   start(): void;
-  /** Fires each rule now, after its present run if it is running, and waits for them. */
+  /** Fires each rule now, and waits for them. */
   fireAll(): Promise<void>;
   stop(): void;
 }
@@ -28,20 +34,25 @@ const staggerMilliseconds = 2_000;
 const maximumWaitMilliseconds = 60_000;
 
 /** @throws Error with a sentence for an expression that is not understood */
-export function createSchedules({ rules, now, log }: SchedulesOptions): Schedules {
+export function createSchedules(options: SchedulesOptions): Schedules {
+  const { rules, now, log, comesTwice = (firing) => firing % 10 === 2 } = options;
   const scheduled = rules.map((rule) => ({ rule, interval: intervalOf(rule.expression) }));
-  const running = new Map<ScheduledRule, Promise<void>>();
   const timers = new Map<ScheduledRule, NodeJS.Timeout>();
+  const firings = new Map<ScheduledRule, number>();
 
-  function fire(rule: ScheduledRule): Promise<void> {
-    const run = (running.get(rule) ?? Promise.resolve())
-      .then(() => rule.fire())
-      .catch((error: unknown) => log(`The rule ${rule.name} failed: ${error}`))
-      .finally(() => {
-        if (running.get(rule) === run) running.delete(rule);
-      });
-    running.set(rule, run);
-    return run;
+  async function fire(rule: ScheduledRule): Promise<void> {
+    try {
+      await rule.fire();
+    } catch (error) {
+      log(`The rule ${rule.name} failed: ${error}`);
+    }
+  }
+
+  function fireOnceOrTwice(rule: ScheduledRule): void {
+    const firing = (firings.get(rule) ?? 0) + 1;
+    firings.set(rule, firing);
+    void fire(rule);
+    if (comesTwice(firing)) void fire(rule);
   }
 
   function wait(rule: ScheduledRule, interval: number, dueAt: number): void {
@@ -51,8 +62,7 @@ export function createSchedules({ rules, now, log }: SchedulesOptions): Schedule
         wait(rule, interval, dueAt);
         return;
       }
-      // A run that outlasts its interval is not joined by a second one.
-      if (!running.has(rule)) void fire(rule);
+      fireOnceOrTwice(rule);
       wait(rule, interval, now() + interval);
     }, delay);
     timer.unref();
