@@ -79,7 +79,12 @@ export const alarmedLogCodes = {
 } as const satisfies Readonly<Record<string, AlarmedLogCode>>;
 
 /** Codes whose lines are counted for an objective or a missing measurement, beside those with an alarm. */
-export const countedLogCodes = ['video.charged', 'status.measured'] as const;
+export const countedLogCodes = [
+  'video.charged',
+  'video.completed',
+  'video.cancelled',
+  'status.measured',
+] as const;
 
 /** Fields of log lines that are metrics of seconds by their own name, by the code of the line. */
 export const measuredFields = {

@@ -1,6 +1,4 @@
 import { Duration } from 'aws-cdk-lib';
-import { Alarm, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { AccountCodes, ConfirmationLinks, Credits, Orders, PersonalFiles, Videos } from './data.ts';
 import type { Environment } from './environments.ts';
@@ -49,7 +47,7 @@ export interface DeletionsProps extends Erased {
   readonly environment: Environment;
 }
 
-/** Begins deletions of accounts whose user is gone, resumes those that broke off, and raises an alarm if one has been unfinished for an hour. */
+/** Begins deletions of accounts whose user is gone, and resumes those that broke off. */
 export class Deletions extends Construct {
   constructor(scope: Construct, id: string, { environment, ...erased }: DeletionsProps) {
     super(scope, id);
@@ -67,7 +65,6 @@ export class Deletions extends Construct {
     });
     erased.credits.grantFindUnfinishedDeletions(resume);
     grantEraseAccount(resume, erased);
-    this.#addAlarm(environment, resume, every);
 
     const find = new ScheduledFunction(this, 'FindGoneUsers', {
       environment,
@@ -83,28 +80,5 @@ export class Deletions extends Construct {
     });
     erased.credits.grantFindGoneUsers(find);
     erased.identity.grantLookUp(find);
-  }
-
-  #addAlarm(environment: Environment, resume: ReelwrightFunction, every: Duration): void {
-    const name = { metricNamespace: `Reelwright/${environment.name}`, metricName: 'OverdueDeletions' };
-    new MetricFilter(this, 'OverdueDeletions', {
-      ...name,
-      logGroup: resume.logGroup,
-      filterPattern: FilterPattern.stringValue('$.message', '=', 'account.deletion_overdue'),
-    });
-    new Alarm(this, 'OverdueDeletionsAlarm', {
-      alarmDescription:
-        'A deleted account has been unfinished for more than an hour, so it may still be billed (docs/runbook.md)',
-      metric: new Metric({
-        namespace: name.metricNamespace,
-        metricName: name.metricName,
-        statistic: 'Sum',
-        period: every,
-      }),
-      threshold: 1,
-      evaluationPeriods: 2,
-      datapointsToAlarm: 1,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
-    });
   }
 }

@@ -85,6 +85,12 @@ export interface Environment {
     readonly urgent: readonly [EmailAddress, ...EmailAddress[]];
     readonly routine: readonly [EmailAddress, ...EmailAddress[]];
   };
+  /**
+   * What Cost Explorer watches for unusual costs. An account has one such monitor of its services, and most have theirs since
+   * Cost Explorer was first opened: `aws ce get-anomaly-monitors` prints its ARN. `'new'` makes it where there is none.
+   * Without the fact unusual costs are not mailed.
+   */
+  readonly costAnomalyMonitor?: 'new' | `arn:aws:ce::${string}`;
   /** What AWS may bill in a month, in US dollars, before an alarm says so. Providers of videos bill apart. */
   readonly monthlyBudgetDollars: number;
   /** The repository whose workflows deploy. Without it deployments are made by hand only. */
@@ -248,7 +254,8 @@ export function requireFacts(environment: Environment): void {
 }
 
 function missingFacts(environment: Environment): readonly string[] {
-  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, videos } = environment;
+  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, videos, costAnomalyMonitor } =
+    environment;
   return [
     !/^\d{12}$/.test(account ?? '') && 'account (the 12 digits of its AWS account)',
     emailSender === undefined && 'emailSender (who sends its email, by a domain that is verified in SES)',
@@ -256,6 +263,8 @@ function missingFacts(environment: Environment): readonly string[] {
     ...(name === 'prod'
       ? [
           alarmRecipients === undefined && 'alarmRecipients (who receives its alarms)',
+          costAnomalyMonitor === undefined &&
+            "costAnomalyMonitor (the ARN that `aws ce get-anomaly-monitors` prints, or 'new')",
           domain === undefined && 'domain (its name, and the certificate for it)',
           [videos.model, videos.basicModel].some((id) => models[id].provider === 'simulated') &&
             'videos.model and videos.basicModel that are not simulated, with their videos.providers',

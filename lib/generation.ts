@@ -34,6 +34,8 @@ const anyVersion =
 
 /** Turns a paid request into a video: a durable function renders it, and a reconciler restarts or ends what was lost. */
 export class Generation extends Construct {
+  /** Restarts or ends what was lost, each minute. */
+  readonly reconciler: ReelwrightFunction;
   readonly #render: ReelwrightFunction;
   readonly #live: Alias;
   readonly #models: VideoModels;
@@ -45,7 +47,7 @@ export class Generation extends Construct {
     this.#render = this.#addRendering(props, failures);
     this.#live = this.#render.addAlias('live');
     this.#live.node.addDependency(this.#allowCheckpoints());
-    this.#addReconciliation(props, failures);
+    this.reconciler = this.#addReconciliation(props, failures);
     this.#addModelCheck(props, failures);
     this.#addMarginReport(props);
     this.#models = props.models;
@@ -126,7 +128,7 @@ export class Generation extends Construct {
   #addReconciliation(
     { environment, credits, videos, lines, media, models, statusRecords }: GenerationProps,
     failures: Queue,
-  ): void {
+  ): ReelwrightFunction {
     const reconcile = new ScheduledFunction(this, 'ReconcileVideos', {
       environment,
       entry: 'functions/videos/generation/reconcile-videos.lambda.ts',
@@ -148,6 +150,7 @@ export class Generation extends Construct {
     models.provideCapacities(reconcile);
     reconcile.allow(['lambda:SendDurableExecutionCallbackSuccess'], [`${this.#render.functionArn}:*`]);
     reconcile.acknowledgeWildcard(wildcardAfterArn(reconcile, this.#render, ':*'), anyVersion);
+    return reconcile;
   }
 
   #addModelCheck({ environment, models }: GenerationProps, failures: Queue): void {

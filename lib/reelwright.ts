@@ -4,6 +4,7 @@ import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { type Environment, region } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
 import { PagesStack } from './pages-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import { SiteFiles } from './site-files.ts';
@@ -22,6 +23,7 @@ export interface ReelwrightStacks {
   readonly service: ServiceStack;
   readonly api: ApiStack;
   readonly pages: PagesStack;
+  readonly monitoring: MonitoringStack;
 }
 
 /** Adds one environment's stacks to the app. Decision 1 says why there are so many. */
@@ -48,7 +50,15 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   // No page calls a function that is not there yet.
   pages.addStackDependency(api);
 
-  return { data, service, api, pages };
+  const monitoring = new MonitoringStack(app, `${name}-Monitoring`, {
+    ...stackOf('alarms, objectives, dashboard and bill'),
+    data,
+    service,
+    api,
+    pages,
+  });
+
+  return { data, service, api, pages, monitoring };
 }
 
 /** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */

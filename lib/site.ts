@@ -45,6 +45,7 @@ export interface SiteProps {
 export class Site extends Construct {
   readonly bucket: Bucket;
   /** The site's URL, without a trailing slash. */
+  readonly distributionId: string;
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -63,6 +64,7 @@ export class Site extends Construct {
       autoDeleteObjects: true,
     });
     const distribution = this.#addDistribution(props);
+    this.distributionId = distribution.distributionId;
     props.accessLogs.keep(distribution);
     this.#tellMissingFiles(distribution);
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;

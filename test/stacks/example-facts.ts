@@ -12,6 +12,7 @@ export function withExampleFacts(environment: Environment): Environment {
     emailSender: { address: 'hello@reelwright.example', verifiedDomain: 'reelwright.example' },
     operatorAddress: 'operator@reelwright.example',
     alarmRecipients: { urgent: ['on-call@reelwright.example'], routine: ['operator@reelwright.example'] },
+    costAnomalyMonitor: 'new',
     ...(name === 'prod' && {
       domain: {
         name: 'reelwright.example',

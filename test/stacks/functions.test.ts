@@ -759,21 +759,3 @@ function briefly({ action, resource }: Permission): string {
     .replace('arn:aws:ssm:us-east-1:111122223333:', '');
   return `${action} ${gist}`;
 }
-
-describe('the operator', () => {
-  it('is alarmed by a deletion of an account that has been unfinished for an hour', () => {
-    service.hasResourceProperties('AWS::Logs::MetricFilter', {
-      FilterPattern: '{ $.message = "account.deletion_overdue" }',
-      LogGroupName: { Ref: Match.stringLikeRegexp('^DeletionsResumeDeletionsLog') },
-      MetricTransformations: [
-        Match.objectLike({ MetricName: 'OverdueDeletions', MetricNamespace: 'Reelwright/prod' }),
-      ],
-    });
-    service.hasResourceProperties('AWS::CloudWatch::Alarm', {
-      MetricName: 'OverdueDeletions',
-      Namespace: 'Reelwright/prod',
-      Threshold: 1,
-      TreatMissingData: 'notBreaching',
-    });
-  });
-});

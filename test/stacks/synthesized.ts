@@ -22,6 +22,7 @@ export interface Synthesized {
   readonly service: Template;
   readonly api: Template;
   readonly pages: Template;
+  readonly monitoring: Template;
   /** All stacks as one, and what one imports from another referred to directly. */
   readonly whole: Template;
 }
@@ -37,13 +38,14 @@ const known = new Map<Environment['name'] | Environment, Synthesized>();
 export function synthesized(environment: Environment['name'] | Environment): Synthesized {
   const before = known.get(environment);
   if (before) return before;
-  const { app, data, service, api, pages } = unsynthesized(environment);
+  const { app, data, service, api, pages, monitoring } = unsynthesized(environment);
   app.synth();
   const templates = {
     data: Template.fromStack(data),
     service: Template.fromStack(service),
     api: Template.fromStack(api),
     pages: Template.fromStack(pages),
+    monitoring: Template.fromStack(monitoring),
   };
   const all = { ...templates, whole: asOne(Object.values(templates)) };
   known.set(environment, all);

@@ -108,7 +108,6 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('LogGroupName')) ?? generatedName(resource, 512);
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
-  'AWS::Logs::MetricFilter': (resource) => named(generatedName(resource, 512)),
   'AWS::CloudWatch::Alarm': (resource, property) => {
     const name = text(property('AlarmName')) ?? generatedName(resource, 255);
     return named(name, { Arn: arn('cloudwatch', `alarm:${name}`) });
@@ -119,6 +118,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const sloArn = arn('application-signals', `slo/${text(property('Name'))}`);
     return named(sloArn, { Arn: sloArn });
   },
+  'AWS::Budgets::Budget': (resource) => named(generatedName(resource, 100)),
   'AWS::SNS::Topic': (resource, property) => {
     const name = text(property('TopicName')) ?? generatedName(resource, 256);
     return named(arn('sns', name), { TopicArn: arn('sns', name), TopicName: name });

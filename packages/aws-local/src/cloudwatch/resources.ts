@@ -51,6 +51,11 @@ export const watchingResources = [
     BurnRateConfigurations: ignored('objectives are about months'),
     Tags: label,
   }),
+  resourceType('AWS::Budgets::Budget', {
+    Budget: ignored('one machine costs nothing'),
+    NotificationsWithSubscribers: mails,
+    ResourceTags: label,
+  }),
   resourceType('AWS::SNS::Topic', {
     TopicName: z.optional(z.string()),
     DisplayName: label,

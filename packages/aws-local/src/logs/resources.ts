@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { ignored, resourceType } from '../assembly/resource-type.ts';
 
 const label = ignored('a label for people');
-const filters = ignored('lines carry their metrics themselves here');
 const accessLogs = ignored('the one visitor sees the requests in the browser: access logs are for operators');
 
 export const logResources = [
@@ -28,10 +27,5 @@ export const logResources = [
     ResourceArn: accessLogs,
     LogType: accessLogs,
     Tags: label,
-  }),
-  resourceType('AWS::Logs::MetricFilter', {
-    LogGroupName: filters,
-    FilterPattern: filters,
-    MetricTransformations: filters,
   }),
 ];
