@@ -68,6 +68,11 @@ interface RouteDefinition {
   readonly bodyMaximumCharacters?: number;
   /** How often one person may call it; routes of the same limit count together. */
   readonly limit?: PersonLimitName;
+  /**
+   * The answer is the same for everyone: CloudFront gives it again for so many seconds, and for longer while the API
+   * fails.
+   */
+  readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
   /** The handler reads where the request came from. */
   readonly readsAddresses?: true;
   /** The route itself ends the caller's session: that is checked before it, and not beside it. */
@@ -477,6 +482,7 @@ export const routes = {
     slice: 'status',
     successStatus: 200,
     response: StatusReport,
+    sharedFor: { seconds: 10, whileFailingSeconds: 600 },
   },
   subscribeToStatus: {
     method: 'POST',

@@ -23,6 +23,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { routes } from '../contract/routes.ts';
 import type { AccessLogs } from './access-logs.ts';
 import type { Api } from './api.ts';
 import { withPages, withStatusOfFile } from './edge-functions.ts';
@@ -129,6 +130,15 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
+        // During an incident many people read it, and it is to be read where the API fails.
+        [routes.getStatus.path]: {
+          origin: apiOrigin,
+          viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+          cachePolicy: this.#addSharedAnswers(environment),
+          compress: false,
+          responseHeadersPolicy,
+        },
         '/api/*': {
           origin: apiOrigin,
           viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -176,6 +186,20 @@ export class Site extends Construct {
       });
     }
     return distribution;
+  }
+
+  /**
+   * Keeps answers that are the same for everyone, for as long as their own `s-maxage` and `stale-if-error` say.
+   * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html
+   */
+  #addSharedAnswers({ name }: Environment): CachePolicy {
+    return new CachePolicy(this, 'SharedAnswers', {
+      cachePolicyName: `reelwright-${name}-shared-answers`,
+      comment: 'Answers that are the same for everyone',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+    });
   }
 
   #atViewer(eventType: FunctionEventType, id: string, code: string) {

@@ -98,7 +98,7 @@ export function apiHandler<K extends RouteKey>(
         status: statusCode,
         duration_milliseconds: Date.now() - startedAt,
       });
-      return json(statusCode, body);
+      return json(statusCode, body, cacheControlOf(key));
     });
 }
 
@@ -240,10 +240,22 @@ function refusal({ code, details }: Rejection): APIGatewayProxyStructuredResultV
     : { ...response, headers: { ...response.headers, 'retry-after': String(seconds) } };
 }
 
-function json(statusCode: number, body: unknown): APIGatewayProxyStructuredResultV2 {
+/** Only what is the same for everyone is kept anywhere, and that by CloudFront alone. */
+function cacheControlOf(key: RouteKey): string {
+  const definition = routes[key];
+  if (!('sharedFor' in definition)) return 'no-store';
+  const { seconds, whileFailingSeconds } = definition.sharedFor;
+  return `public, max-age=0, s-maxage=${seconds}, stale-if-error=${whileFailingSeconds}`;
+}
+
+function json(
+  statusCode: number,
+  body: unknown,
+  cacheControl = 'no-store',
+): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode,
-    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+    headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': cacheControl },
     body: JSON.stringify(body),
   };
 }

@@ -51,8 +51,11 @@ describe('measureServices and getStatus', () => {
     } finally {
       vi.restoreAllMocks();
     }
-    const { status, body } = await getStatus();
+    const { status, body, headers } = await getStatus();
     expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=10, stale-if-error=600',
+    });
     expect(body).toMatchObject({ measured_at: expect.any(String) });
   });
 });

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../contract/routes.ts';
 import type { ServiceName } from '../../contract/status.ts';
 import { StatusReport } from '../../contract/status.ts';
 import { newPerson, until } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+/** How long the function itself gives the same answer. */
+const functionKeepsMilliseconds = 5_100;
 
 let cloud: TestCloud;
 
@@ -43,6 +48,8 @@ async function measure(): Promise<void> {
 
 /** The report as a reader gets it who comes when the answer of before is too old to be given again. */
 async function report(): Promise<StatusReport> {
+  // The edge's copy; the function's own is young for 5 seconds of the machine's clock.
+  cloud.advanceClock(routes.getStatus.sharedFor.seconds * 1_000);
   const response = await fetch(`${cloud.siteUrl}/api/status`);
   expect(response.status).toBe(200);
   return StatusReport.parse(await response.json());
@@ -186,5 +193,29 @@ describe('news of incidents', () => {
     await expect(
       write({ command: 'open', title: 'x', services: ['cinema'], impact: 'degraded', text: 'x' }),
     ).rejects.toThrow('services');
+  });
+});
+
+describe('the status at the edge', () => {
+  const read = async () => {
+    const { status, headers } = await fetch(`${cloud.siteUrl}/api/status`);
+    return `${status} ${headers.get('x-cache')}`;
+  };
+
+  it('is read from the API every ten seconds, however many ask', async () => {
+    await report();
+    expect(await read()).toBe('200 Hit from cloudfront');
+    cloud.advanceClock(10_000);
+    expect(await read()).toBe('200 Miss from cloudfront');
+  });
+
+  it('is the last known for ten minutes while the API fails', async () => {
+    await report();
+    await cloud.dynamoDb.stop();
+    await pause(functionKeepsMilliseconds);
+    cloud.advanceClock(9 * 60_000);
+    expect(await read()).toMatch(/^200 /);
+    cloud.advanceClock(2 * 60_000);
+    expect(await read()).toMatch(/^503 /);
   });
 });

@@ -64,6 +64,7 @@ describe('the distribution', () => {
   it('leads to nothing else in the media bucket', () => {
     const behaviors = cacheBehaviors();
     expect(behaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/status',
       '/api/*',
       '/share/*',
       '/media/*',
@@ -72,8 +73,27 @@ describe('the distribution', () => {
     ]);
   });
 
-  it('keeps no answer of the API, and passes on all that was sent to it', () => {
-    expect(cacheBehaviors()[0]).toMatchObject({
+  it('keeps the status, which is the same for everyone, as long as it says, and passes on nothing', () => {
+    const [policy] = [...resources(dev, 'AWS::CloudFront::CachePolicy').keys()];
+    const behavior = cacheBehaviors().find(({ PathPattern }) => PathPattern === '/api/status');
+    expect(behavior).toMatchObject({ CachePolicyId: { Ref: policy }, AllowedMethods: ['GET', 'HEAD'] });
+    expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
+    expect(only(dev, 'AWS::CloudFront::CachePolicy').Properties).toMatchObject({
+      CachePolicyConfig: {
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 60,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig: { CookieBehavior: 'none' },
+          HeadersConfig: { HeaderBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'none' },
+        },
+      },
+    });
+  });
+
+  it('keeps no other answer of the API, and passes on all that was sent to it', () => {
+    expect(cacheBehaviors().find(({ PathPattern }) => PathPattern === '/api/*')).toMatchObject({
       // Managed policies: CachingDisabled, AllViewerExceptHostHeader.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
       OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
@@ -89,7 +109,9 @@ describe('the distribution', () => {
   });
 
   it('leads shared links to the API and keeps nothing of them, so that one is taken back at once', () => {
-    const [api, share] = cacheBehaviors();
+    const [api, share] = ['/api/*', '/share/*'].map((path) =>
+      cacheBehaviors().find(({ PathPattern }) => PathPattern === path),
+    );
     expect(share).toMatchObject({
       PathPattern: '/share/*',
       TargetOriginId: api?.TargetOriginId,
