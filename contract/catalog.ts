@@ -60,6 +60,8 @@ export const imageMaximumBytes = 10 * 1_024 * 1_024;
 
 /** A video is deleted this long after it was made, unless it is saved. */
 export const retentionDays = 30;
+/** What a person deletes is gone from every backup so many days later. */
+export const backupRetentionDays = 35;
 /** A video that is no longer saved is kept at least this long. */
 export const unsavedGraceDays = 1;
 /** A deleted video can be had back for this long. */

@@ -4,6 +4,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cd
 import { Construct } from 'constructs';
 import { retentionDays } from '../contract/catalog.ts';
 import type { AccessLogs } from './access-logs.ts';
+import { backedUp } from './backup-retention.ts';
 import type { Environment } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { allowListing } from './listing.ts';
@@ -40,13 +41,13 @@ export class Media extends Construct {
       minimumTLSVersion: 1.2,
       serverAccessLogsBucket: props.accessLogs.bucket,
       serverAccessLogsPrefix: 'media/',
-      lifecycleRules: [
+      ...backedUp(props.environment, [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
         { prefix: 'exports/', expiration: Duration.days(1) },
         // As long as a video and a day, so that a video can be repeated on its last day.
         { prefix: 'images/', expiration: Duration.days(retentionDays + 1) },
-      ],
+      ]),
       cors: [
         {
           allowedMethods: [HttpMethods.POST],

@@ -1,8 +1,10 @@
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { ApiStack } from './api-stack.ts';
+import { BackupCopiesStack } from './backup-copies-stack.ts';
+import { BackupsStack } from './backups-stack.ts';
 import { DataStack } from './data-stack.ts';
-import { type Environment, region } from './environments.ts';
+import { backupRegion, type Environment, region } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { PagesStack } from './pages-stack.ts';
@@ -24,6 +26,9 @@ export interface ReelwrightStacks {
   readonly api: ApiStack;
   readonly pages: PagesStack;
   readonly monitoring: MonitoringStack;
+  /** Where data are retained. */
+  readonly backupCopies?: BackupCopiesStack;
+  readonly backups?: BackupsStack;
 }
 
 /** Adds one environment's stacks to the app. Decision 1 says why there are so many. */
@@ -58,7 +63,19 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     pages,
   });
 
-  return { data, service, api, pages, monitoring };
+  if (!environment.retain) return { data, service, api, pages, monitoring };
+
+  const backupCopies = new BackupCopiesStack(app, `${name}-BackupCopies`, {
+    ...stackOf('copies of the backups'),
+    env: { ...stackOf('').env, region: backupRegion },
+  });
+  const backups = new BackupsStack(app, `${name}-Backups`, {
+    ...stackOf('backups of tables and files'),
+    stacks: [data, service],
+  });
+  // No plan copies into a vault that is not there yet.
+  backups.addStackDependency(backupCopies);
+  return { data, service, api, pages, monitoring, backupCopies, backups };
 }
 
 /** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
+import { backedUp } from './backup-retention.ts';
 import type { Environment } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { allowListing } from './listing.ts';
@@ -29,7 +30,9 @@ export class Resumes extends Construct {
       minimumTLSVersion: 1.2,
       serverAccessLogsBucket: props.accessLogs.bucket,
       serverAccessLogsPrefix: 'resumes/',
-      lifecycleRules: [{ expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      ...backedUp(props.environment, [
+        { expiration: keptFor, abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ]),
       removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
     });

@@ -1,4 +1,4 @@
-import { deletionUndoMinutes, retentionDays } from '../../../contract/catalog.ts';
+import { backupRetentionDays, deletionUndoMinutes, retentionDays } from '../../../contract/catalog.ts';
 import { links } from '../../links.ts';
 import { operator, operatorName } from '../operator.ts';
 import type { LegalText } from './legal-text.ts';
@@ -96,7 +96,7 @@ export const privacy: LegalText = {
         },
         {
           kind: 'paragraph',
-          text: 'We keep backups for 35 days so that we can recover from a failure. What you delete is gone from them by then.',
+          text: `We keep backups so that we can recover from a failure. What you delete is gone from them after ${backupRetentionDays} days at the latest, and if we use one before, we delete it again.`,
         },
       ],
     },
@@ -122,7 +122,7 @@ export const privacy: LegalText = {
         {
           kind: 'list',
           items: [
-            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email. It caches pages and videos for a while at locations near the viewer.',
+            '**Amazon Web Services** runs the service for us, in the region us-east-1 (Northern Virginia, United States): databases, files, sign-in and email; copies of backups are in us-west-2 (Oregon). It caches pages and videos for a while at locations near the viewer.',
             '**Stripe** takes the payments. It sees your card, which we never do, and keeps its own records under its own [policy](https://stripe.com/privacy).',
             '**Google**, which runs the model, gets the prompt and the image of a video, and returns the video. We do not tell it who you are. While videos are simulated, we send nothing. Google also sees that you sign in here, if you choose to sign in with it.',
             '**People you share a video with**: anyone with the link can watch it, and read the prompt only if you say so. Stop sharing and the link stops working.',
