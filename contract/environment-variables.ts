@@ -12,6 +12,7 @@ export const environmentVariables = {
   LIMITS_TABLE: 'table of counters that limit requests and email',
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
   ERASURES_TABLE: 'table of what was deleted lately, which is never restored from a backup',
+  IDENTITIES_TABLE: 'table of which account belongs to which user of the pool, and which has which address',
   MEDIA_BUCKET: 'bucket of videos, posters and images',
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:

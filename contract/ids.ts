@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid, uuidVersion7 } from './uuid-patterns.ts';
 
-/** A person: the `sub` that the user pool gave them, a lower-case UUID. */
+/** A person's account: a lower-case UUID that we make at the first sign-in. It outlives the user pool, which a restore replaces. */
 export const UserId = z.string().check(z.regex(uuid)).brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 

@@ -12,6 +12,7 @@ import {
 } from './data.ts';
 import type { Environment } from './environments.ts';
 import { Erasures } from './erasures.ts';
+import { Identities } from './identities.ts';
 import { Messages } from './messages.ts';
 import { Spend } from './spend.ts';
 import { StatusRecords, StatusSubscriptions } from './status.ts';
@@ -23,6 +24,7 @@ export class DataStack extends Stack {
   readonly videos: Videos;
   readonly lines: Lines;
   readonly personalFiles: PersonalFiles;
+  readonly identities: Identities;
   readonly confirmationLinks: ConfirmationLinks;
   readonly limits: Limits;
   readonly accountCodes: AccountCodes;
@@ -40,6 +42,7 @@ export class DataStack extends Stack {
     this.videos = new Videos(this, 'Videos', { environment });
     this.lines = new Lines(this, 'Lines', { environment });
     this.personalFiles = new PersonalFiles(this, 'PersonalFiles', { environment });
+    this.identities = new Identities(this, 'Identities', { environment });
     this.confirmationLinks = new ConfirmationLinks(this, 'ConfirmationLinks', { environment });
     this.limits = new Limits(this, 'Limits', { environment });
     this.accountCodes = new AccountCodes(this, 'AccountCodes', { environment });

@@ -16,7 +16,6 @@ interface DataProps {
 export class Credits extends Construct {
   static readonly #byTimeIndex = 'by-time';
   static readonly #unfinishedDeletionsIndex = 'unfinished-deletions';
-  static readonly #accountsIndex = 'accounts';
   readonly #table: KeptTable;
 
   constructor(scope: Construct, id: string, props: DataProps) {
@@ -39,14 +38,6 @@ export class Credits extends Construct {
       sortKey: text('deletion_resumes_at'),
       projectionType: ProjectionType.INCLUDE,
       nonKeyAttributes: ['deleted_at'],
-    });
-    // Sparse: the account items, without the entries.
-    this.#table.addGlobalSecondaryIndex({
-      indexName: Credits.#accountsIndex,
-      partitionKey: text('account_shard'),
-      sortKey: text('user_id'),
-      projectionType: ProjectionType.INCLUDE,
-      nonKeyAttributes: ['deleted_at', 'user_missing_since'],
     });
   }
 
@@ -79,12 +70,6 @@ export class Credits extends Construct {
   /** Lets the function find deletions that broke off. */
   grantFindUnfinishedDeletions(finder: ReelwrightFunction): void {
     finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#unfinishedDeletionsIndex}`]);
-  }
-
-  /** Lets the function list the accounts, and begin the deletion of one. */
-  grantFindGoneUsers(finder: ReelwrightFunction): void {
-    this.#grant(finder, ['dynamodb:UpdateItem']);
-    finder.allow(['dynamodb:Query'], [`${this.#table.tableArn}/index/${Credits.#accountsIndex}`]);
   }
 
   /** Lets the function read the whole table, after a restore. */
@@ -323,7 +308,7 @@ export class PersonalFiles extends Construct {
   }
 }
 
-/** The newest confirmation link of each sign-up, as a hash. DynamoDB deletes it some time after `expires_at` (seconds since 1970). */
+/** The newest confirmation link of each user of the pool, as a hash. DynamoDB deletes it some time after `expires_at` (seconds since 1970). */
 export class ConfirmationLinks extends Construct {
   readonly #table: KeptTable;
 
@@ -331,7 +316,7 @@ export class ConfirmationLinks extends Construct {
     super(scope, id);
     this.#table = new KeptTable(this, 'Table', {
       ...props,
-      partitionKey: text('user_id'),
+      partitionKey: text('username'),
       timeToLiveAttribute: 'expires_at',
     });
   }

@@ -78,7 +78,7 @@ export class Deletions extends Construct {
       every: Duration.minutes(20),
       purpose: 'Finds accounts whose user has left the user pool',
     });
-    erased.credits.grantFindGoneUsers(find);
-    erased.identity.grantLookUp(find);
+    erased.credits.grantBeginDeletion(find);
+    erased.identity.grantFindGoneUsers(find);
   }
 }

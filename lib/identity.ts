@@ -12,6 +12,7 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import { Construct } from 'constructs';
 import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
+import type { Identities } from './identities.ts';
 import { lifetimeOf } from './lifetime.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
@@ -27,10 +28,16 @@ export class Identity extends Construct {
   readonly endpoint = `https://cognito-idp.${region}.amazonaws.com/`;
   /** Origin of the hosted sign-in endpoints, where the environment offers Google. */
   readonly signInOrigin: string | undefined;
+  readonly #identities: Identities;
   readonly #accountChangesParameter: string;
 
-  constructor(scope: Construct, id: string, props: { readonly environment: Environment }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly environment: Environment; readonly identities: Identities },
+  ) {
     super(scope, id);
+    this.#identities = props.identities;
     const { emailSender, google } = props.environment;
     this.signInOrigin = google && `https://${google.signInDomainPrefix}.auth.${region}.amazoncognito.com`;
     this.userPool = new UserPool(this, 'UserPool', {
@@ -129,10 +136,24 @@ export class Identity extends Construct {
     reader.setVariable('SIGN_IN_KEYS_URL', `${this.issuer}/.well-known/jwks.json`);
   }
 
-  /** Lets the function find a person by id, however they sign in. */
+  /** Lets the function find the user of an account. */
   grantLookUp(reader: ReelwrightFunction): void {
+    this.#identities.grantFind(reader);
     reader.setVariable('USER_POOL_ID', this.userPool.userPoolId);
-    reader.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+    reader.allow(['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function compare all users with all accounts. */
+  grantFindGoneUsers(finder: ReelwrightFunction): void {
+    this.#identities.grantFindGoneUsers(finder);
+    finder.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets a trigger of the pool find or make the account of a user. */
+  grantResolveAccount(trigger: ReelwrightFunction): void {
+    this.#identities.grantResolve(trigger);
+    trigger.allowAfterwards('FindUser', ['cognito-idp:AdminGetUser'], [this.userPool.userPoolArn]);
   }
 
   /** Lets the function confirm a sign-up with a password. */
@@ -150,8 +171,9 @@ export class Identity extends Construct {
 
   /** Lets the function end a person's sessions, however they sign in. */
   grantSignOut(ender: ReelwrightFunction): void {
+    this.#identities.grantFind(ender);
     ender.setVariable('USER_POOL_ID', this.userPool.userPoolId);
-    ender.allow(['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+    ender.allow(['cognito-idp:AdminUserGlobalSignOut'], [this.userPool.userPoolArn]);
   }
 
   /** Lets the function find a person, and check by password and code that they ask. */
@@ -172,6 +194,7 @@ export class Identity extends Construct {
 
   /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
   grantSetAddress(setter: ReelwrightFunction): void {
+    this.#identities.grantSetAddress(setter);
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],
@@ -185,9 +208,10 @@ export class Identity extends Construct {
     setter.allow(['cognito-idp:AdminSetUserMFAPreference'], [this.userPool.userPoolArn]);
   }
 
-  /** Lets the function delete a person by id, however they sign in. */
+  /** Lets the function delete the user of an account. */
   grantRemove(remover: ReelwrightFunction): void {
+    this.#identities.grantForget(remover);
     remover.setVariable('USER_POOL_ID', this.userPool.userPoolId);
-    remover.allow(['cognito-idp:AdminDeleteUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+    remover.allow(['cognito-idp:AdminDeleteUser'], [this.userPool.userPoolArn]);
   }
 }

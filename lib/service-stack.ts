@@ -64,6 +64,7 @@ export class ServiceStack extends Stack {
       videos,
       lines,
       personalFiles,
+      identities,
       confirmationLinks,
       limits,
       accountCodes,
@@ -75,7 +76,7 @@ export class ServiceStack extends Stack {
     } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
-    const identity = new Identity(this, 'Identity', { environment });
+    const identity = new Identity(this, 'Identity', { environment, identities });
     const media = new Media(this, 'Media', { environment, accessLogs });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,

@@ -139,6 +139,8 @@ export class SignIn extends Construct {
       LambdaVersion.V2_0,
     );
     credits.grantReadAccount(preTokenGeneration);
+    credits.grantEndSessions(preTokenGeneration);
+    identity.grantResolveAccount(preTokenGeneration);
     identity.grantKnowAccountChanges(preTokenGeneration);
     accountCodes.grantKnowBrowsers(preTokenGeneration);
     accountNotices.grantSend(preTokenGeneration);
@@ -148,11 +150,13 @@ export class SignIn extends Construct {
       'post-confirmation',
       'Ends all sessions of a person who reset the password, and tells them',
     );
+    credits.grantReadAccount(postConfirmation);
     credits.grantEndSessions(postConfirmation);
+    identity.grantResolveAccount(postConfirmation);
     accountNotices.grantSend(postConfirmation);
     postConfirmation.allowAfterwards(
       'EndSessions',
-      ['cognito-idp:AdminUserGlobalSignOut', 'cognito-idp:ListUsers'],
+      ['cognito-idp:AdminUserGlobalSignOut'],
       [identity.userPool.userPoolArn],
     );
   }

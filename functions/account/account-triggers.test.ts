@@ -5,6 +5,7 @@ import type {
   PreTokenGenerationV2TriggerEvent,
 } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { UserId } from '../../contract/ids.ts';
 import { counterOf } from '../limits/limit-counter.ts';
 import type { MailLimits } from '../limits/mail-limits.ts';
 import { customMessage } from './custom-message.ts';
@@ -13,6 +14,7 @@ import { type PoolUser, preSignUp } from './pre-sign-up.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
 
 const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+const userId = UserId.parse('11111111-1111-4111-8111-111111111111');
 const now = () => new Date('2026-11-21T12:00:00.000Z');
 const unlimited: MailLimits = { count: async () => null };
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -34,7 +36,7 @@ describe('the email that confirms an address', () => {
   it('has a link with a token issued for this person, and the code to type', async () => {
     const issued: string[] = [];
     const trigger = customMessage({
-      links: { issue: async (token, userId) => void issued.push(`${token} ${userId}`) },
+      links: { issue: async (token, username) => void issued.push(`${token} ${username}`) },
       mailLimits: unlimited,
       siteUrl: 'https://reelwright.example',
       newToken: () => 'a-token',
@@ -141,6 +143,7 @@ describe('an access token', () => {
     sign: { triggerSource: string; browserId?: string } = { triggerSource: 'TokenGeneration_RefreshTokens' },
   ) =>
     preTokenGeneration({
+      resolveAccount: async () => userId,
       sessions: { epochOf },
       accountChangesClientId,
       noteSignIn: async (_userId, browserId) => void noted.push(browserId),
@@ -172,10 +175,10 @@ describe('an access token', () => {
     expect(warned).toEqual(['account.changes_client_unknown']);
   });
 
-  it('says in which epoch of the sessions it was issued, as text', async () => {
+  it('says whose account it is for, and in which epoch of the sessions it was issued, as text', async () => {
     const { response } = await tokens(async () => 3);
     expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration).toMatchObject({
-      claimsToAddOrOverride: { session_epoch: '3' },
+      claimsToAddOrOverride: { account_id: userId, session_epoch: '3' },
     });
   });
 
@@ -219,9 +222,10 @@ describe('a reset of the password', () => {
   const confirm = (triggerSource: string, endAllSessions: () => Promise<void> = async () => undefined) => {
     for (const list of [ended, logged, told]) list.length = 0;
     const trigger = postConfirmation({
-      endAllSessions: (userPoolId) => async (userId) => {
+      resolveAccount: async () => userId,
+      endAllSessions: (userPoolId) => async (id) => {
         await endAllSessions();
-        ended.push(`${userPoolId} ${userId}`);
+        ended.push(`${userPoolId} ${id}`);
       },
       sendNotice: async (notice) => void told.push(notice),
       now,
@@ -237,8 +241,8 @@ describe('a reset of the password', () => {
 
   it('ends all sessions of the person, who is told', async () => {
     await confirm('PostConfirmation_ConfirmForgotPassword');
-    expect(ended).toEqual([`us-east-1_Local0001 ${sub}`]);
-    expect(told).toEqual([{ kind: 'password_reset', userId: sub, at: now().toISOString() }]);
+    expect(ended).toEqual([`us-east-1_Local0001 ${userId}`]);
+    expect(told).toEqual([{ kind: 'password_reset', userId, at: now().toISOString() }]);
   });
 
   it('says so where it could not', async () => {

@@ -43,7 +43,7 @@ function mailTo(email: string) {
 /** A person who asked for a change of address. */
 async function asking({ to = newAddress() } = {}) {
   const from = newAddress();
-  const as = handlers.signUp(from);
+  const as = await handlers.signUp(from);
   expect(await request({ as, body: { password, new_email: to } })).toMatchObject({
     status: 200,
     body: { codes_sent: true },
@@ -83,7 +83,7 @@ describe('changing the address', () => {
 
   it('begins with the proof, and an address that the account does not have yet', async () => {
     const from = newAddress();
-    const as = handlers.signUp(from);
+    const as = await handlers.signUp(from);
     const sent = handlers.mails.length;
     const change = (typed: string, new_email: string) =>
       request({ as, body: { password: typed, new_email } });
@@ -116,7 +116,7 @@ describe('changing the address', () => {
 
   it('says that another account has the address only to a person who reads its mail', async () => {
     const taken = newAddress();
-    handlers.signUp(taken);
+    await handlers.signUp(taken);
     const { as, from, codes } = await asking({ to: taken });
     expect(await confirm({ as, body: { ...codes, new_code: '000000' } })).toMatchObject(
       refusedWith('wrong_code'),

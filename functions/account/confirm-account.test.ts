@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ConfirmAccountDependencies, confirmAccount, type SignUp } from './confirm-account.ts';
 
-const userId = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+const username = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 const token = 'a'.repeat(43);
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
@@ -13,7 +13,7 @@ async function confirm(
   const done: string[] = [];
   const dependencies: ConfirmAccountDependencies = {
     signUps: {
-      find: async () => signUp && { username: userId, userId, isConfirmed: false, ...signUp },
+      find: async () => signUp && { username, isConfirmed: false, ...signUp },
       verifyEmail: async () => {
         if (overrides.failing === 'verify') throw new Error('Cognito is down');
         done.push('verify');

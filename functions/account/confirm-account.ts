@@ -1,5 +1,4 @@
 import { commonestPasswords } from '../../contract/commonest-passwords.ts';
-import { UserId } from '../../contract/ids.ts';
 import { isEasilyGuessed } from '../../contract/password-rule.ts';
 import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
@@ -9,7 +8,6 @@ import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 /** The sign-up that an address belongs to. */
 export interface SignUp {
   readonly username: string;
-  readonly userId: string;
   readonly isConfirmed: boolean;
 }
 
@@ -43,9 +41,7 @@ export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<
     }
     const signUp = await signUps.find(body.email);
     const isOpen =
-      signUp !== null &&
-      !signUp.isConfirmed &&
-      (await links.isNewest(body.token, UserId.parse(signUp.userId), now()));
+      signUp !== null && !signUp.isConfirmed && (await links.isNewest(body.token, signUp.username, now()));
     if (!isOpen) {
       log.info('account.link_refused');
       throw new Rejection('link_ended');
@@ -53,8 +49,8 @@ export function confirmAccount(dependencies: ConfirmAccountDependencies): Route<
     // First: if the next step fails, the link works again. A confirmed account must have a verified address.
     await signUps.verifyEmail(signUp.username);
     await signUps.confirmWithPassword(signUp.username, body.password);
-    await links.remove(UserId.parse(signUp.userId));
-    log.info('account.confirmed_by_link', { user_id: signUp.userId });
+    await links.remove(signUp.username);
+    log.info('account.confirmed_by_link', { username: signUp.username });
     return { confirmed: true };
   };
 }

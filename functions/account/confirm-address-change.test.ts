@@ -11,7 +11,7 @@ import { personWithPassword } from './testing/person-with-password.ts';
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const request = { path: undefined, query: undefined, headers: undefined };
-type Step = 'redeem' | 'usersOf' | 'set' | 'notice' | 'stripe' | 'end' | 'endCodes';
+type Step = 'redeem' | 'usersOf' | 'release' | 'set' | 'claim' | 'notice' | 'stripe' | 'end' | 'endCodes';
 
 /** A change of address whose steps may fail once. */
 function change() {
@@ -43,6 +43,7 @@ function change() {
         return true;
       },
     },
+    owners: { release: () => take('release'), claim: () => take('claim') },
     setStripeEmail: () => take('stripe'),
     endSessions: createEndSessionsAfterChange(() => take('end'), quiet),
     sendNotice: createSendNotice({ send: () => take('notice') }, 'mail-account-notice', quiet),
@@ -60,7 +61,7 @@ function change() {
   };
 }
 
-const all = ['redeem', 'usersOf', 'set', 'notice', 'notice', 'stripe', 'end', 'endCodes'];
+const all = ['redeem', 'usersOf', 'release', 'set', 'claim', 'notice', 'notice', 'stripe', 'end', 'endCodes'];
 const changed = { email: 'new@example.com' };
 
 describe('a change of address', () => {

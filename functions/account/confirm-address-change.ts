@@ -2,6 +2,7 @@ import type { Route } from '../http/api-handler.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { AccountCodesStore } from './account-codes.store.ts';
+import type { AddressOwners } from './address-owners.ts';
 import type { Addresses } from './addresses.ts';
 import type { EndSessionsAfterChange } from './end-sessions-after-change.ts';
 import type { SendNotice } from './notice.ts';
@@ -12,6 +13,8 @@ export interface ConfirmAddressChangeDependencies {
   readonly ownerOf: OwnerOf;
   readonly codes: Pick<AccountCodesStore, 'redeem' | 'end'>;
   readonly addresses: Addresses;
+  /** Which account has which address. */
+  readonly owners: AddressOwners;
   readonly setStripeEmail: SetStripeEmail;
   readonly endSessions: EndSessionsAfterChange;
   readonly sendNotice: SendNotice;
@@ -26,7 +29,8 @@ export interface ConfirmAddressChangeDependencies {
 export function confirmAddressChange(
   dependencies: ConfirmAddressChangeDependencies,
 ): Route<'confirmAddressChange'> {
-  const { ownerOf, codes, addresses, setStripeEmail, endSessions, sendNotice, now, log } = dependencies;
+  const { ownerOf, codes, addresses, owners, setStripeEmail, endSessions, sendNotice, now, log } =
+    dependencies;
   return async ({ userId, body }) => {
     const owner = await ownerOf(userId);
     const given = [body.current_code, body.new_code];
@@ -35,8 +39,11 @@ export function confirmAddressChange(
     if (former === undefined || email === undefined) throw new Rejection('wrong_code');
 
     await makeFree(email, owner.username);
+    // First: no account may be recorded under an address that the pool gives to another person.
+    await owners.release(userId);
     if (!(await addresses.set(owner.username, email))) throw new Rejection('address_taken');
     log.info('account.address_changed', { user_id: userId });
+    await orLog(owners.claim(userId, email), 'account.address_not_recorded', userId);
     const at = now().toISOString();
     await sendNotice({ kind: 'address_changed', userId, at, to: former });
     await sendNotice({ kind: 'address_changed', userId, at, to: email });
@@ -52,14 +59,14 @@ export function confirmAddressChange(
     if (others.some(({ isPending }) => !isPending)) throw new Rejection('address_taken');
     for (const other of others) {
       await addresses.removeSignUp(other.username);
-      log.info('account.pending_sign_up_removed', { user_id: other.username });
+      log.info('account.pending_sign_up_removed', { username: other.username });
     }
   }
 
   /** The change is made: what fails from here on must not say otherwise. */
   async function orLog(
-    work: Promise<void>,
-    code: 'account.stripe_email_stale' | 'account.codes_kept',
+    work: Promise<unknown>,
+    code: 'account.address_not_recorded' | 'account.stripe_email_stale' | 'account.codes_kept',
     userId: string,
   ): Promise<void> {
     try {

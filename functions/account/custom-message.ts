@@ -1,5 +1,4 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda';
-import { UserId } from '../../contract/ids.ts';
 import { type MailDoor, type MailLimits, mailRefusal } from '../limits/mail-limits.ts';
 import { fillMail } from '../mail/fill-mail.ts';
 import type { Mail } from '../mail/send-mail.ts';
@@ -31,7 +30,7 @@ export function customMessage(dependencies: CustomMessageDependencies) {
       case 'CustomMessage_SignUp':
       case 'CustomMessage_ResendCode': {
         const token = newToken();
-        await links.issue(token, UserId.parse(userAttributes.sub), now());
+        await links.issue(token, event.userName, now());
         const link = `${siteUrl}/auth?confirm=${token}&email=${encodeURIComponent(userAttributes.email ?? '')}`;
         respond(event, fillMail('confirm-address', { link, code: codeParameter }));
         break;

@@ -36,7 +36,6 @@ const steps = [
   'images',
   'exports',
   'fileRows',
-  'links',
   'accountCodes',
   'eraseCredits',
   'deleteUser',
@@ -68,7 +67,7 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
   const notices: AccountNotice[] = [];
   const owner = personWithPassword(userId);
   const present = new Set([
-    ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'links', 'accountCodes', 'user'],
+    ...['videoRows', 'files', 'fileRows', 'images', 'exports', 'accountCodes', 'user'],
   ]);
   const billed = new Set(customer === null ? [] : [customer]);
 
@@ -119,7 +118,6 @@ async function subscriber({ customer = 'cus_1' as string | null } = {}) {
           present.delete('exports');
         }),
     },
-    links: { remove: () => take('links', async () => void present.delete('links')) },
     accountCodes: { forget: () => take('accountCodes', async () => void present.delete('accountCodes')) },
     deleteStripeCustomer: (id) => take('deleteStripeCustomer', async () => void billed.delete(id)),
     deleteUser: () => take('deleteUser', async () => void present.delete('user')),

@@ -1,74 +1,57 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
 import { createDeleteUser } from './delete-user.ts';
 import { createEmailOf } from './email-of.ts';
+import type { Identity } from './identities.store.ts';
+import { createFindPerson } from './pool-person.ts';
 
-const ada = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
-const grace = UserId.parse('11111111-1111-4111-8111-111111111111');
-
-/** Like Cognito: its own users are found by their `sub` as name, Google's only by their real name. */
-let users: { name: string; sub: string; email: string }[];
-const pool = createServer(async (request, response) => {
-  let body = '';
-  for await (const chunk of request) body += String(chunk);
-  const { Username: name, Filter: filter } = JSON.parse(body);
-  const operation = String(request.headers['x-amz-target']).split('.').at(-1);
-  const found = users.find((user) => user.name === name);
-  const attributes = (user: { sub: string; email: string }) => [
-    { Name: 'sub', Value: user.sub },
-    { Name: 'email', Value: user.email },
-  ];
-  response.setHeader('content-type', 'application/x-amz-json-1.1');
-  if (operation === 'ListUsers') {
-    const listed = users.filter((user) => filter === `sub = "${user.sub}"`);
-    response.end(
-      JSON.stringify({
-        Users: listed.map((user) => ({ Username: user.name, Attributes: attributes(user) })),
-      }),
-    );
-  } else if (found === undefined) {
-    response.statusCode = 400;
-    response.end(JSON.stringify({ __type: 'UserNotFoundException', message: 'User does not exist.' }));
-  } else {
-    if (operation === 'AdminDeleteUser') users = users.filter((user) => user !== found);
-    response.end(JSON.stringify({ Username: found.name, UserAttributes: attributes(found) }));
-  }
-});
-
+let test: TestPool;
+let client: CognitoIdentityProviderClient;
 beforeAll(async () => {
-  pool.listen(0, '127.0.0.1');
-  await once(pool, 'listening');
-  const address = pool.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${port}`);
-  vi.stubEnv('AWS_REGION', 'us-east-1');
-  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
-  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'key');
+  test = await openTestPool();
+  client = new CognitoIdentityProviderClient({
+    region: 'us-east-1',
+    endpoint: test.administrationUrl,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
 });
-afterAll(() => {
-  vi.unstubAllEnvs();
-  pool.closeAllConnections();
-  pool.close();
-});
-beforeEach(() => {
-  users = [
-    { name: ada, sub: ada, email: 'ada@example.com' },
-    { name: 'google_1234', sub: grace, email: 'grace@example.com' },
-  ];
+afterAll(async () => {
+  client.destroy();
+  await test.close();
 });
 
-describe('a user of the pool', () => {
-  it.each([
-    ['by password', ada, 'ada@example.com'],
-    ['with Google only', grace, 'grace@example.com'],
-  ])('who signs in %s is found and deleted, and may be deleted again', async (_way, userId, email) => {
-    expect(await createEmailOf('us-east-1_Test')(userId)).toBe(email);
-    const deleteUser = createDeleteUser('us-east-1_Test');
+describe('the user of an account', () => {
+  it('is found, and deleted with the link and the entries last, also if that breaks off', async () => {
+    const userId = UserId.parse(randomUUID());
+    const email = `${randomUUID()}@example.com`;
+    const username = await test.pool.seedUser({ email, password: 'secret-enough' });
+    let identity: Identity | null = { userId, username, poolId, addressHash: null };
+    const removed: string[] = [];
+    let failures = 1;
+    const identities = {
+      ofAccount: async () => identity,
+      remove: async (id: UserId) => {
+        failures -= 1;
+        if (failures === 0) throw new Error('DynamoDB is down');
+        removed.push(id);
+        identity = null;
+      },
+    };
+    const users = async () => {
+      const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId: poolId }));
+      return Users.map(({ Username }) => Username);
+    };
+    expect(await createEmailOf(createFindPerson(client, poolId, identities))(userId)).toBe(email);
+    const links = { remove: async (name: string) => void removed.push(name) };
+    const deleteUser = createDeleteUser({ client, userPoolId: poolId, identities, links });
+    await expect(deleteUser(userId)).rejects.toThrow('DynamoDB is down');
+    expect(await users()).toEqual([]);
     await deleteUser(userId);
     await deleteUser(userId);
-    expect(users).toHaveLength(1);
-    expect(users.map(({ sub }) => sub)).not.toContain(userId);
+    expect(removed).toEqual([username, username, userId]);
   });
 });

@@ -1,26 +1,35 @@
-import { AdminDeleteUserCommand, UserNotFoundException } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminDeleteUserCommand,
+  type CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
-import { createUserPoolClient, usernameBySub } from './find-user.ts';
+import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
+import type { IdentitiesStore } from './identities.store.ts';
 
-/** Deletes a user from the pool, with email, password, second factor and sessions. May be repeated. */
+/** Deletes an account's user from the pool, with email, password, second factor and sessions. May be repeated. */
 export type DeleteUser = (userId: UserId) => Promise<void>;
 
-export function createDeleteUser(userPoolId: string): DeleteUser {
-  const client = createUserPoolClient();
-  return async (userId) => {
-    if (await deleteByName(userId)) return;
-    const username = await usernameBySub(client, userPoolId, userId);
-    if (username !== null) await deleteByName(username);
-  };
+export interface DeleteUserDependencies {
+  readonly client: CognitoIdentityProviderClient;
+  readonly userPoolId: string;
+  readonly identities: Pick<IdentitiesStore, 'ofAccount' | 'remove'>;
+  readonly links: Pick<ConfirmationLinksStore, 'remove'>;
+}
 
-  /** False if there is no user of this name. */
-  async function deleteByName(username: string): Promise<boolean> {
+export function createDeleteUser(dependencies: DeleteUserDependencies): DeleteUser {
+  const { client, userPoolId, identities, links } = dependencies;
+  return async (userId) => {
+    const identity = await identities.ofAccount(userId);
+    if (identity === null) return;
+    const { username } = identity;
+    await links.remove(username);
     try {
       await client.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));
-      return true;
     } catch (error) {
-      if (error instanceof UserNotFoundException) return false;
-      throw error;
+      if (!(error instanceof UserNotFoundException)) throw error;
     }
-  }
+    // Last: by it a repeat finds the user.
+    await identities.remove(userId);
+  };
 }

@@ -1,10 +1,16 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { type DynamoDBDocumentClient, GetCommand, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
-import { retryConflicts } from '../aws/transactions.ts';
+import { failedCondition, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
-import { accountEntry, accountKey, sessionHolds } from '../credits/account-item.ts';
+import { accountEntry, accountKey, notDeleted, sessionHolds } from '../credits/account-item.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
 import { deleteEntriesOf } from './delete-entries-of.ts';
 
@@ -22,11 +28,17 @@ export interface DeletionsStore {
    * Marks the account as deleted, so that nothing is granted or charged any more, and its deletion as unfinished. May be
    * repeated.
    *
-   * @param session of the person who asks; null where they are gone from the user pool
+   * @param session of the person who asks; null: none asks for it
    * @param resumesAt from when on the sweep may take over
    * @throws SessionEnded if the session has ended; then nothing was written
    */
   begin(userId: UserId, session: Session | null, now: Date, resumesAt: Date): Promise<void>;
+  /**
+   * The same for a person who is gone from the user pool, while `condition` holds and unless it has begun.
+   *
+   * @returns whether it was begun
+   */
+  beginWhile(userId: UserId, condition: TransactionItem, now: Date): Promise<boolean>;
   /** Those that the sweep may resume at `now`, the longest waiting first. */
   findUnfinished(now: Date): AsyncIterable<UnfinishedDeletion>;
   /** Takes a deletion until `resumesAt`. False: it is finished, or another run has taken it. */
@@ -69,6 +81,32 @@ export function createDeletionsStore(client: DynamoDBDocumentClient, tableName: 
         );
       } catch (error) {
         if (error instanceof ConditionalCheckFailedException) throw new SessionEnded();
+        throw error;
+      }
+    },
+
+    async beginWhile(userId, condition, now) {
+      const mark = updateExpression({
+        set: {
+          deleted_at: now.toISOString(),
+          deletion_pending: pending,
+          deletion_resumes_at: now.toISOString(),
+        },
+        condition: notDeleted,
+      });
+      const Update = { TableName: tableName, Key: accountKey(userId), ...mark };
+      try {
+        await retryConflicts(() =>
+          client.send(new TransactWriteCommand({ TransactItems: [condition, { Update }] })),
+        );
+        return true;
+      } catch (error) {
+        if (
+          error instanceof TransactionCanceledException &&
+          error.CancellationReasons?.some(failedCondition)
+        ) {
+          return false;
+        }
         throw error;
       }
     },

@@ -3,10 +3,13 @@ import {
   type CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
+import { environment } from '../aws/environment.ts';
 import type { Session } from '../http/session.ts';
-import { usernameBySub } from './find-user.ts';
-import type { SessionsStore } from './sessions.store.ts';
+import { createUserPoolClient } from './find-user.ts';
+import { createIdentitiesStore, type IdentitiesStore } from './identities.store.ts';
+import { createSessionsStore, type SessionsStore } from './sessions.store.ts';
 
 /**
  * Ends a person's sessions in every browser: refresh tokens at the pool, then access tokens here. May be repeated.
@@ -18,25 +21,32 @@ export type EndAllSessions = (userId: UserId, session?: Session) => Promise<void
 export function createEndAllSessions(
   client: CognitoIdentityProviderClient,
   userPoolId: string,
+  identities: Pick<IdentitiesStore, 'ofAccount'>,
   sessions: Pick<SessionsStore, 'end'>,
 ): EndAllSessions {
   return async (userId, session) => {
+    const identity = await identities.ofAccount(userId);
     // In this order: no refresh token may bring an access token of the new epoch.
-    if (!(await signOut(userId))) {
-      const username = await usernameBySub(client, userPoolId, userId);
-      if (username !== null) await signOut(username);
-    }
+    if (identity !== null) await signOut(identity.username);
     await sessions.end(userId, session);
   };
 
-  /** False if there is no user of this name. */
-  async function signOut(username: string): Promise<boolean> {
+  /** A user who is gone has no sessions. */
+  async function signOut(username: string): Promise<void> {
     try {
       await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
-      return true;
     } catch (error) {
-      if (error instanceof UserNotFoundException) return false;
-      throw error;
+      if (!(error instanceof UserNotFoundException)) throw error;
     }
   }
+}
+
+/** Ends them at the pool and in the tables that the stacks name. */
+export function endAllSessionsInAws(client: DynamoDBDocumentClient): EndAllSessions {
+  return createEndAllSessions(
+    createUserPoolClient(),
+    environment('USER_POOL_ID'),
+    createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+    createSessionsStore(client, environment('CREDITS_TABLE')),
+  );
 }

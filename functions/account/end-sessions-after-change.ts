@@ -1,11 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
-import { environment } from '../aws/environment.ts';
 import { Rejection } from '../http/rejection.ts';
 import { causeOf, type Log, log } from '../log/logger.ts';
-import { createEndAllSessions, type EndAllSessions } from './end-all-sessions.ts';
-import { createUserPoolClient } from './find-user.ts';
-import { createSessionsStore } from './sessions.store.ts';
+import { type EndAllSessions, endAllSessionsInAws } from './end-all-sessions.ts';
 
 /**
  * Ends a person's sessions after a change that stands.
@@ -31,11 +28,7 @@ export function createEndSessionsAfterChange(
   };
 }
 
-/** Ends them at the pool and in the table that the stacks name. */
+/** Ends them at the pool and in the tables that the stacks name. */
 export function endSessionsInAws(client: DynamoDBDocumentClient): EndSessionsAfterChange {
-  const sessions = createSessionsStore(client, environment('CREDITS_TABLE'));
-  return createEndSessionsAfterChange(
-    createEndAllSessions(createUserPoolClient(), environment('USER_POOL_ID'), sessions),
-    log,
-  );
+  return createEndSessionsAfterChange(endAllSessionsInAws(client), log);
 }

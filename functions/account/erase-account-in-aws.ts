@@ -18,6 +18,8 @@ import { createDeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import { createEraseAccount, type EraseAccount } from './erase-account.ts';
 import { createExportFiles } from './export-files.ts';
+import { createUserPoolClient } from './find-user.ts';
+import { createIdentitiesStore } from './identities.store.ts';
 
 /** Erases with the tables, buckets, user pool and Stripe account that the stacks name: for the request and the sweep. */
 export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: DeletionsStore): EraseAccount {
@@ -32,13 +34,17 @@ export function eraseAccountInAws(client: DynamoDBDocumentClient, deletions: Del
     fileRows: createFilesStore(client, environment('FILES_TABLE')),
     images: createImageFiles(s3, environment('MEDIA_BUCKET')),
     exports: createExportFiles(s3, environment('MEDIA_BUCKET')),
-    links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
     accountCodes: createAccountCodesStore(client, environment('ACCOUNT_CODES_TABLE')),
     deleteStripeCustomer: async (customerId, userId) =>
       deleteStripeCustomer(await createStripeClient(), customerId, () =>
         refundUngranted({ userId, customerId }),
       ),
-    deleteUser: createDeleteUser(environment('USER_POOL_ID')),
+    deleteUser: createDeleteUser({
+      client: createUserPoolClient(),
+      userPoolId: environment('USER_POOL_ID'),
+      identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+      links: createConfirmationLinksStore(client, environment('CONFIRMATION_LINKS_TABLE')),
+    }),
     now: () => new Date(),
     log,
   });

@@ -9,7 +9,6 @@ import type { VideoFiles } from '../videos/files/video-files.ts';
 import { removeVideosOf } from '../videos/retention/remove-videos-of.ts';
 import type { VideosStore } from '../videos/store/videos.store.ts';
 import type { AccountCodesStore } from './account-codes.store.ts';
-import type { ConfirmationLinksStore } from './confirmation-links.store.ts';
 import type { DeleteUser } from './delete-user.ts';
 import type { DeletionsStore } from './deletions.store.ts';
 import type { ExportFiles } from './export-files.ts';
@@ -24,7 +23,6 @@ export interface EraseAccountDependencies {
   readonly fileRows: Pick<FilesStore, 'beginRemovalOfAll' | 'remove'>;
   readonly images: Pick<ImageFiles, 'remove'>;
   readonly exports: Pick<ExportFiles, 'remove'>;
-  readonly links: Pick<ConfirmationLinksStore, 'remove'>;
   readonly accountCodes: Pick<AccountCodesStore, 'forget'>;
   /** Ends what could still charge the person in Stripe, refunds what granted nothing, and deletes the customer there. */
   readonly deleteStripeCustomer: (customerId: string, userId: UserId) => Promise<void>;
@@ -44,7 +42,7 @@ export type EraseAccount = (userId: UserId) => Promise<void>;
  * can ask again, goes last; and the mark by which the sweep finds the account goes after all of it.
  */
 export function createEraseAccount(dependencies: EraseAccountDependencies): EraseAccount {
-  const { deletions, erasures, billing, links, accountCodes, now, log } = dependencies;
+  const { deletions, erasures, billing, accountCodes, now, log } = dependencies;
   const { deleteStripeCustomer, deleteUser } = dependencies;
   return async (userId) => {
     await erasures.noteAccount(userId, now());
@@ -52,7 +50,6 @@ export function createEraseAccount(dependencies: EraseAccountDependencies): Eras
     if (stripeCustomerId !== null) await deleteStripeCustomer(stripeCustomerId, userId);
     await removeVideosOf(dependencies, userId);
     await removeFilesOf(dependencies, userId);
-    await links.remove(userId);
     await accountCodes.forget(userId);
     await deletions.eraseCredits(userId);
     await deleteUser(userId);

@@ -18,7 +18,9 @@ import { createMediaSigner, createSharedMediaSigner } from '../videos/files/medi
 import { readAllVideos } from '../videos/store/read-all-videos.ts';
 import { exportAccount } from './export-account.ts';
 import { createExportFiles } from './export-files.ts';
+import { createUserPoolClient } from './find-user.ts';
 import { gatherAccount } from './gather-account.ts';
+import { createIdentitiesStore } from './identities.store.ts';
 import { createProfileOf } from './profile-of.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
@@ -37,7 +39,11 @@ export const handler = apiHandler(
   'temporarily_unavailable',
   exportAccount({
     gather: gatherAccount({
-      profileOf: createProfileOf(environment('USER_POOL_ID')),
+      profileOf: createProfileOf(
+        createUserPoolClient(),
+        environment('USER_POOL_ID'),
+        createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+      ),
       billing: createBillingAccountStore(client, creditsTable),
       entries: createCreditEntriesStore(client, creditsTable),
       orders: createOrdersStore(client, environment('ORDERS_TABLE')),

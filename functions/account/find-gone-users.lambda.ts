@@ -7,15 +7,16 @@ import { log, powertoolsLogger } from '../log/logger.ts';
 import { createDeletionsStore } from './deletions.store.ts';
 import { findGoneUsers } from './find-gone-users.ts';
 import { createUserPoolClient } from './find-user.ts';
-import { createGoneUsersStore } from './gone-users.store.ts';
+import { createIdentitiesStore } from './identities.store.ts';
 import { createPoolUsers } from './pool-users.ts';
 
 const client = createDocumentClient();
-const creditsTable = environment('CREDITS_TABLE');
+const userPoolId = environment('USER_POOL_ID');
 const dependencies = {
-  users: createPoolUsers(createUserPoolClient(), environment('USER_POOL_ID')),
-  accounts: createGoneUsersStore(client, creditsTable),
-  deletions: createDeletionsStore(client, creditsTable),
+  userPoolId,
+  users: createPoolUsers(createUserPoolClient(), userPoolId),
+  identities: createIdentitiesStore(client, environment('IDENTITIES_TABLE')),
+  deletions: createDeletionsStore(client, environment('CREDITS_TABLE')),
   now: () => new Date(),
   log,
 };

@@ -5,15 +5,14 @@ import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
-import { createUserPoolClient } from './find-user.ts';
 import { mailAccountNotice } from './mail-account-notice.ts';
 import { newLinkToken } from './new-link-token.ts';
 import { AccountNotice } from './notice.ts';
-import { createFindPerson } from './pool-person.ts';
+import { findPersonInAws } from './pool-person.ts';
 import { createSessionLinksStore } from './session-links.store.ts';
 
 const mail = mailAccountNotice({
-  findPerson: createFindPerson(createUserPoolClient(), environment('USER_POOL_ID')),
+  findPerson: findPersonInAws(),
   links: createSessionLinksStore(createDocumentClient(), environment('ACCOUNT_CODES_TABLE')),
   sendMail: configuredMailSender(),
   siteUrl: environment('SITE_URL'),

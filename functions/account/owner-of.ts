@@ -1,8 +1,6 @@
 import type { UserId } from '../../contract/ids.ts';
-import { environment } from '../aws/environment.ts';
 import { SessionEnded } from '../http/session.ts';
-import { createUserPoolClient } from './find-user.ts';
-import { createFindPerson, type FindPerson, type PoolPerson } from './pool-person.ts';
+import { type FindPerson, findPersonInAws, type PoolPerson } from './pool-person.ts';
 
 /**
  * The person who asks.
@@ -21,5 +19,5 @@ export function createOwnerOf(findPerson: FindPerson): OwnerOf {
 
 /** Reads the pool that the stacks name. */
 export function ownerOfAtPool(): OwnerOf {
-  return createOwnerOf(createFindPerson(createUserPoolClient(), environment('USER_POOL_ID')));
+  return createOwnerOf(findPersonInAws());
 }

@@ -4,7 +4,10 @@ import type {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { UserId } from '../../contract/ids.ts';
-import { findUser } from './find-user.ts';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { createUserPoolClient, userNamed } from './find-user.ts';
+import { createIdentitiesStore, type IdentitiesStore } from './identities.store.ts';
 
 /** A person as the user pool knows them. */
 export interface PoolPerson {
@@ -19,11 +22,25 @@ export interface PoolPerson {
 /** Finds a person by id, however they sign in; null if the user is deleted. */
 export type FindPerson = (userId: UserId) => Promise<PoolPerson | null>;
 
-export function createFindPerson(client: CognitoIdentityProviderClient, userPoolId: string): FindPerson {
+export function createFindPerson(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  identities: Pick<IdentitiesStore, 'ofAccount'>,
+): FindPerson {
   return async (userId) => {
-    const user = await findUser(client, userPoolId, userId);
+    const identity = await identities.ofAccount(userId);
+    const user = identity && (await userNamed(client, userPoolId, identity.username));
     return user && poolPerson(userId, user);
   };
+}
+
+/** Asks the pool and the table that the stacks name. */
+export function findPersonInAws(): FindPerson {
+  return createFindPerson(
+    createUserPoolClient(),
+    environment('USER_POOL_ID'),
+    createIdentitiesStore(createDocumentClient(), environment('IDENTITIES_TABLE')),
+  );
 }
 
 export function poolPerson(
@@ -40,14 +57,16 @@ export function poolPerson(
   };
 }
 
-/** The username of a person who signed up with Google, such as `google_1234`, and has no password. */
-const federatedUsername = /^google_/i;
+/** Whether the user signs in with Google alone: the username is such as `google_1234`. */
+export function isFederated(username: string): boolean {
+  return /^google_/i.test(username);
+}
 
 export function signInMethodsOf(username: string, attributes: readonly AttributeType[]) {
-  const isFederated = federatedUsername.test(username);
+  const isOfGoogle = isFederated(username);
   return {
-    hasPassword: !isFederated,
-    hasGoogle: isFederated || (attributeOf(attributes, 'identities') ?? '').includes('"Google"'),
+    hasPassword: !isOfGoogle,
+    hasGoogle: isOfGoogle || (attributeOf(attributes, 'identities') ?? '').includes('"Google"'),
   };
 }
 

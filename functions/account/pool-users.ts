@@ -2,17 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type CognitoIdentityProviderClient,
   ListUsersCommand,
+  type UserType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { UserId } from '../../contract/ids.ts';
-import { findUser } from './find-user.ts';
+import { userNamed } from './find-user.ts';
 import { attributeOf } from './pool-person.ts';
+
+/** A user in the pool's list. */
+export interface ListedUser {
+  readonly username: string;
+  readonly subject: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  /** Such as CONFIRMED; EXTERNAL_PROVIDER: signs in with Google alone. */
+  readonly status: string | null;
+  readonly isEnabled: boolean;
+  readonly createdAt: Date | null;
+}
 
 /** Which users the pool has. */
 export interface PoolUsers {
-  /** The `sub` of every user, in pages. The list may lack a user who was made or changed a moment ago. */
-  subs(): AsyncIterable<readonly string[]>;
-  /** Whether the pool says that there is no such user, by the id as a name and by the filter for it. */
-  isGone(userId: UserId): Promise<boolean>;
+  /** Every user, in pages. The list may lack a user who was made or changed a moment ago. */
+  list(): AsyncIterable<readonly ListedUser[]>;
+  /** Whether the pool, asked for a user of this name, has one. */
+  has(username: string): Promise<boolean>;
 }
 
 /**
@@ -23,22 +35,39 @@ const pauseMilliseconds = 50;
 
 export function createPoolUsers(client: CognitoIdentityProviderClient, userPoolId: string): PoolUsers {
   return {
-    async *subs() {
+    async *list() {
       let token: string | undefined;
       do {
         const { Users = [], PaginationToken } = await client.send(
           new ListUsersCommand({
             UserPoolId: userPoolId,
-            AttributesToGet: ['sub'],
             ...(token !== undefined && { PaginationToken: token }),
           }),
         );
-        yield Users.flatMap(({ Attributes = [] }) => attributeOf(Attributes, 'sub') ?? []);
+        yield Users.map(listedUser);
         token = PaginationToken;
         if (token !== undefined) await sleep(pauseMilliseconds);
       } while (token !== undefined);
     },
 
-    isGone: async (userId) => (await findUser(client, userPoolId, userId)) === null,
+    has: async (username) => (await userNamed(client, userPoolId, username)) !== null,
+  };
+}
+
+function listedUser({
+  Username = '',
+  Attributes = [],
+  UserStatus,
+  Enabled,
+  UserCreateDate,
+}: UserType): ListedUser {
+  return {
+    username: Username,
+    subject: attributeOf(Attributes, 'sub'),
+    email: attributeOf(Attributes, 'email'),
+    isEmailVerified: attributeOf(Attributes, 'email_verified') === 'true',
+    status: UserStatus ?? null,
+    isEnabled: Enabled ?? true,
+    createdAt: UserCreateDate ?? null,
   };
 }

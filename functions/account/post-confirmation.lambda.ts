@@ -4,15 +4,20 @@ import { environment } from '../aws/environment.ts';
 import { requestLimits } from '../aws/request-limits.ts';
 import { log } from '../log/logger.ts';
 import { createEndAllSessions } from './end-all-sessions.ts';
+import { createIdentitiesStore } from './identities.store.ts';
 import { sendNoticeByLambda } from './notice.ts';
 import { postConfirmation } from './post-confirmation.ts';
+import { resolveAccountInAws } from './resolve-account-in-aws.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
 const client = new CognitoIdentityProviderClient({ maxAttempts: 1, requestHandler: requestLimits(2_000) });
-const sessions = createSessionsStore(createTriggerDocumentClient(), environment('CREDITS_TABLE'));
+const documents = createTriggerDocumentClient();
+const sessions = createSessionsStore(documents, environment('CREDITS_TABLE'));
+const identities = createIdentitiesStore(documents, environment('IDENTITIES_TABLE'));
 
 export const handler = postConfirmation({
-  endAllSessions: (userPoolId) => createEndAllSessions(client, userPoolId, sessions),
+  resolveAccount: resolveAccountInAws(client, documents),
+  endAllSessions: (userPoolId) => createEndAllSessions(client, userPoolId, identities, sessions),
   sendNotice: sendNoticeByLambda({ maxAttempts: 1, requestMilliseconds: 1_000 }),
   now: () => new Date(),
   log,

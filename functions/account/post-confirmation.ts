@@ -1,10 +1,11 @@
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
-import { UserId } from '../../contract/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { EndAllSessions } from './end-all-sessions.ts';
 import type { SendNotice } from './notice.ts';
+import { type ResolveAccount, signedInUser } from './resolve-account.ts';
 
 export interface PostConfirmationDependencies {
+  readonly resolveAccount: ResolveAccount;
   readonly endAllSessions: (userPoolId: string) => EndAllSessions;
   readonly sendNotice: SendNotice;
   readonly now: () => Date;
@@ -13,10 +14,10 @@ export interface PostConfirmationDependencies {
 
 /** Ends all sessions of a person who reset the password, which Cognito leaves open, and has the owner mailed of it. */
 export function postConfirmation(dependencies: PostConfirmationDependencies) {
-  const { endAllSessions, sendNotice, now, log } = dependencies;
+  const { resolveAccount, endAllSessions, sendNotice, now, log } = dependencies;
   return async (event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> => {
     if (event.triggerSource !== 'PostConfirmation_ConfirmForgotPassword') return event;
-    const userId = UserId.parse(event.request.userAttributes.sub);
+    const userId = await resolveAccount(signedInUser(event));
     await sendNotice({ kind: 'password_reset', userId, at: now().toISOString() });
     try {
       await endAllSessions(event.userPoolId)(userId);

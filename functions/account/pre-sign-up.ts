@@ -43,12 +43,12 @@ export function preSignUp(dependencies: {
         const owner = users.find((user) => !user.federated && !user.pending && user.emailVerified);
         if (owner !== undefined) {
           await directory.link(event.userPoolId, owner.username, providerOf(event.userName));
-          log.info('account.provider_linked', { user_id: owner.username });
+          log.info('account.provider_linked', { username: owner.username });
           break;
         }
         for (const { username } of users.filter(({ pending }) => pending)) {
           await directory.remove(event.userPoolId, username);
-          log.info('account.pending_sign_up_removed', { user_id: username });
+          log.info('account.pending_sign_up_removed', { username });
         }
         break;
       }

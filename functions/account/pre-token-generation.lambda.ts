@@ -1,4 +1,5 @@
 import { SSMProvider } from '@aws-lambda-powertools/parameters/ssm';
+import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { createTriggerDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
@@ -8,6 +9,7 @@ import { createKnownBrowsersStore } from './known-browsers.store.ts';
 import { createNoteSignIn } from './note-sign-in.ts';
 import { sendNoticeByLambda } from './notice.ts';
 import { preTokenGeneration } from './pre-token-generation.ts';
+import { resolveAccountInAws } from './resolve-account-in-aws.ts';
 import { createSessionsStore } from './sessions.store.ts';
 
 const parameter = environment('ACCOUNT_CHANGES_CLIENT_PARAMETER');
@@ -16,8 +18,10 @@ const parameters = new SSMProvider({
 });
 
 const client = createTriggerDocumentClient();
+const pool = new CognitoIdentityProviderClient({ maxAttempts: 1, requestHandler: requestLimits(2_000) });
 
 export const handler = preTokenGeneration({
+  resolveAccount: resolveAccountInAws(pool, client),
   sessions: createSessionsStore(client, environment('CREDITS_TABLE')),
   accountChangesClientId: async () => {
     const id = await parameters.get(parameter, { maxAge: 5 * 60 });

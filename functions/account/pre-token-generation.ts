@@ -1,10 +1,11 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { UserId } from '../../contract/ids.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { NoteSignIn } from './note-sign-in.ts';
+import { type ResolveAccount, signedInUser } from './resolve-account.ts';
 import type { SessionsStore } from './sessions.store.ts';
 
 export interface PreTokenGenerationDependencies {
+  readonly resolveAccount: ResolveAccount;
   readonly sessions: Pick<SessionsStore, 'epochOf'>;
   /** The id of the client by which our functions check owners. */
   readonly accountChangesClientId: () => Promise<string>;
@@ -20,13 +21,13 @@ const accountScope = 'aws.cognito.signin.user.admin';
 
 /**
  * Takes the user pool's own operations from every access token but those that our functions get as an owner's proof, and
- * writes into each in which epoch of the person's sessions it is issued. Without that no token is given: a sign-in fails
- * while the account cannot be read.
+ * writes into each whose account it is for, and in which epoch of the person's sessions it is issued. Without that no token
+ * is given: a sign-in fails while the account cannot be read.
  */
 export function preTokenGeneration(dependencies: PreTokenGenerationDependencies) {
-  const { sessions, accountChangesClientId, noteSignIn, log } = dependencies;
+  const { resolveAccount, sessions, accountChangesClientId, noteSignIn, log } = dependencies;
   return async (event: PreTokenGenerationV2TriggerEvent): Promise<PreTokenGenerationV2TriggerEvent> => {
-    const userId = UserId.parse(event.request.userAttributes.sub);
+    const userId = await resolveAccount(signedInUser(event));
     const [epoch, isProof] = await Promise.all([
       sessions.epochOf(userId),
       isOfAccountChanges(event.callerContext.clientId),
@@ -34,7 +35,7 @@ export function preTokenGeneration(dependencies: PreTokenGenerationDependencies)
     if (epoch === null) throw new Error('This account was deleted.');
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: {
-        claimsToAddOrOverride: { session_epoch: String(epoch) },
+        claimsToAddOrOverride: { account_id: userId, session_epoch: String(epoch) },
         scopesToSuppress: isProof ? [] : [accountScope],
       },
     };

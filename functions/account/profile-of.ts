@@ -1,7 +1,8 @@
-import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
+import type { AttributeType, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import type { AccountExport } from '../../contract/account-export.ts';
 import type { UserId } from '../../contract/ids.ts';
-import { createUserPoolClient, findUser } from './find-user.ts';
+import { userNamed } from './find-user.ts';
+import type { IdentitiesStore } from './identities.store.ts';
 import { attributeOf, signInMethodsOf } from './pool-person.ts';
 
 type Profile = AccountExport['profile'];
@@ -9,10 +10,14 @@ type Profile = AccountExport['profile'];
 /** Reads what the user pool holds about a person; null if the user is deleted. */
 export type ProfileOf = (userId: UserId) => Promise<Profile | null>;
 
-export function createProfileOf(userPoolId: string): ProfileOf {
-  const client = createUserPoolClient();
+export function createProfileOf(
+  client: CognitoIdentityProviderClient,
+  userPoolId: string,
+  identities: Pick<IdentitiesStore, 'ofAccount'>,
+): ProfileOf {
   return async (userId) => {
-    const user = await findUser(client, userPoolId, userId);
+    const identity = await identities.ofAccount(userId);
+    const user = identity && (await userNamed(client, userPoolId, identity.username));
     if (user === null) return null;
     return presentProfile(userId, {
       username: user.Username ?? '',

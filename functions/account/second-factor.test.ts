@@ -41,7 +41,7 @@ function noticesOf(as: string): unknown[] {
 
 describe('the second factor', () => {
   it('is on once a code of the new secret is confirmed, and the owner is told', async () => {
-    const as = handlers.signUp();
+    const as = await handlers.signUp();
     const secret = await begun(as);
     expect(await isOn(as)).toBe(false);
     const on = { status: 200, body: { has_second_factor: true } };
@@ -54,7 +54,7 @@ describe('the second factor', () => {
   });
 
   it('is not on by a wrong password or code, nor without a secret', async () => {
-    const as = handlers.signUp();
+    const as = await handlers.signUp();
     expect(await begin({ as, body: { password: 'guessed' } })).toMatchObject(refusedWith('wrong_password'));
     const one_time_code = '123456';
     expect(await confirm({ as, body: { password, one_time_code } })).toMatchObject(refusedWith('wrong_code'));
@@ -71,7 +71,7 @@ describe('the second factor', () => {
   });
 
   it('guards every further change of the account, and its own removal', async () => {
-    const as = handlers.signUp();
+    const as = await handlers.signUp();
     const secret = await begun(as);
     await confirm({ as, body: { password, one_time_code: codeOf(secret, -1) } });
     expect(await begin({ as, body: { password } })).toMatchObject(refusedWith('second_factor_on'));
@@ -95,7 +95,7 @@ describe('the second factor', () => {
   });
 
   it('changes ten times an hour at most, right or wrong', async () => {
-    const as = handlers.signUp();
+    const as = await handlers.signUp();
     for (let call = 1; call <= 10; call += 1) await begin({ as, body: { password } });
     expect(await begin({ as, body: { password } })).toMatchObject({
       status: 429,

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import type { UserId } from '../../contract/ids.ts';
 import { failedCondition, type Jitter, retryConflicts, type TransactionItem } from '../aws/transactions.ts';
 import { updateExpression } from '../aws/update-expression.ts';
-import { accountKey, sessionHolds } from '../credits/account-item.ts';
+import { accountKey, notDeleted, sessionHolds } from '../credits/account-item.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
 
 export interface SessionsStore {
@@ -29,6 +29,8 @@ export interface SessionsStore {
    * @param session nothing changes if this one has ended already
    */
   end(userId: UserId, session?: Session): Promise<void>;
+  /** The same as one write of a transaction, which fails for a deleted account. */
+  ending(userId: UserId): TransactionItem;
 }
 
 const SessionItem = z.object({
@@ -96,6 +98,14 @@ export function createSessionsStore(
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
       }
     },
+
+    ending: (userId) => ({
+      Update: {
+        TableName: tableName,
+        Key: accountKey(userId),
+        ...updateExpression({ add: { session_epoch: 1 }, condition: notDeleted }),
+      },
+    }),
   };
 
   async function epochOf(userId: UserId): Promise<number | null> {

@@ -5,7 +5,6 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { SignUps } from './confirm-account.ts';
 import { createUserPoolClient } from './find-user.ts';
-import { attributeOf } from './pool-person.ts';
 import { createSetPassword } from './set-password.ts';
 
 /** Sign-ups in the user pool. An address finds the pool's own user only, never one of Google's. */
@@ -16,9 +15,8 @@ export function createSignUps(userPoolId: string): SignUps {
     async find(email) {
       try {
         const user = await client.send(new AdminGetUserCommand({ ...pool, Username: email }));
-        const userId = attributeOf(user.UserAttributes ?? [], 'sub');
-        if (user.Username === undefined || userId === null) throw new Error('A user has no sub.');
-        return { username: user.Username, userId, isConfirmed: user.UserStatus !== 'UNCONFIRMED' };
+        if (user.Username === undefined) throw new Error('A user has no name.');
+        return { username: user.Username, isConfirmed: user.UserStatus !== 'UNCONFIRMED' };
       } catch (error) {
         if (error instanceof UserNotFoundException) return null;
         throw error;

@@ -1,7 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PostConfirmationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
-import { newPerson, startHandlers } from '../../test/handlers/start-handlers.ts';
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+import { startHandlers } from '../../test/handlers/start-handlers.ts';
 
 const handlers = await startHandlers();
 afterAll(handlers.stop);
@@ -9,51 +11,54 @@ const { handler: preTokenGeneration } = await import('./pre-token-generation.lam
 const { handler: postConfirmation } = await import('./post-confirmation.lambda.ts');
 
 /** The part of Cognito's event that the two triggers read. */
-function triggerEvent<Event>(triggerSource: string, sub: string): Event {
+function triggerEvent<Event>(triggerSource: string, userName: string): Event {
   return JSON.parse(
     JSON.stringify({
       triggerSource,
       userPoolId: process.env.USER_POOL_ID,
-      userName: sub,
+      userName,
       callerContext: { clientId: 'testclient' },
-      request: { userAttributes: { sub, email: 'ada@example.com' }, scopes: [] },
+      request: { userAttributes: { email: `${userName}@example.com`, email_verified: 'true' }, scopes: [] },
       response: {},
     }),
   );
 }
 
-async function epochInTokensOf(sub: string): Promise<string | undefined> {
-  const { response } = await preTokenGeneration(
-    triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', sub),
-  );
+/** What the trigger adds to the access token of a user of the pool. */
+async function claimsOf(username: string, clientMetadata: Record<string, string> = {}) {
+  const event = triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', username);
+  event.request.clientMetadata = clientMetadata;
+  const { response } = await preTokenGeneration(event);
   const { accessTokenGeneration } = response.claimsAndScopeOverrideDetails;
-  return accessTokenGeneration?.claimsToAddOrOverride?.session_epoch;
+  return z.parse(
+    z.object({ account_id: UserId, session_epoch: z.string() }),
+    accessTokenGeneration?.claimsToAddOrOverride,
+  );
 }
 
 describe('a reset of the password', () => {
   it('begins the next epoch of the person’s sessions', async () => {
-    const sub = handlers.signUp();
-    expect(await epochInTokensOf(sub)).toBe('0');
+    const username = handlers.addUser();
+    const before = await claimsOf(username);
+    expect(before.session_epoch).toBe('0');
     await postConfirmation(
-      triggerEvent<PostConfirmationTriggerEvent>('PostConfirmation_ConfirmForgotPassword', sub),
+      triggerEvent<PostConfirmationTriggerEvent>('PostConfirmation_ConfirmForgotPassword', username),
     );
-    expect(await epochInTokensOf(sub)).toBe('1');
+    expect(await claimsOf(username)).toEqual({ ...before, session_epoch: '1' });
   });
 });
 
 describe('a sign-in', () => {
   it('from another browser than the first is told to the owner, once', async () => {
-    const sub = handlers.signUp();
+    const username = handlers.addUser();
     const signInFrom = async (browserId: string) => {
-      const event = triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', sub);
-      event.request.clientMetadata = { browser_id: browserId.repeat(32) };
-      await preTokenGeneration(event);
-      return handlers.invocations.filter(({ payload }) => JSON.stringify(payload).includes(sub));
+      const { account_id: userId } = await claimsOf(username, { browser_id: browserId.repeat(32) });
+      return handlers.invocations.filter(({ payload }) => JSON.stringify(payload).includes(userId));
     };
     expect(await signInFrom('a')).toEqual([]);
     const notice = {
       functionName: 'mail-account-notice',
-      payload: { kind: 'new_browser', userId: sub, at: expect.any(String) },
+      payload: { kind: 'new_browser', userId: expect.any(String), at: expect.any(String) },
     };
     expect(await signInFrom('b')).toEqual([notice]);
     expect(await signInFrom('a')).toEqual([notice]);
@@ -62,24 +67,32 @@ describe('a sign-in', () => {
 });
 
 describe('a token', () => {
+  it('is for the account of the person, whichever browser asks and however often', async () => {
+    const username = handlers.addUser();
+    const [one, ...others] = await Promise.all(Array.from({ length: 5 }, () => claimsOf(username)));
+    expect(one?.account_id).not.toBe(username);
+    for (const other of others) expect(other).toEqual(one);
+  });
+
   it('may change an account at the user pool where our functions got it as a proof', async () => {
     handlers.parameters.set('/account-changes-client-id', 'testclient');
     const { response } = await preTokenGeneration(
-      triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', handlers.signUp()),
+      triggerEvent<PreTokenGenerationV2TriggerEvent>('TokenGeneration_Authentication', handlers.addUser()),
     );
     expect(response.claimsAndScopeOverrideDetails.accessTokenGeneration?.scopesToSuppress).toEqual([]);
   });
 
   it('is not given for a deleted account', async () => {
-    const sub = newPerson();
+    const username = handlers.addUser();
+    const { account_id: userId } = await claimsOf(username);
     await handlers.tables.send(
       new UpdateCommand({
         TableName: 'credits',
-        Key: { user_id: sub, entry: 'account' },
+        Key: { user_id: userId, entry: 'account' },
         UpdateExpression: 'SET deleted_at = :past',
         ExpressionAttributeValues: { ':past': '2026-01-01T00:00:00.000Z' },
       }),
     );
-    await expect(epochInTokensOf(sub)).rejects.toThrow('This account was deleted.');
+    await expect(claimsOf(username)).rejects.toThrow('This account was deleted.');
   });
 });

@@ -4,14 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { UserId } from '../../contract/ids.ts';
 import { type Jitter, retryConflicts } from '../aws/transactions.ts';
 import { type ItemChange, updateExpression } from '../aws/update-expression.ts';
-import {
-  accountKey,
-  accountShard,
-  holds,
-  notDeleted,
-  parseAccount,
-  sessionHolds,
-} from '../credits/account-item.ts';
+import { accountKey, holds, notDeleted, parseAccount, sessionHolds } from '../credits/account-item.ts';
 import type { Account } from '../credits/ledger.ts';
 import { type Session, SessionEnded } from '../http/session.ts';
 import { type BillingAccount, parseBillingAccount, type Subscription } from './billing-account.ts';
@@ -147,7 +140,6 @@ export function createBillingAccountStore(
               Key: accountKey(userId),
               ...updateExpression({
                 ...change,
-                setOnce: { ...accountShard(userId), ...change.setOnce },
                 condition:
                   condition === undefined ? owner.expression : `${owner.expression} AND ${condition}`,
                 values: { ...owner.values, ...values },

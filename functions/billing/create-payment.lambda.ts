@@ -1,4 +1,5 @@
 import { createEmailOf } from '../account/email-of.ts';
+import { findPersonInAws } from '../account/pool-person.ts';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
 import { apiHandler } from '../http/api-handler.ts';
@@ -22,7 +23,7 @@ export const handler = apiHandler(
     stripe: createStripeClient,
     customers: createStripeCustomers({
       billing,
-      emailOf: createEmailOf(environment('USER_POOL_ID')),
+      emailOf: createEmailOf(findPersonInAws()),
       log,
     }),
     prices: createPrices({ now, log }),

@@ -25,7 +25,7 @@ const Url = z.object({ url: z.string() });
 
 /** Chooses a plan and pays for it on Stripe's page. */
 async function subscriber(tier: Tier = 'plus') {
-  const as = handlers.signUp();
+  const as = await handlers.signUp();
   const { body } = await createCheckout({ as, body: { tier, isYearly: false } });
   stripe.does.pay(z.parse(Url, body).url);
   return as;
@@ -33,7 +33,7 @@ async function subscriber(tier: Tier = 'plus') {
 
 /** Buys a pack on Stripe's page. */
 async function buyer(pack: PackName = 'starter') {
-  const as = handlers.signUp();
+  const as = await handlers.signUp();
   const { body } = await createPayment({ as, body: { pack } });
   stripe.does.pay(z.parse(Url, body).url);
   return as;
@@ -130,7 +130,7 @@ describe('createCheckout', () => {
 
 describe('createPayment', () => {
   it('opens a checkout for a pack', async () => {
-    const { status, body } = await createPayment({ as: handlers.signUp(), body: { pack: 'starter' } });
+    const { status, body } = await createPayment({ as: await handlers.signUp(), body: { pack: 'starter' } });
     expect(status).toBe(200);
     expect(z.parse(Url, body).url).toContain('/checkout/');
   });

@@ -12,18 +12,6 @@ export function accountKey(userId: UserId) {
 /** The sort key that tells the account item from the entries. */
 export const accountEntry = 'account';
 
-const shardCount = 8;
-
-/** The partitions of the index `accounts`, which holds every account. */
-export const accountShards: readonly string[] = Array.from({ length: shardCount }, (_, shard) =>
-  String(shard),
-);
-
-/** The attribute that every write of an account sets once, so that the index has it. The last digit of a UUID is random. */
-export function accountShard(userId: UserId) {
-  return { account_shard: String(Number.parseInt(userId.slice(-1), 16) % shardCount) } as const;
-}
-
 /** Holds of every account that may still be changed. */
 export const notDeleted = 'attribute_not_exists(deleted_at)';
 

@@ -14,7 +14,6 @@ import { type Session, SessionEnded } from '../http/session.ts';
 import {
   type AccountCondition,
   accountKey,
-  accountShard,
   conditionOf,
   cycleAttributes,
   hasRoomInFlight,
@@ -269,7 +268,6 @@ export function createCreditsStore(
                 TableName: tableName,
                 Key: accountKey(userId),
                 ...updateExpression({
-                  setOnce: accountShard(userId),
                   set: { ...change.attributes, ...(dates.length > 0 && { last_entry_at: dates.at(-1) }) },
                   add: {
                     cycle_credits: sum(entries, 'cycleCredits'),

@@ -12,7 +12,7 @@ import { Rejection } from './rejection.ts';
 import { type Session, SessionEnded } from './session.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 
-const sub = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
+const account_id = '0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11';
 
 const lines = collectLog();
 
@@ -20,7 +20,8 @@ const lines = collectLog();
 function event(
   parts: { body?: unknown; claims?: Record<string, string> | null; headers?: Record<string, string> } = {},
 ) {
-  const claims = parts.claims === undefined ? { sub, token_use: 'access', session_epoch: '0' } : parts.claims;
+  const claims =
+    parts.claims === undefined ? { account_id, token_use: 'access', session_epoch: '0' } : parts.claims;
   return JSON.parse(
     JSON.stringify({
       version: '2.0',
@@ -63,7 +64,7 @@ const url = 'https://checkout.example/session';
 describe('a route', () => {
   it('gets the caller and the validated request, and answers JSON that is not cached', async () => {
     const route: Route<'createPayment'> = async ({ userId, body }) => {
-      expect({ userId, body }).toEqual({ userId: sub, body: { pack: 'starter' } });
+      expect({ userId, body }).toEqual({ userId: account_id, body: { pack: 'starter' } });
       return { url };
     };
     const handler = apiHandler('createPayment', 'payment_unavailable', route, unlimited);
@@ -76,7 +77,7 @@ describe('a route', () => {
   });
 
   it.each([
-    ['an id token', { sub, token_use: 'id' }],
+    ['an id token', { account_id, token_use: 'id' }],
     ['no token', null],
     ['a token without a user', { token_use: 'access' }],
   ])('refuses %s before anything is read', async (_name, claims) => {
@@ -92,7 +93,7 @@ describe('a route', () => {
     ['throws', () => Promise.reject(new Rejection('no_subscription'))],
   ])('answers an ended session 401, whatever the route %s', async (_what, route) => {
     require = ({ userId, epoch }) => {
-      expect({ userId, epoch }).toEqual({ userId: sub, epoch: 0 });
+      expect({ userId, epoch }).toEqual({ userId: account_id, epoch: 0 });
       return Promise.reject(new SessionEnded());
     };
     const { status, body } = await answer(route);
@@ -191,7 +192,7 @@ describe('a route with a limit for each person', () => {
     await answer(fails, event({ body: { pack: 'nonsense' } }), limits);
     expect(counted).toEqual([]);
     await answer(fails, event({ body: { pack: 'starter' } }), limits);
-    expect(counted).toEqual([`checkouts ${sub}`]);
+    expect(counted).toEqual([`checkouts ${account_id}`]);
   });
 });
 

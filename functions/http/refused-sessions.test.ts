@@ -47,7 +47,7 @@ async function callerOf(key: RouteKey) {
 
 /** A person with credits, a subscription, a video in each state, a shared video and an image to check. */
 async function person() {
-  const userId = UserId.parse(handlers.signUp());
+  const userId = UserId.parse(await handlers.signUp());
   await handlers.giveCredits(userId, 7_000);
   const { id: customer } = await handlers.stripe.direct.customers.create({ metadata: { user_id: userId } });
   await handlers.stripe.subscribe(customer, 'plan_plus_monthly');
@@ -181,7 +181,7 @@ describe.each(userRoutes.filter((key) => 'pathParameters' in routes[key] && key 
     it("does not find another person's, and nothing changes", async () => {
       const ask = await callerOf(key);
       const call = await requestOf(key, await person());
-      const stranger = UserId.parse(handlers.signUp());
+      const stranger = UserId.parse(await handlers.signUp());
       const before = await everything();
       expect(await ask({ ...call, as: stranger })).toMatchObject({ status: 404 });
       // The stranger's own request is counted where there is a limit.

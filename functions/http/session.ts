@@ -15,7 +15,7 @@ export interface Session {
  */
 export function sessionOf(claims: Readonly<Record<string, unknown>>): Session | null {
   if (claims.token_use !== 'access') return null;
-  const userId = UserId.safeParse(claims.sub);
+  const userId = UserId.safeParse(claims.account_id);
   const { session_epoch: epoch } = claims;
   if (!userId.success || typeof epoch !== 'string' || !/^\d{1,15}$/.test(epoch)) return null;
   return { userId: userId.data, epoch: Number(epoch) };

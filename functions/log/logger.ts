@@ -75,6 +75,8 @@ export const logCodes = {
     'The id of the client that proves owners could not be read; its token got no more rights than others.',
   'account.sessions_not_ended':
     'The sessions of a person whose password or address changed are still open; the person was told.',
+  'account.taken_over':
+    'A person whose user was gone from the pool signed in as a new one by the same verified address, and has the account again.',
   'account.user_gone': 'A user had left the user pool past our route; the deletion of the account has begun.',
   'account.user_not_looked_up': 'A missing user could not be looked up; the next run tries again.',
   'account.gone_users_not_searched':
@@ -90,6 +92,8 @@ export const logCodes = {
   'mail.limited': 'A visitor asked for an email over a limit; the line has the door and the limit.',
   'account.password_changed': 'A person changed their password; all their sessions end.',
   'account.address_changed': 'A person changed their email address; all their sessions end.',
+  'account.address_not_recorded':
+    "A person's new address is not in the table of identities yet; their next sign-in records it.",
   'account.stripe_email_stale':
     "Stripe has a person's former email address: it could not be changed there. Change it by hand.",
   'account.codes_kept':

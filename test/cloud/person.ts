@@ -64,7 +64,7 @@ export async function newPerson(cloud: Site, email = newEmail()): Promise<Person
 export async function signedIn(cloud: Site, email: string, password: string): Promise<Person> {
   const { accessToken, idToken } = await signInByPassword(cloud, email, password);
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return personWith(cloud, { userId: String(claims.sub), email, accessToken, idToken });
+  return personWith(cloud, { userId: String(claims.account_id), email, accessToken, idToken });
 }
 
 /** Signs up with an address and a password, as anyone may with any address. */

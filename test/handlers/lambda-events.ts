@@ -105,7 +105,8 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
   };
   if (call.as === undefined) return event;
   const claims = {
-    sub: call.as,
+    sub: randomUUID(),
+    account_id: call.as,
     token_use: 'access',
     client_id: 'client',
     session_epoch: call.epoch ?? '0',

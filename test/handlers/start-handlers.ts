@@ -7,6 +7,7 @@ import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/te
 import { secretKey } from 'stripe-emulator/in-process.ts';
 import { vi } from 'vitest';
 import type { EnvironmentVariable } from '../../contract/environment-variables.ts';
+import { UserId } from '../../contract/ids.ts';
 import { modelIds } from '../../contract/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
 import { printSigningKey } from '../../functions/videos/files/signing-key.ts';
@@ -21,8 +22,12 @@ export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 
   readonly userPool: TestPool['pool'];
   /** The emulated Stripe with our catalog. */
   readonly stripe: TestStripe;
-  /** A user of the pool whose address is verified; returns the person's id. */
-  readonly signUp: (email?: string) => string;
+  /** A user of the pool whose address is verified, and who has never signed in; returns the name at the pool. */
+  readonly addUser: (email?: string) => string;
+  /** The same with an account; returns the account's id. */
+  readonly signUp: (email?: string) => Promise<string>;
+  /** The name at the pool of an account's user. */
+  readonly usernameOf: (userId: string) => Promise<string>;
   /** Lays purchased credits down in a new account, with their ledger entry. */
   readonly giveCredits: (userId: string, purchasedCredits: number) => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -41,6 +46,7 @@ export interface Handlers extends Pick<SmallServices, 'invocations' | 'mails' | 
 export async function startHandlers(): Promise<Handlers> {
   // Read when the logger is loaded, so nothing that loads it is imported before.
   vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'SILENT');
+  const { addressHash, createIdentitiesStore } = await import('../../functions/account/identities.store.ts');
   const { createTestStripe, testSiteUrl } = await import('../../functions/billing/testing/test-stripe.ts');
   const [tables, buckets, pool, small, stripe] = await Promise.all([
     startTables(),
@@ -66,6 +72,7 @@ export async function startHandlers(): Promise<Handlers> {
     LIMITS_TABLE: 'limits',
     ACCOUNT_CODES_TABLE: 'account-codes',
     ERASURES_TABLE: 'erasures',
+    IDENTITIES_TABLE: 'identities',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(
@@ -115,6 +122,9 @@ export async function startHandlers(): Promise<Handlers> {
     AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: pool.administrationUrl,
   };
   for (const [name, value] of Object.entries({ ...variables, ...aws })) vi.stubEnv(name, value);
+  const identities = createIdentitiesStore(tables.client, 'identities');
+  const addUser = (email = `${randomUUID()}@example.com`) =>
+    pool.pool.seedUser({ email, password: 'secret-enough' });
   return {
     tables: tables.client,
     buckets: buckets.buckets,
@@ -123,8 +133,14 @@ export async function startHandlers(): Promise<Handlers> {
     parameters: small.parameters,
     invocations: small.invocations,
     mails: small.mails,
-    signUp: (email = `${randomUUID()}@example.com`) =>
-      pool.pool.seedUser({ email, password: 'secret-enough' }),
+    addUser,
+    signUp: async (email = `${randomUUID()}@example.com`) => {
+      const identity = { username: addUser(email), poolId, addressHash: addressHash(email) };
+      const userId = UserId.parse(randomUUID());
+      await identities.write({ before: null, after: { userId, ...identity }, holder: null });
+      return userId;
+    },
+    usernameOf: async (userId) => (await identities.ofAccount(UserId.parse(userId)))?.username ?? '',
     giveCredits: async (userId, purchasedCredits) => {
       const movement = { cycle_credits: 0, purchased_credits: purchasedCredits };
       const entry = { kind: 'grant', reference: 'checkout#cs_given', source: 'pack', product: 'starter' };

@@ -275,7 +275,6 @@ export function createPlatform(options: {
     return createEraseAccount({
       ...services,
       exports: { remove: async () => undefined },
-      links: { remove: async () => undefined },
       accountCodes: { forget: async () => undefined },
       deleteStripeCustomer:
         overrides.deleteStripeCustomer ??

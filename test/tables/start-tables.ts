@@ -11,7 +11,6 @@ const tables = [
     indexes: {
       'by-time': ['user_id', 'created_at'],
       'unfinished-deletions': ['deletion_pending', 'deletion_resumes_at'],
-      accounts: ['account_shard', 'user_id'],
     },
   },
   { TableName: 'orders', keys: ['user_id', 'order_key'], indexes: {} },
@@ -39,8 +38,9 @@ const tables = [
   { TableName: 'status', keys: ['part', 'id'], indexes: {} },
   { TableName: 'status-subscriptions', keys: ['part', 'id'], indexes: {} },
   { TableName: 'files', keys: ['user_id', 'id'], indexes: {} },
-  { TableName: 'links', keys: ['user_id'], indexes: {} },
+  { TableName: 'links', keys: ['username'], indexes: {} },
   { TableName: 'erasures', keys: ['user_id', 'erased'], indexes: {} },
+  { TableName: 'identities', keys: ['entry'], indexes: { accounts: ['account_shard', 'user_id'] } },
   { TableName: 'limits', keys: ['id'], indexes: {} },
   { TableName: 'account-codes', keys: ['user_id', 'entry'], indexes: { 'by-token': ['token_hash'] } },
 ] as const;

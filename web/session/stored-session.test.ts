@@ -7,7 +7,7 @@ describe('the stored session', () => {
   it('is read from the keys that Amplify writes', () => {
     const storage = stored({
       [`${client}.LastAuthUser`]: 'ada',
-      [`${client}.ada.accessToken`]: token({ sub: 'user-1', exp: 1_800_000_000 }),
+      [`${client}.ada.accessToken`]: token({ sub: 'pool-1', account_id: 'user-1', exp: 1_800_000_000 }),
       [`${client}.ada.idToken`]: token({ sub: 'user-1', email: 'zoë@example.com' }),
       [`${client}.ada.refreshToken`]: 'refresh',
     });
@@ -22,7 +22,7 @@ describe('the stored session', () => {
   it('ends by the clock of this browser, however wrong that is', () => {
     const storage = stored({
       [`${client}.LastAuthUser`]: 'ada',
-      [`${client}.ada.accessToken`]: token({ sub: 'user-1', exp: 1_800_000_000 }),
+      [`${client}.ada.accessToken`]: token({ sub: 'pool-1', account_id: 'user-1', exp: 1_800_000_000 }),
       [`${client}.ada.idToken`]: token({}),
       // The token came from a clock that is an hour behind this browser's.
       [`${client}.ada.clockDrift`]: '-3600000',

@@ -8,7 +8,7 @@ import { type BrowserStorage, localItems } from './browser-storage.ts';
  */
 
 export interface User {
-  /** The user pool's `sub`, a UUID. */
+  /** The account's id, a UUID. */
   readonly id: string;
   readonly email: string;
 }
@@ -51,9 +51,9 @@ export function readStoredSession(storage: SessionStorageReader = localItems): S
   const clockDrift = Number(storage.getItem(`${tokenKey}.clockDrift`)) || 0;
   const access = tokenPayload(accessToken);
   const identity = tokenPayload(idToken);
-  if (typeof access?.sub !== 'string' || typeof access.exp !== 'number') return null;
+  if (typeof access?.account_id !== 'string' || typeof access.exp !== 'number') return null;
   return {
-    user: { id: access.sub, email: typeof identity?.email === 'string' ? identity.email : '' },
+    user: { id: access.account_id, email: typeof identity?.email === 'string' ? identity.email : '' },
     accessToken,
     refreshToken: storage.getItem(`${tokenKey}.refreshToken`),
     expiresAtMilliseconds: access.exp * 1000 - clockDrift,
