@@ -31,19 +31,16 @@ export class Identities extends Construct {
     this.#grant(finder, ['dynamodb:GetItem']);
   }
 
-  /** Lets the function make an account for a user, or give them the one that they had. */
+  /** Lets the function make an account, and change to which user and address one belongs. */
   grantResolve(resolver: ReelwrightFunction): void {
-    this.#grant(resolver, ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem']);
-  }
-
-  /** Lets the function give an account another address. */
-  grantSetAddress(setter: ReelwrightFunction): void {
-    this.grantResolve(setter);
+    this.grantFind(resolver);
+    this.#grant(resolver, ['dynamodb:DeleteItem', 'dynamodb:PutItem']);
   }
 
   /** Lets the function remove an account's entries. */
   grantForget(forgetter: ReelwrightFunction): void {
-    this.#grant(forgetter, ['dynamodb:DeleteItem', 'dynamodb:GetItem']);
+    this.grantFind(forgetter);
+    this.#grant(forgetter, ['dynamodb:DeleteItem']);
   }
 
   /** Lets the function list all accounts, and note which have no user. */

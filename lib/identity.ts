@@ -194,7 +194,7 @@ export class Identity extends Construct {
 
   /** Lets the function give a person another address, in place of sign-ups with it that were never confirmed. */
   grantSetAddress(setter: ReelwrightFunction): void {
-    this.#identities.grantSetAddress(setter);
+    this.#identities.grantResolve(setter);
     setter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
     setter.allow(
       ['cognito-idp:AdminDeleteUser', 'cognito-idp:AdminUpdateUserAttributes', 'cognito-idp:ListUsers'],

@@ -14,6 +14,11 @@ interface Means {
   readonly publicKey: JsonWebKey;
 }
 
+/** What a token of the person says of them. */
+function as({ userId, username }: Person) {
+  return { account_id: userId, username, sub: username };
+}
+
 /** Tokens that anyone can make; null: none is sent. */
 const forgeries: Readonly<Record<string, (means: Means) => string | null>> = {
   none: () => null,
@@ -21,23 +26,23 @@ const forgeries: Readonly<Record<string, (means: Means) => string | null>> = {
   garbage: () => 'a.b.c',
   'one of three dots': () => '...',
   'a long one': () => 'x'.repeat(6_000),
-  'unsigned, by algorithm none': ({ own, victim }) => forged(own, { sub: victim.userId }, { alg: 'none' }),
-  'unsigned, by algorithm NONE': ({ own, victim }) => forged(own, { sub: victim.userId }, { alg: 'NONE' }),
+  'unsigned, by algorithm none': ({ own, victim }) => forged(own, as(victim), { alg: 'none' }),
+  'unsigned, by algorithm NONE': ({ own, victim }) => forged(own, as(victim), { alg: 'NONE' }),
   'signed by HS256 with the public key': ({ own, victim, publicKey }) =>
-    forged(own, { sub: victim.userId }, { alg: 'HS256' }, publicPem(publicKey)),
+    forged(own, as(victim), { alg: 'HS256' }, publicPem(publicKey)),
   'signed by HS256 with an empty key': ({ own }) => forged(own, {}, { alg: 'HS256' }, ''),
-  'signed by a key of its own': ({ own, victim }) => forged(own, { sub: victim.userId }),
+  'signed by a key of its own': ({ own, victim }) => forged(own, as(victim)),
   'signed by a key that it carries': ({ own, victim }) =>
-    forged(own, { sub: victim.userId }, { jwk: keyPair.publicKey.export({ format: 'jwk' }) }),
+    forged(own, as(victim), { jwk: keyPair.publicKey.export({ format: 'jwk' }) }),
   'signed by a key that it links': ({ own, victim }) =>
-    forged(own, { sub: victim.userId }, { jku: 'https://thief.example/jwks.json' }),
+    forged(own, as(victim), { jku: 'https://thief.example/jwks.json' }),
   'with a path for the id of its key': ({ own, victim }) =>
-    forged(own, { sub: victim.userId }, { kid: '../../dev/null' }),
+    forged(own, as(victim), { kid: '../../dev/null' }),
   'of another pool': ({ own }) =>
     forged(own, { iss: 'https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Thief0001' }),
   "of another client's": ({ own }) => forged(own, { client_id: '0thief0client0' }),
   'with the claims of another person under its own signature': ({ own, victim }) =>
-    swapClaims(own.accessToken, { sub: victim.userId }),
+    swapClaims(own.accessToken, as(victim)),
   'with a later expiry under its own signature': ({ own }) =>
     swapClaims(own.accessToken, { exp: 4_102_444_800 }),
   'with another session epoch under its own signature': ({ own }) =>

@@ -120,6 +120,7 @@ describe('signing in with Google', () => {
     await refresh(page);
     const after = await claimsOfAccessToken(page);
     expect(after?.sub).toBe(before?.sub);
+    expect(after?.account_id).toBe(before?.account_id);
     expect(Number(after?.iat)).toBeGreaterThan(Number(before?.iat));
   });
 

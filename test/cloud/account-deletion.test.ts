@@ -94,7 +94,11 @@ describe('deleting an account', () => {
     const links = await cloud.database.send(
       new ScanCommand({ TableName: tableNamed(cloud, 'ConfirmationLinks') }),
     );
-    expect(JSON.stringify(links.Items)).not.toContain(person.userId);
+    expect(JSON.stringify(links.Items)).not.toContain(person.username);
+    const identities = await cloud.database.send(
+      new ScanCommand({ TableName: tableNamed(cloud, 'Identities') }),
+    );
+    expect(JSON.stringify(identities.Items)).not.toContain(person.userId);
     const { clientId, cognito } = await userPoolOf(cloud);
     await expect(
       cognito('SignUp', {
@@ -171,13 +175,13 @@ describe('deleting an account', () => {
       endpoint: cloud.awsEndpointUrl,
       region: 'us-east-1',
       credentials: { accessKeyId, secretAccessKey },
-    }).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.userId }));
+    }).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.username }));
     await cloud.fireSchedules();
     // As if twenty minutes had passed.
     await cloud.database.send(
       new UpdateCommand({
-        TableName: tableNamed(cloud, 'Credits'),
-        Key: { user_id: person.userId, entry: 'account' },
+        TableName: tableNamed(cloud, 'Identities'),
+        Key: { entry: `account#${person.userId}` },
         UpdateExpression: 'SET user_missing_since = :past',
         ConditionExpression: 'attribute_exists(user_missing_since)',
         ExpressionAttributeValues: { ':past': new Date(Date.now() - 20 * 60_000).toISOString() },

@@ -20,6 +20,8 @@ export interface ApiAnswer {
 /** A person with an account, who acts through the site's own address as a browser would. */
 export interface Person {
   readonly userId: string;
+  /** The user's name at the pool. */
+  readonly username: string;
   readonly email: string;
   readonly accessToken: string;
   readonly idToken: string;
@@ -64,7 +66,11 @@ export async function newPerson(cloud: Site, email = newEmail()): Promise<Person
 export async function signedIn(cloud: Site, email: string, password: string): Promise<Person> {
   const { accessToken, idToken } = await signInByPassword(cloud, email, password);
   const claims = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
-  return personWith(cloud, { userId: String(claims.account_id), email, accessToken, idToken });
+  const { account_id: userId, username } = claims;
+  return personWith(cloud, {
+    ...{ userId: String(userId), username: String(username) },
+    ...{ email, accessToken, idToken },
+  });
 }
 
 /** Signs up with an address and a password, as anyone may with any address. */
@@ -227,7 +233,7 @@ export async function payCheckout(url: string, card = '4242424242424242'): Promi
 
 function personWith(
   cloud: Site,
-  identity: { userId: string; email: string; accessToken: string; idToken: string },
+  identity: Pick<Person, 'userId' | 'username' | 'email' | 'accessToken' | 'idToken'>,
 ): Person {
   const person: Person = {
     ...identity,

@@ -103,7 +103,15 @@ export async function withDataFolder(use: (folder: string) => Promise<void>): Pr
 /** The physical name of a table, by its business word. */
 export function tableNamed(
   cloud: SharedCloud,
-  word: 'AccountCodes' | 'Credits' | 'Messages' | 'Orders' | 'PersonalFiles' | 'ConfirmationLinks' | 'Videos',
+  word:
+    | 'AccountCodes'
+    | 'Credits'
+    | 'Identities'
+    | 'Messages'
+    | 'Orders'
+    | 'PersonalFiles'
+    | 'ConfirmationLinks'
+    | 'Videos',
 ): string {
   const found = Object.entries(cloud.tables).find(([logicalId]) => logicalId.includes(word));
   if (found === undefined)

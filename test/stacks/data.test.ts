@@ -9,7 +9,7 @@ const prod = synthesized('prod').data;
 describe('the tables', () => {
   it('are paid by the request and can be put back to any second of the last weeks, in every environment', () => {
     for (const template of [dev, prod]) {
-      template.resourceCountIs('AWS::DynamoDB::Table', 12);
+      template.resourceCountIs('AWS::DynamoDB::Table', 13);
       template.allResourcesProperties('AWS::DynamoDB::Table', {
         BillingMode: 'PAY_PER_REQUEST',
         PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -91,10 +91,15 @@ describe('the tables', () => {
           KeySchema: key('deletion_pending', 'deletion_resumes_at'),
           Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['deleted_at'] },
         },
+      ],
+    });
+    dev.hasResourceProperties('AWS::DynamoDB::Table', {
+      KeySchema: key('entry'),
+      GlobalSecondaryIndexes: [
         {
           IndexName: 'accounts',
           KeySchema: key('account_shard', 'user_id'),
-          Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['deleted_at', 'user_missing_since'] },
+          Projection: { ProjectionType: 'ALL' },
         },
       ],
     });
@@ -145,7 +150,7 @@ describe('the tables', () => {
       ],
     });
     dev.hasResourceProperties('AWS::DynamoDB::Table', {
-      KeySchema: key('user_id'),
+      KeySchema: key('username'),
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
     });
   });
