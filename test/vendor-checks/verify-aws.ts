@@ -1,15 +1,29 @@
 /**
  * `npm run verify:aws`: what others know of AWS judges what we would deploy there. It needs Python 3.11, Java 17 and no
- * account; the checkers are installed at pinned versions under .local/. `-- cfn-lint checkov` runs those alone.
+ * account; the checkers are installed at pinned versions under .local/. `-- cfn-lint checkov` runs those alone;
+ * `-- answers --write` writes docs/checks-of-aws.md.
  */
 import { parseArgs } from 'node:util';
+import { answersCheck } from './aws/answers-page.ts';
 import { cfnLint } from './aws/cfn-lint.ts';
 import type { Check } from './aws/check.ts';
+import { checkov } from './aws/checkov.ts';
 import { dynamoDbLocal } from './aws/dynamodb-local.ts';
+import { guard } from './aws/guard.ts';
+import { nagPacks } from './aws/nag-packs.ts';
 
-const checks: readonly Check[] = [cfnLint, dynamoDbLocal];
-
-const { positionals } = parseArgs({ allowPositionals: true });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { write: { type: 'boolean', default: false } },
+});
+const checks: readonly Check[] = [
+  cfnLint,
+  dynamoDbLocal,
+  nagPacks,
+  checkov,
+  guard,
+  answersCheck(values.write),
+];
 const unknown = positionals.filter((name) => checks.every((check) => check.name !== name));
 if (unknown.length > 0) {
   console.error(

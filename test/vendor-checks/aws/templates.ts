@@ -58,11 +58,13 @@ export function synthesizedApps(): readonly SynthesizedApp[] {
   return apps;
 }
 
-/** The templates that are deployed to AWS: the laptop's is not. */
+/** What is deployed to AWS: the laptop is not. */
+export function deployedApps(): readonly SynthesizedApp[] {
+  return synthesizedApps().filter(({ environment }) => environment !== 'laptop');
+}
+
 export function deployedTemplates(): readonly StackTemplate[] {
-  return synthesizedApps()
-    .filter(({ environment }) => environment !== 'laptop')
-    .flatMap(({ templates }) => templates);
+  return deployedApps().flatMap(({ templates }) => templates);
 }
 
 /** A construct's path without the environment and CDK's own last step: `Service/Media/Bucket`. */

@@ -1,0 +1,342 @@
+import { pages, routes } from '../../../contract/routes.ts';
+import { capitalized } from '../../../lib/construct-id.ts';
+import type { Environment } from '../../../lib/environments.ts';
+
+/** Checkers whose findings may be answered. */
+export type Checker = 'nag' | 'checkov' | 'guard';
+
+/** Why what some rules ask for is not done at these resources. */
+export interface Answer {
+  readonly rules: Partial<Readonly<Record<Checker, readonly string[]>>>;
+  readonly reason: string;
+  /** Groups and single resources, by their path without the environment. */
+  readonly resources: readonly string[];
+  /** The roles or logs of the groups' functions, which are beside them. */
+  readonly suffix?: 'Role' | 'Log';
+  /** Where it is so; everywhere by default. */
+  readonly environments?: readonly Environment['name'][];
+}
+
+/** Functions that have the same answers. Each is named: a new one is found until it is answered. */
+export const groups = {
+  'functions of routes': Object.keys({ ...routes, ...pages }).map((key) => `Api/Routes/${capitalized(key)}`),
+  'triggers of the user pool': [
+    'Service/SignIn/CustomMessage',
+    'Service/SignIn/PostConfirmation',
+    'Service/SignIn/PreSignUp',
+    'Service/SignIn/PreTokenGenerationConfig',
+  ],
+  "operators' functions": [
+    'Service/Billing/SyncStripeCatalog',
+    'Service/Generation/ReportMargin',
+    'Service/Recovery/CheckRestored',
+    'Service/Recovery/EraseAgain',
+    'Service/Status/WriteIncident',
+    'Service/Support/ListMessages',
+  ],
+  'functions of deployments': ['Service/Media/Keys/CreateSigningKey', 'Service/Media/Keys/UseSigningKey'],
+  'functions of schedules, streams and queues': [
+    'Service/AccountNotices/MailAccountNotice',
+    'Service/Billing/ReconcileBilling',
+    'Service/Deletions/FindGoneUsers',
+    'Service/Deletions/ResumeDeletions',
+    'Service/Generation/CheckModels',
+    'Service/Generation/ReconcileVideos',
+    'Service/Generation/RenderVideo',
+    'Service/Retention/RemoveExpiredVideos',
+    'Service/Status/MeasureServices',
+    'Service/Status/NotifySubscribers',
+    'Service/Support/MailMessages',
+  ],
+  "CDK's functions": [
+    'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+    'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+    'Service/Custom::S3AutoDeleteObjectsCustomResourceProvider/Handler',
+  ],
+  tables: [
+    'Data/AccountCodes/Table',
+    'Data/ConfirmationLinks/Table',
+    'Data/Credits/Table',
+    'Data/Limits/Table',
+    'Data/Lines/Table',
+    'Data/Messages/Table',
+    'Data/Orders/Table',
+    'Data/PersonalFiles/Table',
+    'Data/Spend/Table',
+    'Data/Status/Table',
+    'Data/StatusSubscriptions/Table',
+    'Data/Videos/Table',
+  ],
+  'dead-letter queues': [
+    'Service/AccountNotices/Failures',
+    'Service/Billing/Failures',
+    'Service/Deletions/Failures',
+    'Service/Generation/Failures',
+    'Service/Retention/Failures',
+    'Service/Status/Failures',
+    'Service/Support/Failures',
+  ],
+  buckets: [
+    'Service/AccessLogs/Bucket',
+    'Service/Media/Bucket',
+    'Service/Resumes/Bucket',
+    'Service/SampleClips/Bucket',
+    'Service/Site/Bucket',
+  ],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type Group = keyof typeof groups;
+
+export function isGroup(name: string): name is Group {
+  return Object.hasOwn(groups, name);
+}
+
+const ourFunctions: readonly Group[] = [
+  'functions of routes',
+  'triggers of the user pool',
+  "operators' functions",
+  'functions of deployments',
+  'functions of schedules, streams and queues',
+];
+const logsBesideNoFunction = ['Api/Routes/StageLog', 'Pages/DeploymentLog', 'Service/DeploymentLog'];
+const logEncryption = {
+  rules: { nag: ['CloudWatchLogGroupEncrypted'], checkov: ['CKV_AWS_158'], guard: ['CT.CLOUDWATCH.PR.3'] },
+  reason:
+    'CloudWatch Logs encrypts every log group with a key of its own (https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html), and lines hold no secret. A key of ours would be read by the same roles.',
+} as const;
+const logRetention = {
+  rules: { guard: ['CT.CLOUDWATCH.PR.2'] },
+  reason:
+    'Kept as long as an operator needs it, a week to three months (lib/environments.ts): what is not kept cannot leak.',
+} as const;
+const versioning = {
+  nag: ['S3BucketVersioningEnabled', 'S3BucketReplicationEnabled'],
+  checkov: ['CKV_AWS_21'],
+  guard: ['CT.S3.PR.11'],
+} as const;
+
+export const answers: readonly Answer[] = [
+  // Functions
+  {
+    rules: { nag: ['LambdaInsideVPC'], checkov: ['CKV_AWS_117'], guard: ['CT.LAMBDA.PR.3'] },
+    reason:
+      'It calls public endpoints only (AWS, Stripe, Google), each with a role or key of its own. No network of ours has anything to reach, and NAT gateways would cost more than the functions.',
+    resources: [...ourFunctions, "CDK's functions"],
+  },
+  {
+    rules: { nag: ['LambdaConcurrency'], checkov: ['CKV_AWS_115'] },
+    reason:
+      "API Gateway's throttle bounds each route. A reservation is taken from the account's quota, which may be 10 in a new account, and Lambda refuses one that leaves fewer than 100 (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).",
+    resources: ['functions of routes'],
+  },
+  {
+    rules: { nag: ['LambdaConcurrency'], checkov: ['CKV_AWS_115'] },
+    reason:
+      'Its one caller bounds how often it runs: the user pool, a schedule, a stream, the line of a model, a deployment or an operator. A reservation would be taken from all others.',
+    resources: [
+      'triggers of the user pool',
+      "operators' functions",
+      'functions of deployments',
+      'functions of schedules, streams and queues',
+      "CDK's functions",
+    ],
+  },
+  {
+    rules: { nag: ['LambdaDLQ'], checkov: ['CKV_AWS_116'] },
+    reason:
+      'Invoked synchronously only: the caller sees the failure, and Lambda would send nothing to a queue.',
+    resources: ['functions of routes', 'triggers of the user pool', "operators' functions"],
+  },
+  {
+    rules: { nag: ['LambdaDLQ'], checkov: ['CKV_AWS_116'] },
+    reason: 'Called by CloudFormation only, which waits for its answer: a failure fails the deployment.',
+    resources: ['functions of deployments', "CDK's functions"],
+  },
+  {
+    rules: { checkov: ['CKV_AWS_173'] },
+    reason:
+      'Lambda encrypts variables with a key of its own (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html). They hold names and addresses; keys to money and media are read from SSM at run time.',
+    resources: [
+      ...ourFunctions,
+      'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+      'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
+    ],
+  },
+  {
+    rules: { nag: ['IAMNoInlinePolicy'] },
+    reason:
+      'The policy is of this one role, is made from what is granted in code and goes with the role: for that AWS recommends an inline policy (https://docs.aws.amazon.com/IAM/latest/UserGuide/access_policies-choosing-managed-or-inline.html).',
+    resources: ourFunctions,
+    suffix: 'Role',
+  },
+  {
+    rules: { nag: ['IAMNoInlinePolicy'] },
+    reason:
+      'A part of one role, apart only because it names a resource that is created after the role; it is used by no other.',
+    resources: [
+      'Api/Routes/Invoker',
+      'Service/Generation/RenderVideo/Checkpoints',
+      'Service/SignIn/PostConfirmation/EndSessions',
+      'Service/SignIn/PreSignUp/LinkProviders',
+    ],
+  },
+  {
+    rules: { nag: ['IAMNoInlinePolicy'] },
+    reason: "CDK's own: what its copier may read and write, used by no other role.",
+    resources: [
+      'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C/ServiceRole/DefaultPolicy',
+      'Service/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C/ServiceRole/DefaultPolicy',
+    ],
+  },
+
+  // Logs
+  { ...logEncryption, resources: [...ourFunctions, ...logsBesideNoFunction], suffix: 'Log' },
+  { ...logRetention, resources: [...ourFunctions, ...logsBesideNoFunction], suffix: 'Log' },
+
+  // Tables and queues
+  {
+    rules: { checkov: ['CKV_AWS_119'], guard: ['CT.DYNAMODB.PR.2'] },
+    reason:
+      'DynamoDB encrypts every table with a key of its own (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.howitworks.html). A key of ours would be used by the same roles, and costs for each call.',
+    resources: ['tables'],
+  },
+  {
+    rules: { nag: ['DynamoDBInBackupPlan'] },
+    reason: 'Nothing is kept of this environment: it holds examples, and point-in-time recovery is on.',
+    resources: ['tables'],
+    environments: ['dev', 'staging'],
+  },
+  {
+    rules: { checkov: ['CKV_AWS_27'] },
+    reason:
+      "SQS encrypts it with a key of its own (SSE-SQS), which the rule does not know. EventBridge and Lambda could not send to it with AWS's KMS key (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html).",
+    resources: ['dead-letter queues'],
+  },
+  {
+    rules: { guard: ['CT.SQS.PR.1'] },
+    reason: 'It is itself the dead-letter queue: an operator reads it.',
+    resources: ['dead-letter queues'],
+  },
+
+  // Buckets
+  {
+    rules: { nag: ['S3DefaultEncryptionKMS'], guard: ['CT.S3.PR.10'] },
+    reason:
+      'S3 encrypts every object with a key of its own (SSE-S3). A key of ours would be used by the same roles and by CloudFront, and costs for each request.',
+    resources: ['buckets'],
+  },
+  {
+    rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
+    reason: 'People may have their files deleted at any time: no object may be locked.',
+    resources: ['Service/Media/Bucket', 'Service/Resumes/Bucket'],
+  },
+  {
+    rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
+    reason: 'Requests are kept for 90 days and no longer; nothing is proved by them.',
+    resources: ['Service/AccessLogs/Bucket'],
+  },
+  {
+    rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
+    reason: 'Each deployment replaces what is here.',
+    resources: ['Service/SampleClips/Bucket', 'Service/Site/Bucket'],
+  },
+  {
+    rules: versioning,
+    reason: 'Each deployment makes its objects again from the repository.',
+    resources: ['Service/SampleClips/Bucket', 'Service/Site/Bucket'],
+  },
+  {
+    rules: versioning,
+    reason:
+      'Logs are written once and expire after 90 days: there is no earlier version, and a copy would be kept longer.',
+    resources: ['Service/AccessLogs/Bucket'],
+  },
+  {
+    rules: versioning,
+    reason:
+      'A file is written once, under a key of its own, and deleted when its sender asks or it expires: an earlier version would outlive that.',
+    resources: ['Service/Resumes/Bucket'],
+  },
+  {
+    rules: versioning,
+    reason: 'Nothing is kept of this environment: it holds example videos.',
+    resources: ['Service/Media/Bucket'],
+    environments: ['dev', 'staging'],
+  },
+  {
+    rules: { checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
+    reason: 'This is the bucket of the access logs: logging its own writes would never end.',
+    resources: ['Service/AccessLogs/Bucket'],
+  },
+  {
+    rules: { guard: ['CT.S3.PR.4'] },
+    reason: 'No function waits for an object to be written.',
+    resources: ['buckets'],
+  },
+
+  // Distribution
+  {
+    rules: { checkov: ['CKV_AWS_86'], guard: ['CT.CLOUDFRONT.PR.5'] },
+    reason:
+      'Access logs are delivered by CloudWatch Logs deliveries (standard logging v2), which can leave out query strings and addresses; the rules know only the older kind, which cannot.',
+    resources: ['Service/Site/Distribution'],
+  },
+  {
+    rules: { guard: ['CT.CLOUDFRONT.PR.1'] },
+    reason: 'The viewer-request function names the page of every address, that of / too.',
+    resources: ['Service/Site/Distribution'],
+  },
+  {
+    rules: { guard: ['CT.CLOUDFRONT.PR.4'] },
+    reason:
+      'S3 and API Gateway are regional services over several zones; there is no second region to send a request to.',
+    resources: ['Service/Site/Distribution'],
+  },
+  {
+    rules: {
+      checkov: ['CKV_AWS_174'],
+      guard: ['CT.CLOUDFRONT.PR.6', 'CT.CLOUDFRONT.PR.7', 'CT.CLOUDFRONT.PR.9'],
+    },
+    reason:
+      "Without a domain the site is at CloudFront's own name and certificate, whose TLS policy cannot be chosen (https://docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_ViewerCertificate.html). Production needs a domain and sets TLSv1.2.",
+    resources: ['Service/Site/Distribution'],
+    environments: ['dev', 'staging'],
+  },
+
+  // Routes that anyone may call
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason: 'Stripe calls without a token: the handler verifies the signature over the raw body first.',
+    resources: ['Api/Routes/StripeWebhookRoute'],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason: 'A shared video is public to those who have its link, which holds 128 random bits.',
+    resources: [
+      'Api/Routes/GetSharedVideoRoute',
+      'Api/Routes/SharedVideoPageHeadRoute',
+      'Api/Routes/SharedVideoPageRoute',
+    ],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason:
+      'The caller follows a mailed link and has no session: the random bits of the link authorize the call.',
+    resources: [
+      'Api/Routes/ConfirmAccountRoute',
+      'Api/Routes/ConfirmStatusSubscriptionRoute',
+      'Api/Routes/EndSessionsByLinkRoute',
+      'Api/Routes/EndStatusSubscriptionRoute',
+    ],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason: 'Visitors without an account write to us and subscribe: counted by network and address.',
+    resources: ['Api/Routes/SendMessageRoute', 'Api/Routes/SubscribeToStatusRoute'],
+  },
+  {
+    rules: { guard: ['CT.APIGATEWAY.PR.5'] },
+    reason: 'The status of the services is public.',
+    resources: ['Api/Routes/GetHealthRoute', 'Api/Routes/GetStatusRoute'],
+  },
+];
