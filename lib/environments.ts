@@ -10,6 +10,7 @@ import {
 } from '../contract/models.ts';
 import type { PageKey, RouteKey } from '../contract/routes.ts';
 import { rightsOf } from '../contract/video-payments.ts';
+import { type AddressRates, laptopRates, publicRates } from './address-rates.ts';
 
 /**
  * Everything is in one region: certificates and access logs of CloudFront exist only here.
@@ -49,6 +50,8 @@ export interface Environment {
     readonly everyRoute: Throttle;
     readonly routes: Partial<Record<RouteKey | PageKey, Throttle>>;
   };
+  /** What one address may send, to the site and to the user pool. */
+  readonly addressRates: AddressRates;
   readonly videos: {
     /** The model for credits that include Veo 3; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
@@ -121,6 +124,7 @@ const environments = {
   /** What `npm start` and the tests run: everything that an operator can switch on, with example addresses. */
   laptop: {
     name: 'laptop',
+    addressRates: laptopRates,
     // The local cloud's.
     account: '111111111111',
     retain: false,
@@ -150,6 +154,7 @@ const environments = {
   },
   dev: {
     name: 'dev',
+    addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     videos: {
@@ -168,6 +173,7 @@ const environments = {
   },
   staging: {
     name: 'staging',
+    addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
     videos: {
@@ -190,6 +196,7 @@ const environments = {
   },
   prod: {
     name: 'prod',
+    addressRates: publicRates,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
     videos: {

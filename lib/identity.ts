@@ -15,6 +15,7 @@ import { type Environment, region } from './environments.ts';
 import type { Identities } from './identities.ts';
 import { lifetimeOf } from './lifetime.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
+import { SignInWebAcl } from './web-acl.ts';
 
 /** The user pool: addresses, passwords and second factors, and the client by which our functions check them. */
 export class Identity extends Construct {
@@ -69,6 +70,10 @@ export class Identity extends Construct {
           })
         : UserPoolEmail.withCognito(),
       ...lifetimeOf(props.environment),
+    });
+    new SignInWebAcl(this, 'WebAcl', {
+      environment: props.environment,
+      userPoolArn: this.userPool.userPoolArn,
     });
     Validations.of(this.userPool).acknowledge(
       {

@@ -31,6 +31,32 @@ export function assemblyThrottledAs(name: Environment['name']): string {
   });
 }
 
+/** The assembly with the rates of another environment's web ACLs. The caller removes it. */
+export function assemblyWithRatesOf(name: Environment['name']): string {
+  const limits = new Map(
+    Object.entries(environmentNamed(name).addressRates).map(([rate, limit]) => [rate.toLowerCase(), limit]),
+  );
+  return changedAssembly((text, file) => {
+    if (!file.endsWith('Service.template.json')) return text;
+    const template = JSON.parse(text);
+    for (const resource of Object.values<{ Type: string; Properties: { Rules: AclRule[] } }>(
+      template.Resources,
+    )) {
+      if (resource.Type !== 'AWS::WAFv2::WebACL') continue;
+      for (const { Name, Statement } of resource.Properties.Rules) {
+        const limit = limits.get(Name.toLowerCase());
+        if (Statement.RateBasedStatement !== undefined) Statement.RateBasedStatement.Limit = limit;
+      }
+    }
+    return JSON.stringify(template);
+  });
+}
+
+interface AclRule {
+  readonly Name: string;
+  readonly Statement: { readonly RateBasedStatement?: { Limit: number | undefined } };
+}
+
 /** A copy of the usual assembly; its assets stay where they are. */
 function changedAssembly(change: (text: string, file: string) => string): string {
   const copy = mkdtempSync(join(tmpdir(), 'reelwright-assembly-'));

@@ -7,6 +7,10 @@ export function plainMessage(error: unknown, otherwise: string): string {
   if (error instanceof TypeError)
     return 'We could not reach the server. Check your connection and try again.';
   if (!(error instanceof Error) || error.message === '') return otherwise;
+  // The web ACL before the user pool.
+  if (error.name === 'ForbiddenException') {
+    return 'Too many requests came from your network. Please try again in ten minutes.';
+  }
   return withoutTriggerWords(error.message);
 }
 

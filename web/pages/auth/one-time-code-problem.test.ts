@@ -7,6 +7,7 @@ it.each([
   ['NotAuthorizedException', /^That took too long\./, true],
   ['SignInException', /^That took too long\./, true],
   ['LimitExceededException', /wait a few minutes/, false],
+  ['ForbiddenException', /wait a few minutes/, false],
   ['NetworkError', /^A network error/, false],
 ])('%s', (name, words, mustBeginAgain) => {
   const error = Object.assign(new Error('A network error has occurred.'), { name });

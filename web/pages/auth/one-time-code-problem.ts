@@ -23,6 +23,7 @@ export function oneTimeCodeProblem(error: unknown): OneTimeCodeProblem {
     case 'NotAuthorizedException':
     case 'SignInException':
       return { words: 'That took too long. Sign in with your password again.', mustBeginAgain: true };
+    case 'ForbiddenException':
     case 'LimitExceededException':
     case 'TooManyRequestsException':
       return {

@@ -1,0 +1,81 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { routes, usualBodyMaximumCharacters } from '../../contract/routes.ts';
+import { publicRates, rateWindowSeconds } from '../../lib/address-rates.ts';
+import { resources, synthesized } from './synthesized.ts';
+
+const { service } = synthesized('prod');
+const acls = [...resources(service, 'AWS::WAFv2::WebACL').values()].map(({ Properties }) =>
+  z.parse(
+    z.looseObject({
+      Scope: z.string(),
+      VisibilityConfig: z.looseObject({ SampledRequestsEnabled: z.boolean() }),
+      Rules: z.array(
+        z.looseObject({
+          Name: z.string(),
+          VisibilityConfig: z.looseObject({ SampledRequestsEnabled: z.boolean() }),
+        }),
+      ),
+    }),
+    Properties,
+  ),
+);
+const aclOf = (scope: string) => acls.find(({ Scope }) => Scope === scope);
+
+describe('the web ACLs', () => {
+  it('stand before the site and before the user pool', () => {
+    expect(acls.map(({ Scope }) => Scope).toSorted()).toEqual(['CLOUDFRONT', 'REGIONAL']);
+    service.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: { 'Fn::GetAtt': [Match.stringLikeRegexp('^SiteWebAcl'), 'Arn'] } },
+    });
+    expect(resources(service, 'AWS::WAFv2::WebACLAssociation').size).toBe(1);
+  });
+
+  it('keep no address of a visitor: no log, no samples', () => {
+    expect(resources(service, 'AWS::WAFv2::LoggingConfiguration').size).toBe(0);
+    for (const { VisibilityConfig, Rules } of acls) {
+      for (const config of [VisibilityConfig, ...Rules.map((rule) => rule.VisibilityConfig)]) {
+        expect(config.SampledRequestsEnabled).toBe(false);
+      }
+    }
+  });
+
+  it('challenge no one: the content policy lets no script of a challenge run, and the user pool has no words for it', () => {
+    expect(JSON.stringify(acls)).not.toMatch(/captcha|challenge/i);
+  });
+
+  it('have rates only before the user pool', () => {
+    for (const { Statement } of aclOf('REGIONAL')?.Rules ?? []) {
+      expect(Statement).toEqual({ RateBasedStatement: expect.objectContaining({ AggregateKeyType: 'IP' }) });
+    }
+  });
+
+  it('have each rate of the environment', () => {
+    const limits = acls.flatMap(({ Rules }) =>
+      Rules.flatMap(({ Name, Statement }) => {
+        const { RateBasedStatement: rate } = z.parse(
+          z.looseObject({
+            RateBasedStatement: z.optional(z.looseObject({ Limit: z.int(), EvaluationWindowSec: z.int() })),
+          }),
+          Statement,
+        );
+        return rate === undefined ? [] : [[`${Name[0]?.toLowerCase()}${Name.slice(1)}`, rate] as const];
+      }),
+    );
+    expect(Object.fromEntries(limits.map(([name, { Limit }]) => [name, Limit]))).toEqual(publicRates);
+    expect(limits.every(([, rate]) => rate.EvaluationWindowSec === rateWindowSeconds)).toBe(true);
+  });
+
+  it('stay below the capacity that the price includes', () => {
+    // https://docs.aws.amazon.com/waf/latest/developerguide/aws-waf-capacity-units.html
+    for (const { Rules } of acls) expect(Rules.length).toBeLessThan(12);
+  });
+
+  it('let every long body pass that a route takes', () => {
+    const longer = Object.values(routes).filter(
+      (route) => 'bodyMaximumCharacters' in route && route.bodyMaximumCharacters > usualBodyMaximumCharacters,
+    );
+    for (const { path } of longer) expect(JSON.stringify(aclOf('CLOUDFRONT'))).toContain(`"${path}"`);
+  });
+});
