@@ -68,7 +68,8 @@ export class Identity extends Construct {
             sesRegion: region,
             sesVerifiedDomain: emailSender.verifiedDomain,
           })
-        : UserPoolEmail.withCognito(),
+        : // Only to list or destroy stacks: nothing is deployed without a sender (requireFacts).
+          UserPoolEmail.withCognito(),
       ...lifetimeOf(props.environment),
     });
     new SignInWebAcl(this, 'WebAcl', {

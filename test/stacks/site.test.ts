@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Match } from 'aws-cdk-lib/assertions';
+import { dirname, join } from 'node:path';
+import { Match, Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { originStandIn, SiteFiles } from '../../lib/site-files.ts';
+import { documents } from '../../web/build/documents.tsx';
 import { siteOrigin } from '../../web/build/site-origin.ts';
-import { fullyConfigured, only, resources, synthesized } from './synthesized.ts';
+import { fullyConfigured, only, resources, synthesized, unsynthesized } from './synthesized.ts';
 
 const { whole: dev } = synthesized('dev');
 const { whole: prod } = synthesized('prod');
@@ -297,6 +298,29 @@ describe('a copier of files', () => {
 });
 
 describe('a deployment of the site', () => {
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-responses.html
+  it('answers CloudFormation in 4,096 bytes, with all pages that there are', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reelwright-pages-'));
+    for (const { path } of documents) {
+      const file = join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`);
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, `<link rel="canonical" href="${siteOrigin}${path}">`);
+    }
+    const { app, pages } = unsynthesized('prod', { siteFiles: folder });
+    app.synth();
+    rmSync(folder, { recursive: true });
+
+    const deployments = [...resources(Template.fromStack(pages), 'Custom::CDKBucketDeployment').values()].map(
+      ({ Properties }) => z.parse(Deployment, Properties),
+    );
+    const most = Math.max(...deployments.map(({ SourceObjectKeys }) => SourceObjectKeys.length));
+    expect(most).toBeGreaterThan(documents.length);
+    for (const { SourceObjectKeys, OutputObjectKeys } of deployments) {
+      const answer = OutputObjectKeys ? JSON.stringify({ SourceObjectKeys }) : '{}';
+      expect(Buffer.byteLength(answer)).toBeLessThan(3_000);
+    }
+  });
+
   it('says of the page for unknown addresses that it is one, so that the edge answers with 404', () => {
     dev.hasResourceProperties('Custom::CDKBucketDeployment', {
       UserMetadata: { status: '404' },
@@ -331,6 +355,11 @@ describe('a deployment of the site', () => {
       SourceMarkers: [{}, { '<<marker:0xbaba:0>>': { Ref: pool }, '<<marker:0xbaba:1>>': { Ref: client } }],
     });
   });
+});
+
+const Deployment = z.looseObject({
+  SourceObjectKeys: z.array(z.unknown()),
+  OutputObjectKeys: z.boolean(),
 });
 
 type Behavior = z.infer<typeof Behavior>;
