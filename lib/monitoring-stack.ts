@@ -3,6 +3,7 @@ import type { Construct } from 'constructs';
 import { type AlarmedLogCode, alarmedLogCodes } from '../contract/metrics.ts';
 import { Alarms, loggedMetric } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
+import { BackupAlarms } from './backup-alarms.ts';
 import { Bill } from './bill.ts';
 import { addCloudAlarms } from './cloud-alarms.ts';
 import type { DataStack } from './data-stack.ts';
@@ -32,6 +33,7 @@ export class MonitoringStack extends Stack {
     const alarms = new Alarms(this, 'Alarms', { environment });
     addLogAlarms(alarms, environment);
     addCloudAlarms(alarms, { environment, data, service, stacks });
+    if (environment.retain) new BackupAlarms(this, 'Backups', { environment, alarms });
     new OperatorsDashboard(this, 'Dashboard', { environment, alarms, service, stacks });
     new Objectives(this, 'Objectives', { environment, apiId: service.api.httpApi.apiId });
     new Bill(this, 'Bill', { environment });

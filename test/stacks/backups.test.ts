@@ -129,3 +129,28 @@ it('other environments have no backups, and buckets without versions', () => {
     expect(Properties).not.toHaveProperty('VersioningConfiguration');
   }
 });
+
+it('a failed backup or copy raises an alarm, and so does a day without a backup', () => {
+  const monitoring = Template.fromStack(unsynthesized('prod').monitoring);
+  const counted = (state: string[]) =>
+    [...resources(monitoring, 'AWS::Events::Rule').entries()].find(
+      ([, { Properties }]) =>
+        JSON.stringify(Properties.EventPattern) ===
+        JSON.stringify({
+          source: ['aws.backup'],
+          'detail-type': ['Backup Job State Change'],
+          detail: { state, backupVaultName: ['reelwright-prod'] },
+        }),
+    )?.[0];
+  for (const [name, state, missing] of [
+    ['backup-failed', ['FAILED', 'ABORTED', 'EXPIRED'], 'notBreaching'],
+    ['backups-missing', ['COMPLETED'], 'breaching'],
+  ] as const) {
+    monitoring.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      AlarmName: `reelwright-prod-${name}`,
+      TreatMissingData: missing,
+      Dimensions: [{ Name: 'RuleName', Value: { Ref: counted([...state]) } }],
+      Period: 86_400,
+    });
+  }
+});
