@@ -5,6 +5,8 @@ import { idOf, isoInstant } from './stripe-values.ts';
 /** A charge of a card, and what of it was returned. */
 export interface ChargedPayment {
   readonly paymentIntentId: string;
+  /** When the card was charged. */
+  readonly chargedAt?: string;
   /** Each refund, and each dispute that holds the money. */
   readonly returns: readonly MoneyReturn[];
   readonly receiptUrl: string | null;
@@ -76,6 +78,7 @@ export function readCharge(
   ];
   return {
     paymentIntentId,
+    chargedAt: isoInstant(charge.created),
     returns: returned.map(({ created, amount }) => ({ at: isoInstant(created), amountCents: amount })),
     receiptUrl: charge.receipt_url,
   };

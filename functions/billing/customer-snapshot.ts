@@ -47,8 +47,10 @@ export interface SubscriptionSnapshot {
 
 export interface Payment {
   readonly id: OrderId;
-  /** When it was paid. */
+  /** When it was paid; for a checkout, when that was opened. */
   readonly paidAt: string;
+  /** When the card was charged, where `paidAt` does not say that. */
+  readonly chargedAt?: string;
   /** US cents that were charged. Zero where the customer's balance paid for it. */
   readonly amountCents: number;
   /** US cents paid by all means: charged and taken from the customer's balance. */

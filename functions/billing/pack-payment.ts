@@ -60,6 +60,7 @@ export function readPackPayment(
   return {
     id,
     paidAt,
+    ...(charge?.chargedAt !== undefined && { chargedAt: charge.chargedAt }),
     amountCents,
     paidCents: amountCents,
     returns: returnSteps(charge?.returns ?? [], amountCents),

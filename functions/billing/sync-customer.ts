@@ -106,7 +106,7 @@ async function applySnapshot(
     const changes = customerChanges(snapshot, current, now());
     if (!changes.isChange) return current;
     if (await write(dependencies, current, changes)) {
-      report(dependencies, current, changes);
+      report(dependencies, current, changes, snapshot);
       revision += 1;
       if (!changes.isPartial) {
         return {
@@ -165,6 +165,7 @@ function report(
   { log, now }: SyncCustomerDependencies,
   { userId, orders }: AccountState,
   changes: CustomerChanges,
+  { payments }: CustomerSnapshot,
 ): void {
   for (const { kind, reference, movement } of changes.entries) {
     log.info('billing.credits_moved', {
@@ -175,11 +176,13 @@ function report(
   }
   const known = new Set(orders.map(({ order }) => order.id));
   for (const { order } of changes.orders.filter(({ order }) => !known.has(order.id))) {
+    const payment = payments.find(({ id }) => id === order.id);
+    const paidAt = payment?.chargedAt ?? order.created_at;
     log.info('billing.payment_credited', {
       user_id: userId,
       order: order.id,
       // Stripe's clock may be ahead of ours.
-      payment_to_credits_seconds: Math.max(0, (now().getTime() - Date.parse(order.created_at)) / 1_000),
+      payment_to_credits_seconds: Math.max(0, (now().getTime() - Date.parse(paidAt)) / 1_000),
     });
   }
   for (const { id, amountCents, reason } of changes.quarantined) {

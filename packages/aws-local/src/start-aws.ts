@@ -31,6 +31,7 @@ import { createSchedules } from './scheduler/schedules.ts';
 import { type Mailbox, openMailbox } from './ses/mailbox.ts';
 import { createSes, type Ses } from './ses/ses.ts';
 import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
+import { createSqs } from './sqs/sqs.ts';
 import type { ParameterSeed } from './ssm/parameter-store.ts';
 import { createParameters, type Parameters } from './ssm/parameters.ts';
 import { parameter } from './ssm/resources.ts';
@@ -221,6 +222,7 @@ export async function startAws<Pool extends UserPoolService>(
       functions: () => present(functions, 'functions'),
       userPool: () => present(userPool, 'user pool'),
       ses,
+      sqs: createSqs({ deadLetters, iam }),
       cloudWatch: createCloudWatch({ alarms: () => alarms, iam, now }),
       customResources,
       now: Date.now,

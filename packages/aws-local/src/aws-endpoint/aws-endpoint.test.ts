@@ -12,6 +12,7 @@ import {
   SendDurableExecutionCallbackSuccessCommand,
 } from '@aws-sdk/client-lambda';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../assembly/resource-type.ts';
@@ -19,6 +20,7 @@ import type { AlarmState } from '../cloudwatch/alarms.ts';
 import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
+import { createSqs } from '../sqs/sqs.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';
 
 const cleanUp: (() => void)[] = [];
@@ -183,6 +185,20 @@ describe('the AWS endpoint', () => {
     );
   });
 
+  it('lets who may empty a queue do so by the client that AWS offers, and no other', async () => {
+    const queue = 'arn:aws:sqs:us-east-1:111111111111:failures';
+    const mayPurge = { Effect: 'Allow', Action: 'sqs:PurgeQueue', Resource: queue };
+    const purge = new PurgeQueueCommand({
+      QueueUrl: 'https://sqs.us-east-1.amazonaws.com/111111111111/failures',
+    });
+    const { config, handled } = await serve([mayPurge]);
+    await new SQSClient({ ...config, useQueueUrlAsEndpoint: false }).send(purge);
+    expect(handled).toEqual([`purge of ${queue}`]);
+    await expect(
+      new SQSClient({ ...(await serve()).config, useQueueUrlAsEndpoint: false }).send(purge),
+    ).rejects.toThrow('is not authorized to perform: sqs:PurgeQueue');
+  });
+
   it('takes everything else for S3', async () => {
     const { config, handled } = await serve();
 
@@ -252,6 +268,10 @@ async function serve(statements: readonly unknown[] = []) {
           response.end('{}');
         },
       },
+      sqs: createSqs({
+        iam,
+        deadLetters: { purge: (queueArn) => void handled.push(`purge of ${queueArn}`) },
+      }),
       cloudWatch: createCloudWatch({ alarms: () => ({ states: () => [lostOrders] }), iam, now: Date.now }),
       customResources: { handle: answering('custom resources') },
       now: Date.now,

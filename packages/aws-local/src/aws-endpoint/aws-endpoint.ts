@@ -7,6 +7,7 @@ import type { Iam } from '../iam/iam.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
 import { type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
+import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -28,6 +29,7 @@ export interface AwsServices {
   };
   readonly ses: Pick<Ses, 'handle'>;
   readonly cloudWatch: CloudWatch;
+  readonly sqs: Sqs;
   readonly customResources: { readonly handle: Handler };
   /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
   readonly now: () => number;
@@ -47,6 +49,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'DynamoDB_20120810') return toDynamoDb(request, response, operation);
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
     if (service === cloudWatchTarget) return toCloudWatch(request, response, operation);
+    if (`${service}.${operation}` === purgeQueueTarget) return toSqs(request, response);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
     if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(request, response, url);
     if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
@@ -128,6 +131,12 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     const body = await readBody(request);
     const principal = authenticate(request, response, 'monitoring', body);
     if (principal !== undefined) services.cloudWatch.handle({ principal, operation, body }, response);
+  }
+
+  async function toSqs(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'sqs', body);
+    if (principal !== undefined) services.sqs.handle({ principal, body }, response);
   }
 
   async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -14,6 +14,8 @@ interface DeadLetter {
 
 export interface DeadLetters {
   readonly add: (queueArn: string, message: unknown) => void;
+  /** Deletes the messages of a queue. */
+  readonly purge: (queueArn: string) => void;
   /** Newest first. */
   readonly all: () => readonly DeadLetter[];
 }
@@ -21,7 +23,7 @@ export interface DeadLetters {
 /** The oldest are deleted when there are more. */
 const maximumDeadLetters = 500;
 
-/** The dead-letter queues. Only the developer's page reads them. */
+/** The dead-letter queues. The developer's page reads them, and PurgeQueue empties one. */
 export function openDeadLetters(options: {
   readonly file: string;
   readonly now: () => number;
@@ -38,6 +40,11 @@ export function openDeadLetters(options: {
       options.log(
         `An event could not be handled and is in ${queueArn.split(':').at(-1)}: see /_local/dead-letters.`,
       );
+    },
+    purge: (queueArn) => {
+      store.write(({ all, remove }) => {
+        for (const letter of all(letters)) if (letter.queueArn === queueArn) remove(letters, letter.id);
+      });
     },
     all: () => store.all(letters).toReversed(),
   };
