@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['test/{bench,cloud,money,restore-drill}/**/*.test.ts'],
           experimental: native,
           isolate: false,
-          setupFiles: ['test/cloud/finished-work.ts'],
+          setupFiles: ['test/cloud/finished-work.ts', 'test/cloud/no-personal-data-in-logs.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

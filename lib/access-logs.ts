@@ -10,7 +10,7 @@ import { lifetimeOf } from './lifetime.ts';
 /** How long requests are kept in the log. */
 const keptFor = Duration.days(90);
 
-/** The access logs of CloudFront and the buckets. */
+/** The access logs of CloudFront, and of the buckets that no browser sends anything to: S3 logs who asks, by address. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
 

@@ -1,9 +1,8 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import type { KeyGroup } from 'aws-cdk-lib/aws-cloudfront';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { retentionDays } from '../contract/catalog.ts';
-import type { AccessLogs } from './access-logs.ts';
 import { backedUp } from './backup-retention.ts';
 import type { Environment } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
@@ -15,7 +14,6 @@ import { wildcardAfterArn } from './wildcards.ts';
 
 export interface MediaProps {
   readonly environment: Environment;
-  readonly accessLogs: AccessLogs;
 }
 
 /**
@@ -39,8 +37,6 @@ export class Media extends Construct {
       encryption: BucketEncryption.S3_MANAGED,
       enforceSSL: true,
       minimumTLSVersion: 1.2,
-      serverAccessLogsBucket: props.accessLogs.bucket,
-      serverAccessLogsPrefix: 'media/',
       ...backedUp(props.environment, [
         { abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { prefix: 'uploads/', expiration: Duration.days(1) },
@@ -59,6 +55,12 @@ export class Media extends Construct {
       ],
       removalPolicy: lifetimeOf(props.environment).removalPolicy,
       autoDeleteObjects: !retain,
+    });
+
+    Validations.of(this.bucket).acknowledge({
+      id: 'AwsSolutions-S1',
+      reason:
+        "Browsers upload images here, and S3's log would hold their addresses; it has no format without. Who may upload, and what was made of it, is in the API's log, and what is fetched in the distribution's.",
     });
 
     this.#keys = new SigningKeys(this, 'Keys', {

@@ -77,7 +77,7 @@ export class ServiceStack extends Stack {
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
     const identity = new Identity(this, 'Identity', { environment, identities });
-    const media = new Media(this, 'Media', { environment, accessLogs });
+    const media = new Media(this, 'Media', { environment });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,
       accessLogs,

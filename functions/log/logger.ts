@@ -1,5 +1,6 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import { withMetrics } from './embedded-metrics.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 /**
  * Everything that a log line may report, by its stable code. Alarms and tests read the codes, never the sentences. No
@@ -139,10 +140,16 @@ export interface Log {
 export const powertoolsLogger = new Logger({ serviceName: 'reelwright' });
 
 export const log: Log = {
-  info: (code, fields = {}) => powertoolsLogger.info(code, withMetrics(code, fields)),
-  warn: (code, fields = {}) => powertoolsLogger.warn(code, withMetrics(code, fields)),
-  error: (code, fields) => powertoolsLogger.error(code, withMetrics(code, fields)),
+  info: (code, fields = {}) => powertoolsLogger.info(code, withMetrics(code, lineOf(fields))),
+  warn: (code, fields = {}) => powertoolsLogger.warn(code, withMetrics(code, lineOf(fields))),
+  error: (code, fields) => powertoolsLogger.error(code, withMetrics(code, lineOf(fields))),
 };
+
+/** What a service says of an error may name an address. */
+function lineOf(fields: LogFields): LogFields {
+  const clean = (value: LogFields[string]) => (typeof value === 'string' ? withoutAddresses(value) : value);
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, clean(value)]));
+}
 
 /** An error's name and message. */
 export function causeOf(error: unknown): string {

@@ -71,4 +71,14 @@ describe('a mail', () => {
       sent({}, { statusCode: 400, body: '{"__type":"MessageRejected","message":"Not verified."}' }),
     ).rejects.toMatchObject({ name: 'MessageRejected' });
   });
+
+  it('that SES refuses fails by an error that does not name the address', async () => {
+    const body = JSON.stringify({ message: 'Email address is not verified: operator@example.com' });
+    const refused = sent({}, { statusCode: 400, body }).catch((error: Error) => error);
+    const error = await refused;
+    if (!(error instanceof Error)) throw new Error('It was not refused.');
+    expect(error).toHaveProperty('$metadata.httpStatusCode', 400);
+    expect(error.message).toContain('[address]');
+    expect(`${error.message} ${error.stack}`).not.toContain('operator@');
+  });
 });

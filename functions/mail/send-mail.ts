@@ -1,5 +1,6 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { requestLimits } from '../aws/request-limits.ts';
+import { takeAddressesOut } from '../log/without-addresses.ts';
 
 /** An email from the product. The caller has escaped the values in `html`. */
 export interface Mail {
@@ -38,31 +39,35 @@ const senderName = 'Reelwright';
  */
 export function createMailSender(ses: Pick<SESv2Client, 'send'>, sender: string): SendMail {
   return async ({ to, replyTo, subject, text, html, headers = [], attachments = [] }) => {
-    await ses.send(
-      new SendEmailCommand({
-        FromEmailAddress: `${senderName} <${sender}>`,
-        Destination: { ToAddresses: [to] },
-        ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
-        Content: {
-          Simple: {
-            Subject: { Data: subject, Charset: 'UTF-8' },
-            Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
-            ...(headers.length > 0 && {
-              Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })),
-            }),
-            ...(attachments.length > 0 && {
-              Attachments: attachments.map(({ fileName, contentType, content }) => ({
-                FileName: fileName,
-                ContentType: contentType,
-                ContentDisposition: 'ATTACHMENT',
-                ContentTransferEncoding: 'BASE64',
-                RawContent: content,
-              })),
-            }),
-          },
+    const command = new SendEmailCommand({
+      FromEmailAddress: `${senderName} <${sender}>`,
+      Destination: { ToAddresses: [to] },
+      ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+      Content: {
+        Simple: {
+          Subject: { Data: subject, Charset: 'UTF-8' },
+          Body: { Text: { Data: text, Charset: 'UTF-8' }, Html: { Data: html, Charset: 'UTF-8' } },
+          ...(headers.length > 0 && {
+            Headers: headers.map(({ name, value }) => ({ Name: name, Value: value })),
+          }),
+          ...(attachments.length > 0 && {
+            Attachments: attachments.map(({ fileName, contentType, content }) => ({
+              FileName: fileName,
+              ContentType: contentType,
+              ContentDisposition: 'ATTACHMENT',
+              ContentTransferEncoding: 'BASE64',
+              RawContent: content,
+            })),
+          }),
         },
-      }),
-    );
+      },
+    });
+    try {
+      await ses.send(command);
+    } catch (error) {
+      // SES names the address that it refuses, and Lambda logs what is not caught.
+      throw takeAddressesOut(error);
+    }
   };
 }
 

@@ -29,14 +29,17 @@ const logsOfAllClouds: Cloud['logs'][] = [];
 
 /** Lines about handlers that answered before their work was done: Lambda would have frozen it. */
 export function unfinishedWorkInLogs(): readonly string[] {
-  return logsOfAllClouds.flatMap((logs) =>
-    logs.functionNames().flatMap((name) =>
-      logs
-        .lines(name)
-        .filter(({ text }) => text.includes(unfinishedWork))
-        .map(({ text }) => `${name}: ${text}`),
-    ),
-  );
+  return logsOfAllClouds.flatMap((logs) => linesOf(logs).filter((line) => line.includes(unfinishedWork)));
+}
+
+/** Lines with an email address in them. */
+export function addressesInLogs(): readonly string[] {
+  return logsOfAllClouds.flatMap((logs) => linesOf(logs).filter((line) => /[^\s/"]@[\w-]+\.\w/.test(line)));
+}
+
+/** Every line of every function, after the function's name. */
+export function linesOf(logs: Cloud['logs']): readonly string[] {
+  return logs.functionNames().flatMap((name) => logs.lines(name).map(({ text }) => `${name}: ${text}`));
 }
 
 /**

@@ -58,6 +58,7 @@ export const groups = {
     'Data/ConfirmationLinks/Table',
     'Data/Credits/Table',
     'Data/Limits/Table',
+    'Data/Identities/Table',
     'Data/Lines/Table',
     'Data/Messages/Table',
     'Data/Orders/Table',
@@ -267,6 +268,12 @@ export const answers: readonly Answer[] = [
     rules: { checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
     reason: 'This is the bucket of the access logs: logging its own writes would never end.',
     resources: ['Service/AccessLogs/Bucket'],
+  },
+  {
+    rules: { nag: ['S3BucketLoggingEnabled'], checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
+    reason:
+      "Browsers upload images here, and S3's log would hold their addresses; it has no format without. Who may upload, and what was made of it, is in the API's log, and what is fetched in the distribution's.",
+    resources: ['Service/Media/Bucket'],
   },
   {
     rules: { guard: ['CT.S3.PR.4'] },
