@@ -94,6 +94,9 @@ export const measuredFields = {
   'billing.webhook_received': 'webhook_age_seconds',
 } as const;
 
+/** The code of the line that takes a new version back; its metric is also counted by version, under this dimension. */
+export const releaseFailure = { code: 'request.failed', dimension: 'version' } as const;
+
 /** `Reelwright/prod`: the metrics of one environment. */
 export function metricsNamespace(environment: string): string {
   return `Reelwright/${environment}`;

@@ -98,7 +98,7 @@ export class Alarms extends Construct {
 }
 
 /** Where the runbook is read: in the repository, if its address is known. */
-function runbookAddress({ github }: Environment): string {
+export function runbookAddress({ github }: Environment): string {
   const file = 'docs/runbook.md';
   return github === undefined ? file : `https://github.com/${github.repository}/blob/main/${file}`;
 }

@@ -45,6 +45,8 @@ export interface Environment {
   /** Leaves out what protects from deletion, so that a first deployment that fails can be deleted and tried again. */
   readonly isFirstDeployment?: boolean;
   readonly logRetention: RetentionDays;
+  /** New versions of functions of money and rendering get a tenth of the calls first: see `Releases`. */
+  readonly releasesGradually: boolean;
   readonly throttles: {
     /** Each route that is not named below. */
     readonly everyRoute: Throttle;
@@ -129,6 +131,7 @@ const environments = {
     account: '111111111111',
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
+    releasesGradually: false,
     videos: {
       model: 'simulated',
       basicModel: 'simulated-lite',
@@ -157,6 +160,7 @@ const environments = {
     addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
+    releasesGradually: false,
     videos: {
       model: 'simulated',
       basicModel: 'simulated-lite',
@@ -176,6 +180,7 @@ const environments = {
     addressRates: publicRates,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
+    releasesGradually: true,
     videos: {
       model: 'simulated',
       basicModel: 'simulated-lite',
@@ -199,6 +204,7 @@ const environments = {
     addressRates: publicRates,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
+    releasesGradually: true,
     videos: {
       model: 'simulated',
       basicModel: 'simulated-lite',

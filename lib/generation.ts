@@ -9,6 +9,7 @@ import { addFailures } from './failures.ts';
 import type { Media } from './media.ts';
 import { operatorFunctionName } from './operator-functions.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import type { Releases } from './releases.ts';
 import type { SampleClips } from './sample-clips.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import type { StatusRecords } from './status.ts';
@@ -20,6 +21,7 @@ const renderingEndsAfter = Duration.minutes(30 + 30 + 5);
 
 export interface GenerationProps {
   readonly environment: Environment;
+  readonly releases: Releases;
   readonly credits: Credits;
   readonly videos: Videos;
   readonly lines: Lines;
@@ -45,8 +47,7 @@ export class Generation extends Construct {
     super(scope, id);
     const failures = addFailures(this);
     this.#render = this.#addRendering(props, failures);
-    this.#live = this.#render.addAlias('live');
-    this.#live.node.addDependency(this.#allowCheckpoints());
+    this.#live = props.releases.release(this.#render, [this.#allowCheckpoints()]);
     this.reconciler = this.#addReconciliation(props, failures);
     this.#addModelCheck(props, failures);
     this.#addMarginReport(props);

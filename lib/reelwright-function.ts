@@ -70,11 +70,9 @@ export class ReelwrightFunction extends LambdaFunction {
       loggingFormat: LoggingFormat.JSON,
       systemLogLevelV2: SystemLogLevel.INFO,
       ...(props.deadLetterQueue && { deadLetterQueue: props.deadLetterQueue }),
-      ...(props.durable && {
-        durableConfig: props.durable,
-        // A running execution ends with the version that it began with.
-        currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
-      }),
+      ...(props.durable && { durableConfig: props.durable }),
+      // A running execution ends with the version that it began with, and a release is taken back to the former one.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
     });
 
     this.#role = role;

@@ -26,6 +26,7 @@ import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
 import type { Messages } from './messages.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
+import { Releases } from './releases.ts';
 import type { Resumes } from './resumes.ts';
 import type { SignIn } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -458,6 +459,17 @@ function sendsToCheckout(handler: ReelwrightFunction, { credits, identity, site,
   stripe.grantCall(handler);
 }
 
+/** New versions of these are released gradually. */
+const movesMoney: ReadonlySet<RouteKey | PageKey> = new Set([
+  'createCheckout',
+  'createPayment',
+  'customerPortal',
+  'setRenewal',
+  'stripeWebhook',
+  'deductCredits',
+  'generateVideo',
+]);
+
 export interface RoutesProps {
   readonly environment: Environment;
   readonly api: Api;
@@ -485,6 +497,7 @@ export class Routes extends Construct {
     // Free-form in CloudFormation, so its keys are written as CloudFormation writes them.
     const routeSettings: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
 
+    const releases = new Releases(this, 'Releases', { environment });
     const invocations = new PolicyDocument();
     const invoker = new Role(this, 'Invoker', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
@@ -503,10 +516,11 @@ export class Routes extends Construct {
       if (access === 'user') grantors.credits.grantReadAccount(handler);
       needs(handler, grantors);
       if (isLimited) grantors.limits.grantCount(handler);
+      const called = movesMoney.has(key) ? releases.release(handler) : handler;
       invocations.addStatements(
-        new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [handler.functionArn] }),
+        new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [called.functionArn] }),
       );
-      const integration = new FunctionIntegration(`${capitalized(key)}Integration`, handler, invoker);
+      const integration = new FunctionIntegration(`${capitalized(key)}Integration`, called, invoker);
       for (const method of methods) {
         const route = new HttpRoute(this, `${capitalized(key)}${method === 'HEAD' ? 'Head' : ''}Route`, {
           httpApi: api.httpApi,

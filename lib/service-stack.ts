@@ -13,6 +13,7 @@ import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
 import { Recovery } from './recovery.ts';
+import { Releases } from './releases.ts';
 import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
 import { SampleClips } from './sample-clips.ts';
@@ -115,6 +116,7 @@ export class ServiceStack extends Stack {
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,
+      releases: new Releases(this, 'Releases', { environment }),
       credits,
       videos,
       lines,

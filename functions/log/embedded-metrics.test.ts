@@ -34,6 +34,21 @@ describe('a log line', () => {
     expect(withMetrics('request.failed', { route: 'getStatus' })).toEqual({ route: 'getStatus' });
   });
 
+  it('of an unexpected failure is counted by the version as well, which is taken back for it', () => {
+    vi.stubEnv('METRICS_NAMESPACE', 'Reelwright/prod');
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'generate-video');
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '7');
+    expect(withMetrics('request.failed', {})).toMatchObject({
+      'request.failed': 1,
+      version: 'generate-video:7',
+      _aws: { CloudWatchMetrics: [{ Dimensions: [[], ['version']] }] },
+    });
+    vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '$LATEST');
+    expect(withMetrics('request.failed', {})).toMatchObject({
+      _aws: { CloudWatchMetrics: [{ Dimensions: [[]] }] },
+    });
+  });
+
   it('has its metric beside the level and the time', () => {
     vi.stubEnv('METRICS_NAMESPACE', 'Reelwright/prod');
     const write = vi.spyOn(powertoolsLogger, 'error').mockImplementation(() => {});

@@ -1,4 +1,4 @@
-import { alarmedLogCodes, countedLogCodes, measuredFields } from '../../contract/metrics.ts';
+import { alarmedLogCodes, countedLogCodes, measuredFields, releaseFailure } from '../../contract/metrics.ts';
 import { environmentIfSet } from '../aws/environment.ts';
 
 type Fields = Readonly<Record<string, string | number | boolean | null | undefined>>;
@@ -24,13 +24,29 @@ export function withMetrics(code: string, fields: Fields): Record<string, unknow
       : []),
   ];
   if (namespace === undefined || metrics.length === 0) return { ...fields };
+  const version = code === releaseFailure.code ? publishedVersion() : undefined;
   return {
     ...fields,
     ...(isCounted && { [code]: 1 }),
+    ...(version !== undefined && { [releaseFailure.dimension]: version }),
     _aws: {
       Timestamp: Date.now(),
-      // One set without dimensions: one metric for the whole environment.
-      CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [[]], Metrics: metrics }],
+      // The set without dimensions is one metric for the whole environment.
+      CloudWatchMetrics: [
+        {
+          Namespace: namespace,
+          Dimensions: version === undefined ? [[]] : [[], [releaseFailure.dimension]],
+          Metrics: metrics,
+        },
+      ],
     },
   };
+}
+
+/** `name:3`, of a function that is called by its alias. */
+function publishedVersion(): string | undefined {
+  const { AWS_LAMBDA_FUNCTION_NAME: name, AWS_LAMBDA_FUNCTION_VERSION: version } = process.env;
+  return name === undefined || version === undefined || version === '$LATEST'
+    ? undefined
+    : `${name}:${version}`;
 }

@@ -2,6 +2,7 @@ import { cdkResources } from './assembly/cdk-resources.ts';
 import type { ResourceType } from './assembly/resource-type.ts';
 import * as cloudFront from './cloudfront/resources.ts';
 import { watchingResources } from './cloudwatch/resources.ts';
+import { releaseResources } from './codedeploy/resources.ts';
 import { globalTable, table } from './dynamodb/resources.ts';
 import * as httpApi from './http-api/resources.ts';
 import * as iam from './iam/resources.ts';
@@ -28,6 +29,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...logResources,
   ...queueResources,
   ...Object.values(scheduler),
+  ...releaseResources,
   ...watchingResources,
   webAcl,
   webAclAssociation,

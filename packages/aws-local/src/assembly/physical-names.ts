@@ -108,6 +108,8 @@ const namesByType: Readonly<Record<string, Namer>> = {
     const name = text(property('LogGroupName')) ?? generatedName(resource, 512);
     return named(name, { Arn: `${arn('logs', `log-group:${name}`)}:*` });
   },
+  'AWS::CodeDeploy::Application': (resource) => named(generatedName(resource, 100)),
+  'AWS::CodeDeploy::DeploymentGroup': (resource) => named(generatedName(resource, 100)),
   'AWS::CloudWatch::Alarm': (resource, property) => {
     const name = text(property('AlarmName')) ?? generatedName(resource, 255);
     return named(name, { Arn: arn('cloudwatch', `alarm:${name}`) });

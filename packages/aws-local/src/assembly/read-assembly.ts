@@ -167,6 +167,8 @@ const Template = z.strictObject({
         DependsOn: z.optional(z.union([z.string(), z.array(z.string())])),
         DeletionPolicy: z.optional(z.string()),
         UpdateReplacePolicy: z.optional(z.string()),
+        // CodeDeploy moves an alias to a new version, of which there is none here beside the former.
+        UpdatePolicy: z.optional(z.strictObject({ CodeDeployLambdaAliasUpdate: z.unknown() })),
         Metadata: z.optional(z.unknown()),
       }),
     ),

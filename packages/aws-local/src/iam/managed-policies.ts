@@ -6,7 +6,7 @@ const allow = (actions: readonly string[]) => ({
 });
 
 /**
- * AWS's own policies that CDK attaches to functions' roles, as AWS's managed policy reference lists them
+ * AWS's own policies that CDK attaches to roles, as AWS's managed policy reference lists them
  * (https://docs.aws.amazon.com/aws-managed-policy/latest/reference/).
  */
 export const managedPolicies: Readonly<Record<string, unknown>> = {
@@ -23,4 +23,31 @@ export const managedPolicies: Readonly<Record<string, unknown>> = {
     'xray:GetSamplingTargets',
     'xray:GetSamplingStatisticSummaries',
   ]),
+  'arn:aws:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited': {
+    Version: '2012-10-17',
+    Statement: [
+      ...allow([
+        'cloudwatch:DescribeAlarms',
+        'lambda:UpdateAlias',
+        'lambda:GetAlias',
+        'lambda:GetProvisionedConcurrencyConfig',
+      ]).Statement,
+      {
+        Effect: 'Allow',
+        Action: ['s3:GetObject', 's3:GetObjectVersion'],
+        Resource: 'arn:aws:s3:::*/CodeDeploy/*',
+      },
+      {
+        Effect: 'Allow',
+        Action: ['s3:GetObject', 's3:GetObjectVersion'],
+        Resource: '*',
+        Condition: { StringEquals: { 's3:ExistingObjectTag/UseWithCodeDeploy': 'true' } },
+      },
+      {
+        Effect: 'Allow',
+        Action: ['lambda:InvokeFunction'],
+        Resource: 'arn:aws:lambda:*:*:function:CodeDeployHook_*',
+      },
+    ],
+  },
 };
