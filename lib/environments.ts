@@ -267,7 +267,7 @@ export function requireFacts(environment: Environment): void {
 }
 
 function missingFacts(environment: Environment): readonly string[] {
-  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, videos, costAnomalyMonitor } =
+  const { name, account, emailSender, operatorAddress, alarmRecipients, domain, costAnomalyMonitor } =
     environment;
   return [
     !/^\d{12}$/.test(account ?? '') && 'account (the 12 digits of its AWS account)',
@@ -279,11 +279,16 @@ function missingFacts(environment: Environment): readonly string[] {
           costAnomalyMonitor === undefined &&
             "costAnomalyMonitor (the ARN that `aws ce get-anomaly-monitors` prints, or 'new')",
           domain === undefined && 'domain (its name, and the certificate for it)',
-          [videos.model, videos.basicModel].some((id) => models[id].provider === 'simulated') &&
+          simulatedModels(environment).length > 0 &&
             'videos.model and videos.basicModel that are not simulated, with their videos.providers',
         ]
       : []),
   ].filter((fact) => fact !== false);
+}
+
+/** Which of the environment's models only pretend: no real payment may buy them. */
+export function simulatedModels({ videos }: Environment): readonly ModelId[] {
+  return [videos.model, videos.basicModel].filter((id) => models[id].provider === 'simulated');
 }
 
 const listed = new Intl.ListFormat('en', { type: 'conjunction' });

@@ -166,6 +166,10 @@ export class ServiceStack extends Stack {
     this.resumes = resumes;
 
     new CfnOutput(this, 'SiteUrl', { value: site.url, description: 'The site' });
+    new CfnOutput(this, 'DistributionDomain', {
+      value: site.distributionDomain,
+      description: "Where the DNS records of the site's own domain lead",
+    });
     new CfnOutput(this, 'UserPoolId', { value: identity.userPool.userPoolId });
     new CfnOutput(this, 'ApiUrl', {
       value: api.url,

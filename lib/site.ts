@@ -48,6 +48,8 @@ export class Site extends Construct {
   readonly bucket: Bucket;
   /** The site's URL, without a trailing slash. */
   readonly distributionId: string;
+  /** `*.cloudfront.net`: where the DNS of the site's own domain leads. */
+  readonly distributionDomain: string;
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -67,6 +69,7 @@ export class Site extends Construct {
     });
     const distribution = this.#addDistribution(props);
     this.distributionId = distribution.distributionId;
+    this.distributionDomain = distribution.distributionDomainName;
     props.accessLogs.keep(distribution);
     this.#tellMissingFiles(distribution);
     this.url = `https://${environment.domain?.name ?? distribution.distributionDomainName}`;

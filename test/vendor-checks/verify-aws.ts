@@ -4,6 +4,7 @@
  * `-- answers --write` writes docs/checks-of-aws.md.
  */
 import { parseArgs } from 'node:util';
+import { emptyAccount } from './aws/account.ts';
 import { answersCheck } from './aws/answers-page.ts';
 import { cfnLint } from './aws/cfn-lint.ts';
 import type { Check } from './aws/check.ts';
@@ -22,6 +23,7 @@ const checks: readonly Check[] = [
   nagPacks,
   checkov,
   guard,
+  emptyAccount,
   answersCheck(values.write),
 ];
 const unknown = positionals.filter((name) => checks.every((check) => check.name !== name));

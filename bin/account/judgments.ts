@@ -1,0 +1,261 @@
+import { type Environment, region, requireFacts, requireSoldModels } from '../../lib/environments.ts';
+import type { EnvironmentStack } from './environment-stacks.ts';
+import { isFirstDeployment, type StackState, wasCompleted } from './stack-states.ts';
+import { fine, refused, type Verdict } from './verdict.ts';
+import { pendingWebhookSecret, problemWith, type WrittenSecret } from './written-secrets.ts';
+
+/** What is written in lib/environments.ts. */
+export function judgeFacts(environment: Environment): Verdict {
+  try {
+    requireFacts(environment);
+    requireSoldModels(environment);
+    return fine('Everything that the operator writes is there.');
+  } catch (error) {
+    return refused(error instanceof Error ? error.message : String(error), 'edit lib/environments.ts');
+  }
+}
+
+/** Whose credentials the shell has. */
+export function judgeIdentity(
+  { name, account }: Environment,
+  caller: { readonly account: string; readonly arn: string },
+): Verdict {
+  if (caller.account === account) return fine(`${caller.arn} is of the environment's account.`);
+  return refused(
+    `${caller.arn} is of the account ${caller.account}, and ${name} is deployed to ${account ?? 'none yet'}.`,
+    account === undefined
+      ? `account: '${caller.account}' into "${name}" in lib/environments.ts, if that is the account`
+      : `export AWS_PROFILE=… with a profile of ${account}`,
+  );
+}
+
+/** @param version of the bootstrap stack in the region; null: it is not there */
+export function judgeBootstrap(
+  { region: where, bootstrapVersion }: Pick<EnvironmentStack, 'region' | 'bootstrapVersion'>,
+  account: string,
+  version: number | null,
+): Verdict {
+  if (version !== null && version >= bootstrapVersion) {
+    return fine(`CDK's bootstrap stack in ${where} has version ${version} (${bootstrapVersion} or later).`);
+  }
+  return refused(
+    version === null
+      ? `CDK is not prepared in ${where}.`
+      : `CDK's bootstrap stack in ${where} has version ${version}, and ${bootstrapVersion} is needed.`,
+    `npx cdk bootstrap --app '' aws://${account}/${where}`,
+  );
+}
+
+/**
+ * What all functions of the account may do at once. AWS's own quota is 1,000; new accounts often begin with 10, and then
+ * ten videos or a burst of requests already wait.
+ * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+ */
+export function judgeConcurrency({ name }: Environment, concurrent: number): Verdict {
+  const needed = name === 'prod' ? 1_000 : 100;
+  if (concurrent >= needed) return fine(`Lambda runs ${concurrent} functions at once (${needed} or more).`);
+  return refused(
+    `Lambda runs only ${concurrent} functions at once in this account, and ${needed} are needed.`,
+    `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${needed} --region ${region}`,
+  );
+}
+
+/** In its sandbox SES mails verified addresses only: no visitor could sign up. */
+export function judgeEmailAccount(
+  { name }: Environment,
+  account: { readonly production: boolean; readonly sending: boolean; readonly perDay: number },
+): Verdict {
+  if (!account.sending) {
+    return refused(
+      'SES has stopped all email of this account.',
+      `open https://console.aws.amazon.com/ses/home?region=${region}#/reputation`,
+    );
+  }
+  if (account.production) return fine(`SES mails everyone, ${account.perDay} times a day at most.`);
+  if (name === 'dev') return fine('SES is in its sandbox: dev mails verified addresses only.');
+  return refused(
+    'SES is in its sandbox: only verified addresses would get email.',
+    `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url https://… --region ${region}`,
+  );
+}
+
+export interface SenderIdentity {
+  readonly verified: boolean;
+  /** `SUCCESS` when SES has found the keys in the domain's DNS. */
+  readonly dkim: string;
+  readonly dkimTokens: readonly string[];
+}
+
+/** @param identity of the sender's domain in SES; null: there is none */
+export function judgeSender(
+  { address, verifiedDomain }: NonNullable<Environment['emailSender']>,
+  identity: SenderIdentity | null,
+): Verdict {
+  const domain = address.slice(address.indexOf('@') + 1);
+  if (domain !== verifiedDomain && !domain.endsWith(`.${verifiedDomain}`)) {
+    return refused(`${address} is not of ${verifiedDomain}.`, 'edit emailSender in lib/environments.ts');
+  }
+  if (identity === null) {
+    return refused(
+      `SES does not know ${verifiedDomain}.`,
+      `aws sesv2 create-email-identity --email-identity ${verifiedDomain} --region ${region}`,
+    );
+  }
+  if (identity.verified && identity.dkim === 'SUCCESS')
+    return fine(`SES sends for ${verifiedDomain}, signed by DKIM.`);
+  const records = identity.dkimTokens.map(
+    (token) => `${token}._domainkey.${verifiedDomain} CNAME ${token}.dkim.amazonses.com`,
+  );
+  return refused(
+    `SES has not found its keys in the DNS of ${verifiedDomain} (DKIM: ${identity.dkim}).`,
+    `these records into its DNS: ${records.join(', ') || 'see the identity in SES'}`,
+  );
+}
+
+export interface Certificate {
+  /** `ISSUED` when it can be used. */
+  readonly status: string;
+  /** Names and wildcards that it is for. */
+  readonly names: readonly string[];
+  /** ACM renews those that it issued by itself, unless their DNS record is gone. */
+  readonly renewal: string;
+}
+
+/** @param certificate null: the ARN leads to none */
+export function judgeCertificate(
+  { name, certificateArn }: NonNullable<Environment['domain']>,
+  certificate: Certificate | null,
+): Verdict {
+  const request = `aws acm request-certificate --domain-name ${name} --validation-method DNS --region ${region}`;
+  if (!certificateArn.startsWith(`arn:aws:acm:${region}:`)) {
+    return refused(`The certificate is not in ${region}, where CloudFront looks for it.`, request);
+  }
+  if (certificate === null) return refused(`There is no certificate ${certificateArn}.`, request);
+  if (!certificate.names.some((covering) => covers(covering, name))) {
+    return refused(`The certificate is for ${certificate.names.join(', ')}, not for ${name}.`, request);
+  }
+  if (certificate.status !== 'ISSUED') {
+    return refused(
+      `The certificate is not issued (${certificate.status}).`,
+      `its CNAME record into the DNS: aws acm describe-certificate --certificate-arn ${certificateArn} --region ${region}`,
+    );
+  }
+  if (certificate.renewal === 'FAILED') {
+    return refused(
+      'ACM could not renew the certificate.',
+      `its CNAME record into the DNS again: aws acm describe-certificate --certificate-arn ${certificateArn} --region ${region}`,
+    );
+  }
+  return fine(`The certificate for ${name} is issued.`);
+}
+
+/** A wildcard stands for one label. */
+function covers(covering: string, name: string): boolean {
+  return (
+    covering === name ||
+    (covering.startsWith('*.') && name.slice(name.indexOf('.') + 1) === covering.slice(2))
+  );
+}
+
+export interface Delegation {
+  /** The nearest zone above the site's name that public DNS knows, with its name servers; null: there is none. */
+  readonly publicly: { readonly zone: string; readonly servers: readonly string[] } | null;
+  /** The nearest zone of it in this account's Route 53; null: there is none. */
+  readonly inRoute53: { readonly zone: string; readonly servers: readonly string[] } | null;
+}
+
+/** Whether the site's name can be given records that the world sees. */
+export function judgeDelegation(domain: string, { publicly, inRoute53 }: Delegation): Verdict {
+  if (inRoute53 === null) {
+    return publicly === null
+      ? refused(
+          `No DNS zone holds ${domain}.`,
+          `aws route53 create-hosted-zone --name ${domain} --caller-reference ${domain}`,
+        )
+      : fine(
+          `The DNS of ${publicly.zone} is served by ${publicly.servers.join(', ')}, outside this account.`,
+        );
+  }
+  const { zone, servers } = inRoute53;
+  const seen = new Set(publicly?.servers.map(plain) ?? []);
+  if (publicly?.zone === zone && servers.some((server) => seen.has(plain(server)))) {
+    return fine(`The DNS of ${zone} is served by its zone in Route 53.`);
+  }
+  return refused(
+    `The zone ${zone} is in Route 53, and public DNS does not lead there.`,
+    `these name servers at the registrar of ${zone}: ${servers.join(', ')}`,
+  );
+}
+
+function plain(server: string): string {
+  return server.toLowerCase().replace(/\.$/, '');
+}
+
+/** @param value null: the operator has not written it */
+export function judgeSecret(
+  secret: WrittenSecret,
+  value: string | null,
+  environment: Environment,
+  states: readonly StackState[],
+): Verdict {
+  const write = `npm run rotate -- ${secret} -c env=${environment.name}`;
+  if (value === null) return refused(`${secret} is not written.`, write);
+  const problem = problemWith(secret, value, environment);
+  if (problem !== undefined) return refused(`${secret}: ${problem}`, write);
+  if (value === pendingWebhookSecret && states.every(wasCompleted)) {
+    return refused(`${secret} is still ${pendingWebhookSecret}: no payment brings credits.`, write);
+  }
+  return fine(`${secret} is written.`);
+}
+
+/** What in an account keeps a stack's data from being deleted by mistake. */
+export interface Protection {
+  readonly what: string;
+  readonly isOn: boolean;
+}
+
+/** A retained environment is protected from its first complete deployment on. */
+export function judgeProtection(
+  environment: Environment,
+  states: readonly StackState[],
+  ofData: readonly Protection[],
+): Verdict {
+  if (!environment.retain) return fine(`${environment.name} keeps no data: it is not protected.`);
+  if (isFirstDeployment(states) && states.every(({ status }) => status === null)) {
+    return fine('Not deployed yet: protection begins after the first deployment.');
+  }
+  const open = [
+    ...states.filter(({ status, isProtected }) => status !== null && !isProtected).map(({ name }) => name),
+    ...ofData.filter(({ isOn }) => !isOn).map(({ what }) => what),
+  ];
+  if (open.length === 0)
+    return fine(`${states.length} stacks and ${ofData.length} stores of data are protected.`);
+  return refused(
+    `Not protected from deletion: ${open.join(', ')}.`,
+    `npm run deploy -- -c env=${environment.name}`,
+  );
+}
+
+/** Whether CloudFormation can create or change each stack. */
+export function judgeStates(states: readonly StackState[]): Verdict {
+  for (const { name, region: where, status, isProtected } of states) {
+    const stack = `--stack-name ${name} --region ${where}`;
+    if (status === 'UPDATE_ROLLBACK_FAILED') {
+      return refused(
+        `${name} is ${status}: an update failed, and so did the way back.`,
+        `aws cloudformation continue-update-rollback ${stack}`,
+      );
+    }
+    if (status !== null && /^(CREATE|DELETE|ROLLBACK)_FAILED$/.test(status)) {
+      return refused(`${name} is ${status}.`, `aws cloudformation delete-stack ${stack}`);
+    }
+    // `cdk deploy` deletes a stack whose creation was rolled back, and creates it anew.
+    if (status === 'ROLLBACK_COMPLETE' && isProtected) {
+      return refused(
+        `${name} was never complete, and its termination protection keeps it from being created anew.`,
+        `aws cloudformation update-termination-protection --no-enable-termination-protection ${stack}`,
+      );
+    }
+  }
+  return fine(`${states.filter(wasCompleted).length} of ${states.length} stacks are deployed.`);
+}

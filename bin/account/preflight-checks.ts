@@ -1,0 +1,106 @@
+import { Resolver } from 'node:dns/promises';
+import type { Environment } from '../../lib/environments.ts';
+import { stacksOf } from './environment-stacks.ts';
+import * as judgments from './judgments.ts';
+import * as questions from './questions.ts';
+import { readStackStates } from './stack-states.ts';
+import { refused, type Verdict } from './verdict.ts';
+import { neededSecrets, placeOf } from './written-secrets.ts';
+
+/** What is asked, and what came of it. */
+export interface Finding {
+  readonly name: string;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Asks the account of the shell's credentials whether the environment can be deployed there, and changes nothing. In
+ * another account than the environment's nothing more is asked. A question that fails is a refusal with the reason.
+ *
+ * @param resolver of public DNS; each of its questions is given up after ten seconds
+ */
+export async function* preflight(
+  environment: Environment,
+  resolver: questions.PublicDns = new Resolver({ timeout: 5_000, tries: 2 }),
+): AsyncGenerator<Finding> {
+  yield { name: 'facts', verdict: judgments.judgeFacts(environment) };
+  const identity = await finding('account', async () => {
+    const caller = await questions.askIdentity();
+    return judgments.judgeIdentity(environment, caller);
+  });
+  yield identity;
+  if (!identity.verdict.ok) return;
+
+  const stacks = stacksOf(environment);
+  const regions = new Map(stacks.map((stack) => [stack.region, stack]));
+  for (const stack of regions.values()) {
+    yield finding(`bootstrap ${stack.region}`, async () =>
+      judgments.judgeBootstrap(
+        stack,
+        environment.account ?? '',
+        await questions.askBootstrapVersion(stack.region),
+      ),
+    );
+  }
+  yield finding('concurrency', async () =>
+    judgments.judgeConcurrency(environment, await questions.askConcurrency()),
+  );
+
+  const { emailSender, domain } = environment;
+  yield finding('email', async () =>
+    judgments.judgeEmailAccount(environment, await questions.askEmailAccount()),
+  );
+  if (emailSender !== undefined) {
+    yield finding('sender', async () =>
+      judgments.judgeSender(emailSender, await questions.askSender(emailSender.verifiedDomain)),
+    );
+  }
+  if (domain !== undefined) {
+    yield finding('certificate', async () =>
+      judgments.judgeCertificate(domain, await questions.askCertificate(domain.certificateArn)),
+    );
+    yield finding('domain', async () =>
+      judgments.judgeDelegation(domain.name, await questions.askDelegation(domain.name, resolver)),
+    );
+  }
+
+  const states = await readStackStates(stacks).catch((error: unknown) => reasonOf(error));
+  if (typeof states === 'string') {
+    yield { name: 'stacks', verdict: unanswered(states) };
+    return;
+  }
+  yield { name: 'stacks', verdict: judgments.judgeStates(states) };
+  for (const secret of neededSecrets(environment)) {
+    yield finding(secret, async () =>
+      judgments.judgeSecret(
+        secret,
+        await questions.askSecret(placeOf(secret, environment)),
+        environment,
+        states,
+      ),
+    );
+  }
+  yield finding('protection', async () =>
+    judgments.judgeProtection(
+      environment,
+      states,
+      environment.retain ? await questions.askProtection(states) : [],
+    ),
+  );
+}
+
+async function finding(name: string, judge: () => Promise<Verdict>): Promise<Finding> {
+  try {
+    return { name, verdict: await judge() };
+  } catch (error) {
+    return { name, verdict: unanswered(reasonOf(error)) };
+  }
+}
+
+function unanswered(reason: string): Verdict {
+  return refused(`AWS did not answer: ${reason}`, 'the command again, by credentials that may ask this');
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

@@ -1,0 +1,181 @@
+import type { Resolver } from 'node:dns/promises';
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
+import {
+  CognitoIdentityProviderClient,
+  DescribeUserPoolCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetHostedZoneCommand, ListHostedZonesByNameCommand, Route53Client } from '@aws-sdk/client-route-53';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { region } from '../../lib/environments.ts';
+import { clientOptions } from './client-options.ts';
+import type { Certificate, Delegation, Protection, SenderIdentity } from './judgments.ts';
+import type { StackState } from './stack-states.ts';
+
+/** In the region of the environments. */
+const options = { region, ...clientOptions };
+
+/** What the call answers, or null if AWS answers that there is no such thing. */
+async function found<Answer>(call: Promise<Answer>, ...missing: readonly string[]): Promise<Answer | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Error && missing.includes(error.name)) return null;
+    throw error;
+  }
+}
+
+/** By whose credentials the shell asks. */
+export async function askIdentity(): Promise<{ account: string; arn: string }> {
+  const { Account = '', Arn = '' } = await new STSClient(options).send(new GetCallerIdentityCommand({}));
+  return { account: Account, arn: Arn };
+}
+
+/** https://docs.aws.amazon.com/cdk/v2/guide/bootstrapping-env.html: the parameter of the default qualifier. */
+export async function askBootstrapVersion(where: string): Promise<number | null> {
+  const client = new SSMClient({ ...options, region: where });
+  const Name = '/cdk-bootstrap/hnb659fds/version';
+  const answer = await found(client.send(new GetParameterCommand({ Name })), 'ParameterNotFound');
+  return answer === null ? null : Number(answer.Parameter?.Value);
+}
+
+export async function askConcurrency(): Promise<number> {
+  const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
+  return AccountLimit?.ConcurrentExecutions ?? 0;
+}
+
+export async function askEmailAccount() {
+  const account = await new SESv2Client(options).send(new GetAccountCommand({}));
+  return {
+    production: account.ProductionAccessEnabled ?? false,
+    sending: account.SendingEnabled ?? false,
+    perDay: account.SendQuota?.Max24HourSend ?? 0,
+  };
+}
+
+export async function askSender(verifiedDomain: string): Promise<SenderIdentity | null> {
+  const command = new GetEmailIdentityCommand({ EmailIdentity: verifiedDomain });
+  const answer = await found(new SESv2Client(options).send(command), 'NotFoundException');
+  return (
+    answer && {
+      verified: answer.VerifiedForSendingStatus ?? false,
+      dkim: answer.DkimAttributes?.Status ?? 'NOT_STARTED',
+      dkimTokens: answer.DkimAttributes?.Tokens ?? [],
+    }
+  );
+}
+
+export async function askCertificate(certificateArn: string): Promise<Certificate | null> {
+  const command = new DescribeCertificateCommand({ CertificateArn: certificateArn });
+  const answer = await found(new ACMClient(options).send(command), 'ResourceNotFoundException');
+  const certificate = answer?.Certificate;
+  return certificate === undefined
+    ? null
+    : {
+        status: certificate.Status ?? 'unknown',
+        names: certificate.SubjectAlternativeNames ?? [],
+        renewal: certificate.RenewalSummary?.RenewalStatus ?? 'none',
+      };
+}
+
+export type PublicDns = Pick<Resolver, 'resolveNs'>;
+
+export async function askDelegation(domain: string, resolver: PublicDns): Promise<Delegation> {
+  const zones = zonesAbove(domain);
+  const route53 = new Route53Client(options);
+  return {
+    publicly: await firstOf(zones, async (zone) => {
+      const servers = await publicServers(resolver, zone);
+      return servers === null || servers.length === 0 ? null : { zone, servers };
+    }),
+    inRoute53: await firstOf(zones, async (zone) => {
+      const { HostedZones = [] } = await route53.send(
+        new ListHostedZonesByNameCommand({ DNSName: zone, MaxItems: 10 }),
+      );
+      const hosted = HostedZones.find(({ Name, Config }) => Name === `${zone}.` && !Config?.PrivateZone);
+      if (hosted === undefined) return null;
+      const { DelegationSet } = await route53.send(new GetHostedZoneCommand({ Id: hosted.Id }));
+      return { zone, servers: DelegationSet?.NameServers ?? [] };
+    }),
+  };
+}
+
+/** The name servers of a zone, or null where public DNS has no such zone. */
+async function publicServers(resolver: PublicDns, zone: string): Promise<readonly string[] | null> {
+  try {
+    return await resolver.resolveNs(zone);
+  } catch (error) {
+    const isAbsent =
+      error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code));
+    if (isAbsent) return null;
+    throw error;
+  }
+}
+
+/** `www.site.example` is in the zone `www.site.example`, else in `site.example`; no zone of ours is a top-level domain. */
+function zonesAbove(domain: string): readonly string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
+async function firstOf<Found>(
+  candidates: readonly string[],
+  ask: (candidate: string) => Promise<Found | null>,
+): Promise<Found | null> {
+  for (const candidate of candidates) {
+    const answer = await ask(candidate);
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/** A secret's whole value, or null if it was never written. */
+export async function askSecret(place: {
+  readonly service: 'ssm' | 'secretsmanager';
+  readonly name: string;
+}): Promise<string | null> {
+  if (place.service === 'ssm') {
+    const command = new GetParameterCommand({ Name: place.name, WithDecryption: true });
+    const answer = await found(new SSMClient(options).send(command), 'ParameterNotFound');
+    return answer?.Parameter?.Value ?? null;
+  }
+  const command = new GetSecretValueCommand({ SecretId: place.name });
+  const answer = await found(new SecretsManagerClient(options).send(command), 'ResourceNotFoundException');
+  return answer?.SecretString ?? null;
+}
+
+/** Deletion protection of the tables and user pools in the stacks that are there. */
+export async function askProtection(states: readonly StackState[]): Promise<readonly Protection[]> {
+  const tables = new DynamoDBClient(options);
+  const pools = new CognitoIdentityProviderClient(options);
+  const stores: Protection[] = [];
+  for (const { name, region: where, status } of states) {
+    if (status === null) continue;
+    const client = new CloudFormationClient({ ...options, region: where });
+    for await (const page of paginateListStackResources({ client }, { StackName: name })) {
+      for (const { ResourceType, PhysicalResourceId = '' } of page.StackResourceSummaries ?? []) {
+        if (ResourceType === 'AWS::DynamoDB::Table') {
+          const { Table } = await tables.send(new DescribeTableCommand({ TableName: PhysicalResourceId }));
+          stores.push({
+            what: `table ${PhysicalResourceId}`,
+            isOn: Table?.DeletionProtectionEnabled ?? false,
+          });
+        } else if (ResourceType === 'AWS::Cognito::UserPool') {
+          const { UserPool } = await pools.send(
+            new DescribeUserPoolCommand({ UserPoolId: PhysicalResourceId }),
+          );
+          stores.push({
+            what: `user pool ${PhysicalResourceId}`,
+            isOn: UserPool?.DeletionProtection === 'ACTIVE',
+          });
+        }
+      }
+    }
+  }
+  return stores;
+}

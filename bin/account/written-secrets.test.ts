@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { environmentNamed, withModels } from '../../lib/environments.ts';
+import { withExampleFacts } from '../../test/stacks/example-facts.ts';
+import { neededSecrets, placeOf, problemWith } from './written-secrets.ts';
+
+const dev = withExampleFacts(environmentNamed('dev'));
+const account = { type: 'service_account', client_email: 'a@b', private_key: '-----BEGIN PRIVATE KEY-----' };
+
+describe('a secret that an operator writes', () => {
+  it.each([
+    ['stripe-secret-key', 'sk_test_abc', true],
+    ['stripe-secret-key', 'pk_test_abc', false],
+    ['stripe-secret-key', 'sk_test_abc\n', false],
+    ['stripe-webhook-secret', 'whsec_abc', true],
+    ['stripe-webhook-secret', 'we_abc', false],
+    ['gemini-api-key', 'AIzaSyA-abc_defghijklmnop', true],
+    ['gemini-api-key', 'AIza abc', false],
+    ['google-credentials', JSON.stringify(account), true],
+    ['google-credentials', JSON.stringify({ ...account, type: 'authorized_user' }), false],
+    ['google-credentials', JSON.stringify({ ...account, private_key_id: 'x'.repeat(4_096) }), false],
+    ['google-client-secret', 'GOCSPX-abcdefgh', true],
+    ['google-client-secret', '', false],
+  ] as const)('%s has its own form: %s', (secret, value, right) => {
+    expect(problemWith(secret, value, dev) === undefined).toBe(right);
+  });
+
+  it('is needed only where its service is used', () => {
+    expect(neededSecrets(dev)).toEqual(['stripe-secret-key', 'stripe-webhook-secret']);
+    expect(neededSecrets(withModels(dev, 'veo-3.1', 'gemini-omni-1.2-flash'))).toEqual([
+      'stripe-secret-key',
+      'stripe-webhook-secret',
+      'gemini-api-key',
+      'google-credentials',
+    ]);
+    expect(neededSecrets(environmentNamed('laptop'))).toContain('google-client-secret');
+  });
+
+  it('is kept where functions or CloudFormation look for it', () => {
+    expect(placeOf('stripe-secret-key', dev)).toEqual({
+      service: 'ssm',
+      name: '/reelwright/dev/stripe-secret-key',
+    });
+    expect(placeOf('google-client-secret', environmentNamed('laptop'))).toEqual({
+      service: 'secretsmanager',
+      name: 'reelwright/laptop/google-client-secret',
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { type Environment, simulatedModels } from '../../lib/environments.ts';
+
+/** The secrets that an operator gets from another service and writes by `npm run rotate`. */
+export const writtenSecrets = [
+  'stripe-secret-key',
+  'stripe-webhook-secret',
+  'gemini-api-key',
+  'google-credentials',
+  'google-client-secret',
+] as const;
+export type WrittenSecret = (typeof writtenSecrets)[number];
+
+/** Where a secret is kept: all are SSM SecureStrings but Google's client secret, which CloudFormation reads as well. */
+export function placeOf(
+  secret: WrittenSecret,
+  { name, google }: Environment,
+): { readonly service: 'ssm' | 'secretsmanager'; readonly name: string } {
+  return secret === 'google-client-secret'
+    ? { service: 'secretsmanager', name: google?.clientSecretName ?? `reelwright/${name}/${secret}` }
+    : { service: 'ssm', name: `/reelwright/${name}/${secret}` };
+}
+
+/** The secrets without which the environment does not work. */
+export function neededSecrets({ videos, google }: Environment): readonly WrittenSecret[] {
+  const providers = new Set<string>(videos.providers);
+  return writtenSecrets.filter((secret) => {
+    if (secret === 'gemini-api-key') return providers.has('gemini');
+    if (secret === 'google-credentials') return providers.has('vertex');
+    return secret !== 'google-client-secret' || google !== undefined;
+  });
+}
+
+/** Stands in for the webhook's secret until Stripe knows the deployed address. */
+export const pendingWebhookSecret = 'whsec_pending';
+
+const ServiceAccount = z.object({
+  type: z.literal('service_account'),
+  client_email: z.string(),
+  private_key: z.string().check(z.startsWith('-----BEGIN')),
+});
+
+/** The longest value of SSM's standard tier. https://docs.aws.amazon.com/general/latest/gr/ssm.html */
+const longestParameter = 4_096;
+
+/** What is wrong with a value, in one sentence that never holds it; undefined: nothing that its form shows. */
+export function problemWith(
+  secret: WrittenSecret,
+  value: string,
+  environment: Environment,
+): string | undefined {
+  if (value.length > longestParameter) return `It is longer than ${longestParameter} characters.`;
+  switch (secret) {
+    case 'stripe-secret-key':
+      return problemWithStripeKey(value, environment);
+    case 'stripe-webhook-secret':
+      return /^whsec_\w+$/.test(value) ? undefined : 'A signing secret of Stripe begins with whsec_.';
+    case 'google-credentials':
+      return isServiceAccount(value)
+        ? undefined
+        : "It is not a service account's key file (JSON with type, client_email and private_key).";
+    case 'gemini-api-key':
+    case 'google-client-secret':
+      return /^[\w.-]{10,}$/.test(value) ? undefined : 'It is empty, too short, or has a space in it.';
+  }
+}
+
+function problemWithStripeKey(value: string, environment: Environment): string | undefined {
+  const mode = /^(?:sk|rk)_(test|live)_\w+$/.exec(value)?.[1];
+  if (mode === undefined)
+    return 'A secret key of Stripe begins with sk_live_, rk_live_, sk_test_ or rk_test_.';
+  if (mode === 'test') {
+    return environment.name === 'prod' ? 'It is a key of test mode: prod takes real payments.' : undefined;
+  }
+  const simulated = simulatedModels(environment);
+  return simulated.length === 0
+    ? undefined
+    : `It is a live key, and people would pay for videos of ${simulated.join(' and ')}, which are simulated.`;
+}
+
+function isServiceAccount(value: string): boolean {
+  try {
+    return z.safeParse(ServiceAccount, JSON.parse(value)).success;
+  } catch {
+    return false;
+  }
+}

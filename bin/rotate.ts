@@ -1,0 +1,49 @@
+/**
+ * `npm run rotate -- <secret> -c env=prod`: rotates any secret of an environment. Those that are made in the account
+ * (media-signing-key, origin-secret) by two deployments, and with `--revoke` a third one that ends the former secret at
+ * once; those of other services by a new value on standard input, which is also how they are written first.
+ */
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { environmentNamed } from '../lib/environments.ts';
+import { type GeneratedSecret, generatedSecrets } from '../lib/secret-generations.ts';
+import { deployEnvironment } from './account/deploy-environment.ts';
+import { judgeIdentity } from './account/judgments.ts';
+import { askIdentity } from './account/questions.ts';
+import { rotateGenerated } from './account/rotate-generated.ts';
+import { writeSecret } from './account/write-secret.ts';
+import { type WrittenSecret, writtenSecrets } from './account/written-secrets.ts';
+import { targetOf } from './aws-of.ts';
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      context: { type: 'string', short: 'c', multiple: true },
+      revoke: { type: 'boolean', default: false },
+      'require-approval': { type: 'string', default: 'never' },
+    },
+  });
+  const [name = ''] = positionals;
+  const environment = environmentNamed(targetOf(values.context));
+  const generated = Object.keys(generatedSecrets).find((key): key is GeneratedSecret => key === name);
+  const written = writtenSecrets.find((secret): secret is WrittenSecret => secret === name);
+  if (generated === undefined && written === undefined) {
+    const known = [...Object.keys(generatedSecrets), ...writtenSecrets].join(', ');
+    throw new Error(`There is no secret ${JSON.stringify(name)}. Choose one of ${known}.`);
+  }
+  const identity = judgeIdentity(environment, await askIdentity());
+  if (!identity.ok) throw new Error(`${identity.says} Type: ${identity.type}`);
+  if (generated !== undefined) {
+    process.exitCode = await rotateGenerated(generated, environment, {
+      revoke: values.revoke,
+      deploy: () => deployEnvironment(environment, ['--require-approval', values['require-approval']]),
+    });
+  } else if (written !== undefined) {
+    if (process.stdin.isTTY) console.log(`The new ${written}, then Enter and Ctrl-D:`);
+    console.log(await writeSecret(written, (await text(process.stdin)).trim(), environment));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
