@@ -31,18 +31,9 @@ export async function findRestoredTables(
   client: DynamoDBClient,
   environment: string,
 ): Promise<readonly RestoredTable[]> {
-  const own = new Map<string, string>();
-  const restored = new Map<string, string>();
-  const ownName = new RegExp(`^Reelwright-${environment}-Data-(\\w+)Table[0-9A-F]{8}-[0-9A-Z]+$`);
-  const restoredName = new RegExp(`^restored-${environment}-(\\w+)$`);
-  for await (const { TableNames = [] } of paginateListTables({ client }, {})) {
-    for (const name of TableNames) {
-      const ownWord = ownName.exec(name)?.[1];
-      const restoredWord = restoredName.exec(name)?.[1];
-      if (ownWord !== undefined) own.set(ownWord, name);
-      if (restoredWord !== undefined) restored.set(restoredWord, name);
-    }
-  }
+  const names = await tableNames(client);
+  const own = byWord(names, ownName(environment));
+  const restored = byWord(names, new RegExp(`^restored-${environment}-(\\w+)$`));
   return Array.from(restored, ([word, name]) => {
     const table = own.get(word);
     if (table === undefined || neverRestored.has(word)) {
@@ -51,6 +42,41 @@ export async function findRestoredTables(
     }
     return { word, restored: name, table };
   });
+}
+
+function ownName(environment: string): RegExp {
+  return new RegExp(`^Reelwright-${environment}-Data-(\\w+)Table[0-9A-F]{8}-[0-9A-Z]+$`);
+}
+
+async function tableNames(client: DynamoDBClient): Promise<readonly string[]> {
+  const pages = await Array.fromAsync(paginateListTables({ client }, {}));
+  return pages.flatMap(({ TableNames = [] }) => TableNames);
+}
+
+/** Those that match, by the word in parentheses. */
+function byWord(names: readonly string[], pattern: RegExp): ReadonlyMap<string, string> {
+  return new Map(
+    names.flatMap((name) => {
+      const word = pattern.exec(name)?.[1];
+      return word === undefined ? [] : [[word, name] as const];
+    }),
+  );
+}
+
+/**
+ * Adds to the environment's log of deletions what an earlier one holds, which outlived its stack.
+ *
+ * @param from reads the earlier log: of the other region, where that is all that is left
+ * @returns the number of items
+ */
+export async function addDeletions(
+  client: DynamoDBClient,
+  environment: string,
+  from: { readonly client: DynamoDBClient; readonly table: string },
+): Promise<number> {
+  const log = byWord(await tableNames(client), ownName(environment)).get('Erasures');
+  if (log === undefined) throw new Error(`${environment} has no log of deletions: deploy it first.`);
+  return writeAll({ client, table: log }, from, (Item) => ({ PutRequest: { Item } }));
 }
 
 /** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
@@ -77,7 +103,7 @@ export async function copyTable(
     }
     await empty(client, table);
   }
-  return writeAll(client, table, restored, (Item) => ({ PutRequest: { Item } }));
+  return writeAll({ client, table }, { client, table: restored }, (Item) => ({ PutRequest: { Item } }));
 }
 
 async function empty(client: DynamoDBClient, table: string): Promise<void> {
@@ -85,24 +111,31 @@ async function empty(client: DynamoDBClient, table: string): Promise<void> {
     new DescribeTableCommand({ TableName: table }),
   );
   const names = KeySchema.flatMap(({ AttributeName }) => AttributeName ?? []);
-  await writeAll(client, table, table, (item) => ({
+  await writeAll({ client, table }, { client, table }, (item) => ({
     DeleteRequest: {
       Key: Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name))),
     },
   }));
 }
 
+interface OpenTable {
+  readonly client: DynamoDBClient;
+  readonly table: string;
+}
+
 /** Writes one request for each item of the table `source`. Returns how many there were. */
 async function writeAll(
-  client: DynamoDBClient,
-  target: string,
-  source: string,
+  target: OpenTable,
+  source: OpenTable,
   requestOf: (item: Record<string, AttributeValue>) => WriteRequest,
 ): Promise<number> {
   let count = 0;
-  for await (const { Items = [] } of paginateScan({ client }, { TableName: source, ConsistentRead: true })) {
+  for await (const { Items = [] } of paginateScan(source, {
+    TableName: source.table,
+    ConsistentRead: true,
+  })) {
     for (let index = 0; index < Items.length; index += itemsPerWrite) {
-      await writeBatch(client, target, Items.slice(index, index + itemsPerWrite).map(requestOf));
+      await writeBatch(target, Items.slice(index, index + itemsPerWrite).map(requestOf));
     }
     count += Items.length;
   }
@@ -112,18 +145,14 @@ async function writeAll(
 /** A new table takes 4,000 writes a second at first, and more within minutes. */
 const maximumTries = 12;
 
-async function writeBatch(
-  client: DynamoDBClient,
-  target: string,
-  requests: readonly WriteRequest[],
-): Promise<void> {
+async function writeBatch({ client, table }: OpenTable, requests: readonly WriteRequest[]): Promise<void> {
   let left = [...requests];
   for (let tries = 1; left.length > 0; tries += 1) {
-    if (tries > maximumTries) throw new Error(`${target} throttles. Run the command again with --replace.`);
+    if (tries > maximumTries) throw new Error(`${table} throttles. Run the command again with --replace.`);
     if (tries > 1) await sleep(Math.min(5_000, 50 * 2 ** tries));
     const { UnprocessedItems = {} } = await client.send(
-      new BatchWriteItemCommand({ RequestItems: { [target]: left } }),
+      new BatchWriteItemCommand({ RequestItems: { [table]: left } }),
     );
-    left = UnprocessedItems[target] ?? [];
+    left = UnprocessedItems[table] ?? [];
   }
 }

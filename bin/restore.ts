@@ -2,15 +2,15 @@
  * `npm run restore -- -c env=prod`: finishes a restore (docs/recovery.md) once AWS Backup has restored tables as
  * `restored-prod-<word>` and files into the media bucket. It copies the tables into those of the environment, deletes again
  * what people had deleted since the backup, removes files and videos that lack each other, and checks that every account
- * equals its ledger. May be repeated. `--replace` empties a table before it copies. Without an environment in the cloud that
- * runs on this machine.
+ * equals its ledger. May be repeated. `--replace` empties a table before it copies; `--deletions-from <table>` adds the log of
+ * deletions of an environment that was lost, from its replica. Without an environment in the cloud that runs on this machine.
  */
 import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { environmentNamed } from '../lib/environments.ts';
+import { backupRegion, environmentNamed } from '../lib/environments.ts';
 import { awsOf, type Target, targetOf } from './aws-of.ts';
-import { copyTable, findRestoredTables } from './copy-tables.ts';
+import { addDeletions, copyTable, findRestoredTables } from './copy-tables.ts';
 import { invokeFunction } from './invoke-function.ts';
 
 const Erased = z.object({
@@ -32,11 +32,13 @@ try {
   const { values } = parseArgs({
     options: {
       replace: { type: 'boolean', default: false },
+      'deletions-from': { type: 'string' },
       context: { type: 'string', short: 'c', multiple: true },
     },
   });
   const target = targetOf(values.context);
   await copyTables(target, values.replace);
+  await takeOverDeletions(target, values['deletions-from']);
   await eraseAgain(target);
   await checkRestored(target);
 } catch (error) {
@@ -44,13 +46,15 @@ try {
   process.exitCode = 1;
 }
 
+/** Each call may be repeated, and a table that grows throttles for a while. */
+const patience = {
+  maxAttempts: 10,
+  requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+};
+
 async function copyTables(target: Target, replace: boolean): Promise<void> {
   const environment = target === undefined ? 'laptop' : environmentNamed(target).name;
-  const client = new DynamoDBClient({
-    ...(await awsOf(target)),
-    maxAttempts: 10,
-    requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-  });
+  const client = new DynamoDBClient({ ...(await awsOf(target)), ...patience });
   const tables = await findRestoredTables(client, environment);
   if (tables.length === 0) console.log(`No table is named restored-${environment}-…: none is copied.`);
   for (const table of tables) {
@@ -58,18 +62,28 @@ async function copyTables(target: Target, replace: boolean): Promise<void> {
   }
 }
 
+async function takeOverDeletions(target: Target, table: string | undefined): Promise<void> {
+  if (table === undefined) return;
+  const environment = target === undefined ? 'laptop' : environmentNamed(target).name;
+  const access = await awsOf(target);
+  const replica = target === undefined ? access : { ...access, region: backupRegion };
+  const count = await addDeletions(new DynamoDBClient({ ...access, ...patience }), environment, {
+    client: new DynamoDBClient({ ...replica, ...patience }),
+    table,
+  });
+  console.log(`added    ${String(count).padStart(8)}  deletions of ${table}`);
+}
+
 async function eraseAgain(target: Target): Promise<void> {
-  const total = { accounts: 0, videos: 0, links: 0 };
-  let last: z.infer<typeof Erased>;
-  do {
-    last = z.parse(Erased, await invokeFunction(target, 'eraseAgain', {}));
-    total.accounts = Math.max(total.accounts, last.accounts);
-    total.videos += last.videos;
-    total.links += last.links;
-  } while (!last.isComplete);
-  console.log(`deleted again: ${total.accounts} accounts, ${total.videos} videos, ${total.links} links`);
-  if (last.unfinished > 0) {
-    console.log(`${last.unfinished} deleted videos are unfinished in the backup: repeat this in 40 minutes.`);
+  const { accounts, videos, links, unfinished, isComplete } = z.parse(
+    Erased,
+    await invokeFunction(target, 'eraseAgain', {}),
+  );
+  console.log(`deleted again: ${accounts} accounts, ${videos} videos, ${links} links`);
+  if (!isComplete)
+    throw new Error('There is more to delete again: give EraseAgain in lib/recovery.ts more memory.');
+  if (unfinished > 0) {
+    console.log(`${unfinished} deleted videos are unfinished in the backup: repeat this in 40 minutes.`);
   }
 }
 

@@ -42,28 +42,31 @@ export async function backUpTables(
     const word = withoutHash(logicalId)
       .replace(/^.*\//, '')
       .replace(/Table$/, '');
-    if (notBackedUp.has(word)) return [];
-    const { Table: { KeySchema = [] } = {} } = await client.send(new DescribeTableCommand({ TableName }));
-    const items = await itemsOf(client, TableName);
-    const key = (type: 'HASH' | 'RANGE') => KeySchema.find(({ KeyType }) => KeyType === type)?.AttributeName;
-    return [{ word, hashKey: key('HASH') ?? '', rangeKey: key('RANGE'), items }];
+    return notBackedUp.has(word) ? [] : [await backUpTable(client, word, TableName)];
   });
   return (await Promise.all(backups)).flat();
 }
 
-export async function itemsOf(
+export async function backUpTable(
   client: DynamoDBClient,
+  word: string,
   TableName: string,
-): Promise<Record<string, AttributeValue>[]> {
+): Promise<TableBackup> {
+  const { Table: { KeySchema = [] } = {} } = await client.send(new DescribeTableCommand({ TableName }));
+  const key = (type: 'HASH' | 'RANGE') => KeySchema.find(({ KeyType }) => KeyType === type)?.AttributeName;
   const items: Record<string, AttributeValue>[] = [];
   for await (const { Items = [] } of paginateScan({ client }, { TableName })) items.push(...Items);
-  return items;
+  return { word, hashKey: key('HASH') ?? '', rangeKey: key('RANGE'), items };
 }
 
 /** Into new tables of the names that docs/recovery.md gives them. */
-export async function restoreTables(client: DynamoDBClient, backups: readonly TableBackup[]): Promise<void> {
+export async function restoreTables(
+  client: DynamoDBClient,
+  prefix: string,
+  backups: readonly TableBackup[],
+): Promise<void> {
   for (const { word, hashKey, rangeKey, items } of backups) {
-    const TableName = `restored-laptop-${word}`;
+    const TableName = `${prefix}${word}`;
     const keys = [hashKey, ...(rangeKey === undefined ? [] : [rangeKey])];
     await client.send(
       new CreateTableCommand({
