@@ -28,6 +28,12 @@ const Checked = z.object({
   removed: z.int(),
 });
 
+/** Each call may be repeated, and a table that grows throttles for a while. */
+const patience = {
+  maxAttempts: 10,
+  requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
+};
+
 try {
   const { values } = parseArgs({
     options: {
@@ -45,12 +51,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
-
-/** Each call may be repeated, and a table that grows throttles for a while. */
-const patience = {
-  maxAttempts: 10,
-  requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
-};
 
 async function copyTables(target: Target, replace: boolean): Promise<void> {
   const environment = target === undefined ? 'laptop' : environmentNamed(target).name;
