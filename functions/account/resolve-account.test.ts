@@ -89,6 +89,31 @@ describe('a user of the pool', () => {
     });
   });
 
+  it('has the same account when a restored table does not know them yet', async () => {
+    const [username, email] = [newUser(), newEmail()];
+    const userId = await signIn(username, email);
+    await identities.remove(userId);
+    expect(await signIn(username, email)).toBe(userId);
+  });
+
+  it('has another account after a deletion, though Google gives the user the same name', async () => {
+    const username = newGoogleUser();
+    const userId = await signIn(username, newEmail());
+    await markDeleted(userId);
+    await identities.remove(userId);
+    const anew = await signIn(username, newEmail());
+    expect(anew).not.toBe(userId);
+    expect(await signIn(username, newEmail())).toBe(anew);
+  });
+
+  it('has another account where a user of the same address took the first one over', async () => {
+    const [username, email] = [newUser(), newEmail()];
+    const userId = await signIn(username, email);
+    pool.delete(username);
+    expect(await signIn(newUser(), email)).toBe(userId);
+    expect(await signIn(username, null)).not.toBe(userId);
+  });
+
   it('has one account though they sign in for the first time in many browsers at once', async () => {
     const [username, email] = [newUser(), newEmail()];
     const ids = await Promise.all(Array.from({ length: 8 }, () => signIn(username, email)));

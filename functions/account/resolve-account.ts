@@ -1,4 +1,5 @@
-import type { UserId } from '../../contract/ids.ts';
+import { createHash } from 'node:crypto';
+import { UserId } from '../../contract/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
 import type { Log } from '../log/logger.ts';
 import { addressHash, type IdentitiesStore, type Identity } from './identities.store.ts';
@@ -52,7 +53,8 @@ const maximumAttempts = 5;
  * Who signs in is found by the user's name at the pool, so a person of Google is found by Google's own id, whichever pool
  * it is. A user who is not known yet takes over the account that verified the same address last, if that account is not
  * deleted and its user is gone from the pool: so people get their accounts back in a restored pool. Else the account is
- * new, and it has the address from then on.
+ * new, and it has the address from then on. Its id follows from the user's name: if the table of identities is restored from a
+ * backup that does not know the user yet, what they paid for is still found under the same id.
  */
 export function createResolveAccount(dependencies: ResolveAccountDependencies): ResolveAccount {
   const { identities, hasUser, isDeleted, endingSessions, newUserId, log } = dependencies;
@@ -94,7 +96,10 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
       log.warn('account.taken_over', { user_id: userId });
       return userId;
     }
-    const userId = newUserId();
+    const first = firstUserId(present.username);
+    // A person of Google comes back under the same name, also after they deleted their account or another user took it over.
+    const isTaken = (await identities.ofAccount(first)) !== null || (await isDeleted(first));
+    const userId = isTaken ? newUserId() : first;
     const isWritten = await identities.write({ before: null, after: { userId, ...present }, holder });
     return isWritten ? userId : null;
   }
@@ -105,4 +110,18 @@ export function createResolveAccount(dependencies: ResolveAccountDependencies): 
     if (identity === null || (await hasUser(poolId, identity.username))) return null;
     return (await isDeleted(userId)) ? null : identity;
   }
+}
+
+/** The id of the first account of a user: a UUID (version 8, RFC 9562) of a hash of their name. */
+function firstUserId(username: string): UserId {
+  const digits = createHash('sha256').update(`account of ${username}`).digest('hex');
+  return UserId.parse(
+    [
+      digits.slice(0, 8),
+      digits.slice(8, 12),
+      `8${digits.slice(13, 16)}`,
+      `8${digits.slice(17, 20)}`,
+      digits.slice(20, 32),
+    ].join('-'),
+  );
 }
