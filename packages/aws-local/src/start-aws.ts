@@ -23,7 +23,9 @@ import { functionDefinitionsOf } from './lambda/function-definitions.ts';
 import { createFunctions, type Functions } from './lambda/functions.ts';
 import { createInvokePermissions, type InvocationSource } from './lambda/permissions.ts';
 import { lambdaFunction } from './lambda/resources.ts';
+import { createCloudWatchLogs, type LogGroup } from './logs/cloudwatch-logs.ts';
 import { createFunctionLogs, type FunctionLogs } from './logs/function-logs.ts';
+import { accessLogName, logGroupsOf } from './logs/log-groups.ts';
 import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { bucketsOf } from './s3/resources.ts';
 import { scheduledRulesOf } from './scheduler/scheduled-rules.ts';
@@ -213,6 +215,7 @@ export async function startAws<Pool extends UserPoolService>(
     awsEndpointUrl: endpointUrl,
     invoke,
   });
+  const logGroups: LogGroup[] = [];
   endpoint.serve(
     createAwsEndpoint({
       iam,
@@ -224,6 +227,7 @@ export async function startAws<Pool extends UserPoolService>(
       ses,
       sqs: createSqs({ deadLetters, iam }),
       cloudWatch: createCloudWatch({ alarms: () => alarms, iam, now }),
+      cloudWatchLogs: createCloudWatchLogs({ groups: () => logGroups, iam }),
       customResources,
       now: Date.now,
       log,
@@ -323,12 +327,13 @@ export async function startAws<Pool extends UserPoolService>(
       if (issuer !== pool.issuer) throw new Error(`The local cloud knows no token issuer ${issuer}.`);
       return () => jwks;
     },
-    accessLog: (line) => logs.add('api-access-log', line),
+    accessLog: (line) => logs.add(accessLogName, line),
     measure: meters.api,
     sourceIpOf: (request) =>
       distribution.isFromEdge(request) ? edgeAddress : (request.socket.remoteAddress ?? ''),
     now,
   });
+  logGroups.push(...logGroupsOf(resources, logs));
   apiListener.serve(onlyAsHost(httpApiOptions.domainName, createHttpApi(httpApiOptions).handle));
   const distribution = createDistribution(resources, {
     localize: addresses.localize,

@@ -1,5 +1,10 @@
 import { CloudWatchClient, DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 import {
+  CloudWatchLogsClient,
+  DescribeLogGroupsCommand,
+  FilterLogEventsCommand,
+} from '@aws-sdk/client-cloudwatch-logs';
+import {
   AdminGetUserCommand,
   AssociateSoftwareTokenCommand,
   CognitoIdentityProviderClient,
@@ -20,6 +25,7 @@ import type { AlarmState } from '../cloudwatch/alarms.ts';
 import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
+import { createCloudWatchLogs } from '../logs/cloudwatch-logs.ts';
 import { createSqs } from '../sqs/sqs.ts';
 import { createAwsEndpoint } from './aws-endpoint.ts';
 
@@ -199,6 +205,24 @@ describe('the AWS endpoint', () => {
     ).rejects.toThrow('is not authorized to perform: sqs:PurgeQueue');
   });
 
+  it('lets who may read logs find their lines by the client that AWS offers, and no other', async () => {
+    const mayRead = { Effect: 'Allow', Action: 'logs:*', Resource: '*' };
+    const logs = new CloudWatchLogsClient((await serve([mayRead])).config);
+    const { logGroups } = await logs.send(new DescribeLogGroupsCommand({ logGroupNamePrefix: 'shop-' }));
+    const [{ logGroupName } = {}] = logGroups ?? [];
+    expect(logGroupName).toBe('shop-Api-Log');
+    const filter = { logGroupName, startTime: 1_500, filterPattern: '"request a"' };
+    const { events } = await logs.send(new FilterLogEventsCommand(filter));
+    expect(events).toEqual([{ timestamp: 3_000, message: 'request a' }]);
+    await expect(
+      logs.send(new FilterLogEventsCommand({ ...filter, logGroupName: 'another' })),
+    ).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
+    const stranger = new CloudWatchLogsClient((await serve()).config);
+    await expect(stranger.send(new FilterLogEventsCommand(filter))).rejects.toThrow(
+      'is not authorized to perform: logs:FilterLogEvents',
+    );
+  });
+
   it('takes everything else for S3', async () => {
     const { config, handled } = await serve();
 
@@ -273,6 +297,19 @@ async function serve(statements: readonly unknown[] = []) {
         deadLetters: { purge: (queueArn) => void handled.push(`purge of ${queueArn}`) },
       }),
       cloudWatch: createCloudWatch({ alarms: () => ({ states: () => [lostOrders] }), iam, now: Date.now }),
+      cloudWatchLogs: createCloudWatchLogs({
+        groups: () => [
+          {
+            name: 'shop-Api-Log',
+            lines: () => [
+              { time: 1_000, text: 'request a' },
+              { time: 2_000, text: 'request b' },
+              { time: 3_000, text: 'request a' },
+            ],
+          },
+        ],
+        iam,
+      }),
       customResources: { handle: answering('custom resources') },
       now: Date.now,
       log: (line) => lines.push(line),

@@ -5,6 +5,7 @@ import { type CloudWatch, cloudWatchTarget } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { Iam } from '../iam/iam.ts';
 import { callbackIdOf } from '../lambda/invoke-api.ts';
+import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-logs.ts';
 import { type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
@@ -30,6 +31,7 @@ export interface AwsServices {
   readonly ses: Pick<Ses, 'handle'>;
   readonly cloudWatch: CloudWatch;
   readonly sqs: Sqs;
+  readonly cloudWatchLogs: CloudWatchLogs;
   readonly customResources: { readonly handle: Handler };
   /** Milliseconds since 1970, by the machine's own clock: that is what callers sign with. */
   readonly now: () => number;
@@ -50,6 +52,7 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     if (service === 'AmazonSSM') return services.parameters.handle(request, response);
     if (service === cloudWatchTarget) return toCloudWatch(request, response, operation);
     if (`${service}.${operation}` === purgeQueueTarget) return toSqs(request, response);
+    if (service === cloudWatchLogsTarget) return toCloudWatchLogs(request, response, operation);
     if (service === 'AWSCognitoIdentityProviderService') return toUserPool(request, response, operation);
     if (lambdaPath.test(url) || callbackIdOf(url) !== undefined) return toLambda(request, response, url);
     if (url === sendEmailPath && request.method === 'POST') return toSes(request, response);
@@ -137,6 +140,16 @@ export function createAwsEndpoint(services: AwsServices): Handler {
     const body = await readBody(request);
     const principal = authenticate(request, response, 'sqs', body);
     if (principal !== undefined) services.sqs.handle({ principal, body }, response);
+  }
+
+  async function toCloudWatchLogs(
+    request: IncomingMessage,
+    response: ServerResponse,
+    operation: string,
+  ): Promise<void> {
+    const body = await readBody(request);
+    const principal = authenticate(request, response, 'logs', body);
+    if (principal !== undefined) services.cloudWatchLogs.handle({ principal, operation, body }, response);
   }
 
   async function toSes(request: IncomingMessage, response: ServerResponse): Promise<void> {

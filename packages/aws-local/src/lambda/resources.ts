@@ -5,6 +5,8 @@ const label = ignored('a name or a text for people');
 const text = z.optional(z.string());
 const amount = z.optional(z.number());
 
+const written = ignored('lines are kept as the function wrote them');
+
 export const lambdaFunction = resourceType('AWS::Lambda::Function', {
   FunctionName: text,
   Code: z.strictObject({
@@ -26,7 +28,14 @@ export const lambdaFunction = resourceType('AWS::Lambda::Function', {
   Architectures: ignored("JavaScript runs on this machine's own processor"),
   Layers: ignored('the functions that are run here bring all their code in their bundles'),
   TracingConfig: ignored('there is no X-Ray on one machine; the functions are told so'),
-  LoggingConfig: ignored('the log page shows all lines by function, as the function wrote them'),
+  LoggingConfig: z.optional(
+    z.strictObject({
+      LogGroup: z.optional(z.string()),
+      LogFormat: written,
+      ApplicationLogLevel: written,
+      SystemLogLevel: written,
+    }),
+  ),
   Description: label,
   Tags: label,
 });

@@ -1,0 +1,130 @@
+import type { ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { arn } from '../assembly/physical-names.ts';
+import type { Iam } from '../iam/iam.ts';
+
+/** A log group of the template, with what came to it lately. */
+export interface LogGroup {
+  readonly name: string;
+  /** Oldest first; times in milliseconds since 1970. */
+  readonly lines: () => readonly { readonly time: number; readonly text: string }[];
+}
+
+/** The part of CloudWatch Logs' JSON interface that reads. */
+export interface CloudWatchLogs {
+  /** A call whose signature was checked. */
+  readonly handle: (
+    call: { readonly principal: string; readonly operation: string; readonly body: Buffer },
+    response: ServerResponse,
+  ) => void;
+}
+
+/** The service's name in `X-Amz-Target`. */
+export const cloudWatchLogsTarget = 'Logs_20140328';
+
+const DescribeLogGroups = z.strictObject({ logGroupNamePrefix: z.optional(z.string()) });
+const FilterLogEvents = z.strictObject({
+  logGroupName: z.string(),
+  startTime: z.optional(z.int()),
+  endTime: z.optional(z.int()),
+  /** One term in quotation marks: lines that contain it. */
+  filterPattern: z.optional(z.string().check(z.regex(/^"[^"]+"$/))),
+  limit: z.optional(z.int()),
+});
+
+/**
+ * DescribeLogGroups and FilterLogEvents, each in one page. Sources:
+ * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_DescribeLogGroups.html
+ * https://docs.aws.amazon.com/AmazonCloudWatchLogs/latest/APIReference/API_FilterLogEvents.html
+ */
+export function createCloudWatchLogs({
+  groups,
+  iam,
+}: {
+  readonly groups: () => readonly LogGroup[];
+  readonly iam: Pick<Iam, 'authorize'>;
+}): CloudWatchLogs {
+  return {
+    handle({ principal, operation, body }, response) {
+      const answer = answerTo(operation, parseJson(body), principal);
+      const text = JSON.stringify(answer.content);
+      response.writeHead(answer.status, {
+        'content-type': 'application/x-amz-json-1.1',
+        'content-length': Buffer.byteLength(text),
+      });
+      response.end(text);
+    },
+  };
+
+  function answerTo(operation: string, input: unknown, principal: string): Answer {
+    switch (operation) {
+      case 'DescribeLogGroups': {
+        const request = z.safeParse(DescribeLogGroups, input);
+        if (!request.success) return invalid(request.error);
+        const denial = denialOf(principal, operation, '*');
+        if (denial !== undefined) return denial;
+        const { logGroupNamePrefix: prefix = '' } = request.data;
+        const named = groups().filter(({ name }) => name.startsWith(prefix));
+        return ok({ logGroups: named.map(({ name }) => ({ logGroupName: name, arn: `${arnOf(name)}:*` })) });
+      }
+      case 'FilterLogEvents': {
+        const request = z.safeParse(FilterLogEvents, input);
+        if (!request.success) return invalid(request.error);
+        const {
+          logGroupName,
+          startTime = 0,
+          endTime = Infinity,
+          filterPattern,
+          limit = 10_000,
+        } = request.data;
+        const denial = denialOf(principal, operation, arnOf(logGroupName));
+        if (denial !== undefined) return denial;
+        const group = groups().find(({ name }) => name === logGroupName);
+        if (group === undefined)
+          return failed('ResourceNotFoundException', 'The specified log group does not exist.');
+        const term = filterPattern?.slice(1, -1) ?? '';
+        const events = group
+          .lines()
+          .filter(({ time, text }) => time >= startTime && time < endTime && text.includes(term))
+          .slice(0, limit);
+        return ok({ events: events.map(({ time, text }) => ({ timestamp: time, message: text })) });
+      }
+      default:
+        return {
+          status: 501,
+          content: {
+            __type: 'NotImplemented',
+            message: `The local cloud does not have CloudWatch Logs' ${operation}.`,
+          },
+        };
+    }
+  }
+
+  function denialOf(principal: string, operation: string, resourceArn: string): Answer | undefined {
+    const decision = iam.authorize({ principal, action: `logs:${operation}`, resourceArn });
+    return decision.allowed ? undefined : failed('AccessDeniedException', decision.message);
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly content: object;
+}
+
+const ok = (content: object): Answer => ({ status: 200, content });
+const failed = (type: string, message: string): Answer => ({
+  status: 400,
+  content: { __type: type, message },
+});
+const invalid = (error: z.core.$ZodError): Answer =>
+  failed('InvalidParameterException', z.prettifyError(error));
+
+const arnOf = (name: string): string => arn('logs', `log-group:${name}`);
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
