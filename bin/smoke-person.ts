@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { Amplify } from 'aws-amplify';
+import { confirmSignUp, fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
+import { v7 } from 'uuid';
+import * as z from 'zod/mini';
+import { creditPacks } from '../contract/catalog.ts';
+import { models } from '../contract/models.ts';
+import { type RouteKey, routes } from '../contract/routes.ts';
+import { CreditBalance, Video } from '../contract/schemas.ts';
+import type { Confirmation } from './smoke-mail.ts';
+import { demand, request, type SmokeReport, waitFor } from './smoke-report.ts';
+
+export interface SmokePerson {
+  /** An address without an account, whose email can be read. The account is deleted at the end. */
+  readonly mailbox: string;
+  readonly readConfirmations: () => Promise<readonly Confirmation[]>;
+  /** Has Stripe's page at this URL paid. */
+  readonly askToPay: (url: string) => void;
+}
+
+/** Signs up, pays, makes a simulated video and deletes the account: each part only if those before it went well. */
+export async function tryAsPerson(siteUrl: string, report: SmokeReport, person: SmokePerson): Promise<void> {
+  const { mailbox } = person;
+  const password = randomBytes(18).toString('base64url');
+  let simulated = false;
+  let accessToken = '';
+  let video: Video | undefined;
+
+  const signedIn = await report.check('a person signs up, confirms the address and signs in', async () => {
+    const config = Config.parse(await (await request(`${siteUrl}/config.json`)).json());
+    const { provider } =
+      Object.values(models).find(({ name }) => name === config.video_models.veo3.name) ?? {};
+    simulated = provider === 'simulated';
+    configure(config);
+    await signUp({ username: mailbox, password, options: { userAttributes: { email: mailbox } } });
+    await waitFor(async () => ((await confirm()) ? true : undefined), {
+      seconds: 180,
+      everySeconds: 3,
+      otherwise: 'no email with a confirmation that is accepted came within three minutes',
+    });
+    const { nextStep } = await signIn({ username: mailbox, password });
+    demand(nextStep.signInStep === 'DONE', `the sign-in asks for ${nextStep.signInStep}`);
+    accessToken = (await fetchAuthSession()).tokens?.accessToken.toString() ?? '';
+    demand((await credits()) === 0, 'a new account has credits');
+    return undefined;
+  });
+  if (!signedIn) return;
+
+  const paid = await report.check('a payment in test mode brings its credits', async () => {
+    const answer = await call('createPayment', { body: { pack: 'starter' } });
+    const { url } = z.object({ url: z.string() }).parse(await bodyOf(answer, 200));
+    person.askToPay(url);
+    await waitFor(async () => ((await credits()) > 0 ? true : undefined), {
+      seconds: 600,
+      everySeconds: 2,
+      otherwise: 'no credits came within ten minutes; the webhook and its secret are the first suspects',
+    });
+    demand((await credits()) === creditPacks.starter.credits, `it brought ${await credits()} credits`);
+    return `${creditPacks.starter.credits} credits`;
+  });
+
+  if (paid && simulated) {
+    await report.check('a simulated video arrives', async () => {
+      const id = v7();
+      const options = { prompt: 'A sea at dusk', duration: 5, aspect_ratio: '16:9', quality: 'standard' };
+      await bodyOf(await call('generateVideo', { id, body: options }), 202);
+      video = await waitFor(
+        async () => {
+          const now = Video.parse(await bodyOf(await call('getVideo', { id }), 200));
+          return now.finished_at === null ? undefined : now;
+        },
+        { seconds: 300, everySeconds: 2, otherwise: 'it did not end within five minutes' },
+      );
+      demand(video.status === 'completed', `it is ${video.status}`);
+      demand(video.simulated, 'it is not simulated');
+      return undefined;
+    });
+    await report.check('its signed link plays it, and no other does', async () => {
+      const url = new URL(video?.video_url ?? '', siteUrl);
+      const signed = await request(url.href);
+      demand(signed.status === 200, `the link answers ${signed.status}`);
+      demand(signed.headers.get('content-type') === 'video/mp4', `${signed.headers.get('content-type')}`);
+      await signed.body?.cancel();
+      const unsigned = await request(url.origin + url.pathname);
+      demand(unsigned.status === 403, `without its signature it answers ${unsigned.status}`);
+      const signature = url.searchParams.get('Signature') ?? '';
+      url.searchParams.set('Signature', `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`);
+      const changed = await request(url.href);
+      demand(changed.status === 403, `with another signature it answers ${changed.status}`);
+      return undefined;
+    });
+  }
+
+  await report.check('the account is deleted', async () => {
+    await bodyOf(await call('deleteAccount', { body: { password } }), 200);
+    const { status } = await call('getCredits');
+    demand(status === 401, `afterwards its session answers ${status}`);
+    return undefined;
+  });
+
+  /** Whether one of the confirmations that came was accepted. */
+  async function confirm(): Promise<boolean> {
+    for (const confirmation of await person.readConfirmations()) {
+      if (confirmation.kind === 'link') {
+        const { token } = confirmation;
+        const answer = await call('confirmAccount', { body: { email: mailbox, token, password } });
+        if (answer.status === 200) return true;
+      } else {
+        const confirmed = await confirmSignUp({
+          username: mailbox,
+          confirmationCode: confirmation.code,
+        }).catch(() => undefined);
+        if (confirmed?.isSignUpComplete === true) return true;
+      }
+    }
+    return false;
+  }
+
+  async function credits(): Promise<number> {
+    return CreditBalance.parse(await bodyOf(await call('getCredits'), 200)).credits;
+  }
+
+  function call(key: RouteKey, { id = '', body }: { id?: string; body?: unknown } = {}): Promise<Response> {
+    const { method, path } = routes[key];
+    return request(siteUrl + path.replace('{id}', id), {
+      method,
+      headers: {
+        ...(accessToken !== '' && { authorization: `Bearer ${accessToken}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+const Config = z.object({
+  user_pool_id: z.string(),
+  user_pool_client_id: z.string(),
+  user_pool_endpoint: z.nullable(z.string()),
+  video_models: z.object({ veo3: z.object({ name: z.string() }) }),
+});
+
+/** The client of the browser's page: it signs in by SRP. */
+function configure(config: z.infer<typeof Config>): void {
+  Amplify.configure({
+    Auth: {
+      Cognito: {
+        userPoolId: config.user_pool_id,
+        userPoolClientId: config.user_pool_client_id,
+        ...(config.user_pool_endpoint !== null && { userPoolEndpoint: config.user_pool_endpoint }),
+        loginWith: { email: true },
+      },
+    },
+  });
+}
+
+/** @throws an Error with the answer unless it has this status */
+async function bodyOf(response: Response, status: number): Promise<unknown> {
+  const text = await response.text();
+  demand(response.status === status, `${new URL(response.url).pathname} answers ${response.status} ${text}`);
+  return JSON.parse(text);
+}

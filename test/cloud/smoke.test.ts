@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { newEmail, payCheckout } from './person.ts';
+import { startTestCloud, type TestCloud } from './test-cloud.ts';
+
+let cloud: TestCloud;
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  // Schedules stand still in tests, and a status that is not measured is an alarm.
+  await cloud.invoke('StatusMeasureServices', {});
+});
+afterAll(() => cloud.stop());
+
+/** Runs the command as an operator does, who pays what it asks to. */
+async function smoke(...parameters: readonly string[]): Promise<{ status: number | null; lines: string[] }> {
+  const command = path.resolve(import.meta.dirname, '../../bin/smoke.ts');
+  const child = spawn(process.execPath, [command, ...parameters], {
+    env: { ...process.env, PORT: new URL(cloud.siteUrl).port },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      const url = /^pay .* (http\S+)$/.exec(line)?.[1];
+      if (url !== undefined) void payCheckout(url);
+    });
+  }
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { status, lines };
+}
+
+const printMail = () =>
+  `${process.execPath} -e "fetch('${cloud.siteUrl}/_local/mail.json').then((r) => r.text()).then(console.log)"`;
+
+describe('the smoke test', () => {
+  it('tries everything, finds it well, and leaves no account', async () => {
+    const mailbox = newEmail();
+    for (let time = 0; time < 2; time += 1) {
+      const { status, lines } = await smoke('--mailbox', mailbox, '--mail-command', printMail());
+      expect(lines.filter((line) => /^(ok|FAILED|\d+) /.test(line))).toEqual([
+        'ok      the landing page is there',
+        'ok      pages carry their security headers',
+        expect.stringMatching(/^ok {6}\/no-such-page-\w+ is not found$/),
+        expect.stringMatching(/^ok {6}\/no-such-file-\w+\.txt is not found$/),
+        'ok      an unknown route of the API is not found',
+        'ok      the API asks who calls',
+        'ok      the status is measured',
+        'ok      no file is given without a signed link',
+        'ok      a person signs up, confirms the address and signs in',
+        'ok      a payment in test mode brings its credits (7000 credits)',
+        'ok      a simulated video arrives',
+        'ok      its signed link plays it, and no other does',
+        'ok      the account is deleted',
+        'ok      requests come to the log of the API',
+        expect.stringMatching(/^ok {6}no alarm rings \(\d+ alarms/),
+        '15 checks done, 0 failed.',
+      ]);
+      expect(status).toBe(0);
+    }
+  });
+
+  it('says what is wrong with a site that answers every address with its landing page, without headers', async () => {
+    const landing = await (await fetch(cloud.siteUrl)).text();
+    const broken = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(landing),
+    );
+    await new Promise<void>((done) => broken.listen(0, 'localhost', done));
+    onTestFinished(() => void broken.close());
+    const address = broken.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+
+    const { status, lines } = await smoke('--url', `http://localhost:${port}`, '--mailbox', newEmail());
+
+    expect(status).toBe(1);
+    expect(lines.filter((line) => line.startsWith('FAILED')).map((line) => line.slice(0, 40))).toEqual([
+      'FAILED  pages carry their security heade',
+      expect.stringMatching('FAILED  /no-such-page-'),
+      expect.stringMatching('FAILED  /no-such-file-'),
+      'FAILED  an unknown route of the API is n',
+      'FAILED  the API asks who calls: it answe',
+      'FAILED  the status is measured: Unexpect',
+      'FAILED  no file is given without a signe',
+      'FAILED  a person signs up, confirms the ',
+      'FAILED  requests come to the log of the ',
+    ]);
+  });
+
+  it.each([
+    [
+      ['--url', 'https://reelwright.example', '--mailbox', 'a@b.example'],
+      'Name the environment of this address',
+    ],
+    [['-c', 'env=dev', '--mailbox', 'a@b.example'], 'npm run smoke -- -c env=<name>'],
+    [['-c', 'env=moon', '--url', 'https://x.example'], 'There is no environment "moon"'],
+    [[], 'npm run smoke -- -c env=<name>'],
+  ])('refuses %j with a sentence', async (parameters, sentence) => {
+    const { status, lines } = await smoke(...parameters);
+    expect(lines.join('\n')).toContain(sentence);
+    expect(status).toBe(1);
+  });
+});
