@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
   contract: ['contract'],
   functions: ['functions', 'contract'],
   lib: ['lib', 'contract'],
-  bin: ['bin', 'lib'],
+  bin: ['bin', 'contract', 'lib'],
   local: ['local', 'packages'],
   media: ['media'],
   packages: ['packages'],
