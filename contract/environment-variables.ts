@@ -1,6 +1,6 @@
 /**
  * The environment variables that the stacks set and the functions read. A name outside this table does not type-check
- * on either side. Secrets are never here: a variable holds the name of the SSM parameter that keeps one.
+ * on either side. A variable holds the name of the SSM parameter that keeps a secret; only ORIGIN_SECRETS holds secrets itself.
  */
 export const environmentVariables = {
   METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
@@ -18,6 +18,8 @@ export const environmentVariables = {
   MEDIA_SIGNING_KEY_PARAMETER:
     'SSM parameter with the private key that signs links, and the id of its public key at CloudFront',
   RENDER_FUNCTION_ARN: 'ARN, with alias, of the durable function that renders a video',
+  ORIGIN_SECRETS:
+    'what CloudFront may send in x-origin-secret, with commas between; it opens nothing but the way around the web ACL',
   SITE_URL: 'origin of the site, without a trailing slash',
   STRIPE_API_URL: "origin of Stripe's API",
   STRIPE_SECRET_KEY_PARAMETER: "SSM parameter with Stripe's secret key",

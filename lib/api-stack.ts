@@ -20,6 +20,7 @@ export class ApiStack extends Stack {
     this.routes = new Routes(this, 'Routes', {
       environment,
       api: service.api,
+      originSecret: service.originSecret,
       signIn: service.signIn,
       grantors: {
         credits: data.credits,

@@ -25,6 +25,7 @@ import type { Identity } from './identity.ts';
 import type { Mail } from './mail.ts';
 import type { Media } from './media.ts';
 import type { Messages } from './messages.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import { Releases } from './releases.ts';
 import type { Resumes } from './resumes.ts';
@@ -473,6 +474,7 @@ const movesMoney: ReadonlySet<RouteKey | PageKey> = new Set([
 export interface RoutesProps {
   readonly environment: Environment;
   readonly api: Api;
+  readonly originSecret: OriginSecret;
   readonly signIn: SignIn;
   readonly grantors: Grantors;
 }
@@ -484,7 +486,7 @@ export interface RoutesProps {
 export class Routes extends Construct {
   constructor(scope: Construct, id: string, props: RoutesProps) {
     super(scope, id);
-    const { environment, api, signIn, grantors } = props;
+    const { environment, api, originSecret, signIn, grantors } = props;
     const authorizer = new HttpJwtAuthorizer('User', signIn.identity.issuer, {
       authorizerName: 'user',
       jwtAudience: [signIn.client.userPoolClientId],
@@ -512,6 +514,7 @@ export class Routes extends Construct {
         timeout,
         memoryMegabytes,
       });
+      originSecret.provideAccepted(handler);
       // Of every caller with a token: whether the session holds.
       if (access === 'user') grantors.credits.grantReadAccount(handler);
       needs(handler, grantors);

@@ -12,11 +12,13 @@ import { Generation } from './generation.ts';
 import { Identity } from './identity.ts';
 import { Mail } from './mail.ts';
 import { Media } from './media.ts';
+import { OriginSecret } from './origin-secret.ts';
 import { Recovery } from './recovery.ts';
 import { Releases } from './releases.ts';
 import { Resumes } from './resumes.ts';
 import { Retention } from './retention.ts';
 import { SampleClips } from './sample-clips.ts';
+import { secretGenerations } from './secret-generations.ts';
 import { SignIn } from './sign-in.ts';
 import { Site } from './site.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -46,6 +48,7 @@ export interface ServiceStackProps extends StackProps {
  */
 export class ServiceStack extends Stack {
   readonly api: Api;
+  readonly originSecret: OriginSecret;
   readonly identity: Identity;
   readonly site: Site;
   readonly media: Media;
@@ -85,10 +88,15 @@ export class ServiceStack extends Stack {
       folder: props.sampleClips,
     });
     const api = new Api(this, 'Api', { environment });
+    const originSecret = new OriginSecret(this, 'OriginSecret', {
+      environment,
+      generations: secretGenerations[environment.name].originSecret,
+    });
     const site = new Site(this, 'Site', {
       environment,
       accessLogs,
       api,
+      originSecret,
       media,
       identity,
       files: props.siteFiles,
@@ -155,6 +163,7 @@ export class ServiceStack extends Stack {
       mail,
     });
     this.api = api;
+    this.originSecret = originSecret;
     this.identity = identity;
     this.site = site;
     this.media = media;

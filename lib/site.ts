@@ -30,6 +30,7 @@ import { withPages, withStatusOfFile } from './edge-functions.ts';
 import type { Environment } from './environments.ts';
 import type { Identity } from './identity.ts';
 import type { Media } from './media.ts';
+import type { OriginSecret } from './origin-secret.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import type { SiteFiles } from './site-files.ts';
 import { SiteWebAcl } from './web-acl.ts';
@@ -38,6 +39,7 @@ export interface SiteProps {
   readonly environment: Environment;
   readonly accessLogs: AccessLogs;
   readonly api: Api;
+  readonly originSecret: OriginSecret;
   readonly media: Media;
   readonly identity: Identity;
   readonly files: SiteFiles;
@@ -96,12 +98,13 @@ export class Site extends Construct {
     writer.setVariable('SITE_URL', this.url);
   }
 
-  #addDistribution({ environment, api, media, identity, files }: SiteProps): Distribution {
+  #addDistribution({ environment, api, originSecret, media, identity, files }: SiteProps): Distribution {
     const { domain } = environment;
     const responseHeadersPolicy = this.#addResponseHeaders(identity, media);
     const apiOrigin = new HttpOrigin(api.host, {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: originSecret.header,
     });
     const mediaOrigin = S3BucketOrigin.withOriginAccessControl(media.bucket);
     // Not cached: what is deleted is gone at once, and no copy at the edge answers an address that was withdrawn.
@@ -174,6 +177,7 @@ export class Site extends Construct {
       // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/custom-error-pages-expiration.html
       errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     });
+    distribution.node.addDependency(originSecret);
     Validations.of(distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
       reason: 'The product is sold everywhere.',

@@ -25,7 +25,7 @@ function event(
   return JSON.parse(
     JSON.stringify({
       version: '2.0',
-      headers: parts.headers ?? {},
+      headers: { 'x-origin-secret': 'secret', ...parts.headers },
       isBase64Encoded: false,
       requestContext: { ...(claims === null ? {} : { authorizer: { jwt: { claims, scopes: null } } }) },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
@@ -44,6 +44,7 @@ vi.mock('../account/sessions.store.ts', () => ({
 }));
 beforeAll(() => {
   vi.stubEnv('CREDITS_TABLE', 'credits');
+  vi.stubEnv('ORIGIN_SECRETS', 'secret');
   return () => vi.unstubAllEnvs();
 });
 beforeEach(() => {
@@ -60,6 +61,15 @@ async function answer(
 }
 
 const url = 'https://checkout.example/session';
+
+it('does nothing for a request that went around the site', async () => {
+  const around = event({ body: { pack: 'starter' }, headers: { 'x-origin-secret': 'guessed' } });
+  const untouched = () => Promise.reject(new Error('The route is not asked.'));
+  expect(await answer(untouched, around)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'forbidden' } },
+  });
+});
 
 describe('a route', () => {
   it('gets the caller and the validated request, and answers JSON that is not cached', async () => {

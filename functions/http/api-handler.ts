@@ -25,6 +25,7 @@ import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
+import { cameThroughSite } from './origin-secret.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { errorBody, Rejection } from './rejection.ts';
 import { type Session, sessionOf } from './session.ts';
@@ -84,6 +85,7 @@ export function apiHandler<K extends RouteKey>(
     .use(answerErrors(key, onDependencyFailure))
     .handler(async (event) => {
       const startedAt = Date.now();
+      if (!cameThroughSite(event)) throw new Rejection('forbidden');
       const session = routes[key].access === 'user' ? readSession(event) : null;
       const request = readRequest(key, event, session);
       const body = await (session === null

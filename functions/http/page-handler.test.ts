@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { collectLog } from '../log/testing/collect-log.ts';
 import { DependencyFailure } from './dependency-failure.ts';
 import { html } from './html.ts';
@@ -8,7 +8,14 @@ import { type PageAnswer, pageHandler } from './page-handler.ts';
 const lines = collectLog();
 
 const context: Context = JSON.parse(JSON.stringify({ awsRequestId: 'request', functionName: 'test' }));
-const event: APIGatewayProxyEventV2 = JSON.parse(JSON.stringify({ pathParameters: { path: 'the/path' } }));
+const event: APIGatewayProxyEventV2 = JSON.parse(
+  JSON.stringify({ headers: { 'x-origin-secret': 'secret' }, pathParameters: { path: 'the/path' } }),
+);
+
+beforeEach(() => {
+  vi.stubEnv('ORIGIN_SECRETS', 'secret');
+  return () => vi.unstubAllEnvs();
+});
 
 function open(page: (path: string) => Promise<PageAnswer>) {
   return pageHandler('sharedVideoPage', {
@@ -56,4 +63,10 @@ it.each([
   expect(lines().join()).toContain(code);
   // The path contains the token that grants access to the video.
   expect(lines().join()).not.toContain('the/path');
+});
+
+it('answers nothing to a request that went around the site', async () => {
+  vi.stubEnv('ORIGIN_SECRETS', 'another');
+  const answer = await open(() => Promise.reject(new Error('It is not asked.')));
+  expect(answer).toEqual({ statusCode: 403, headers: { 'cache-control': 'no-store' } });
 });

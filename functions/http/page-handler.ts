@@ -5,6 +5,7 @@ import type { PageKey } from '../../contract/routes.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import type { Html } from './html.ts';
+import { cameThroughSite } from './origin-secret.ts';
 
 /** The answer of a page: a document, or a redirect to one of its files. */
 export type PageAnswer =
@@ -33,6 +34,7 @@ export function pageHandler(
     .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
     .handler(async (event) => {
       const startedAt = Date.now();
+      if (!cameThroughSite(event)) return { statusCode: 403, headers: { 'cache-control': 'no-store' } };
       const answer = await page(event.pathParameters?.path ?? '').catch((error: unknown): PageAnswer => {
         const isDependency = isDependencyFailure(error);
         log.error(isDependency ? 'request.dependency_failed' : 'request.failed', {

@@ -7,6 +7,9 @@ import type {
 } from 'aws-lambda';
 import { type PageKey, pages, type RouteKey, routes } from '../../contract/routes.ts';
 
+/** What CloudFront sends, and the handlers of tests accept. */
+export const testOriginSecret = 'the-secret-of-the-origin';
+
 /** A request as a browser makes it. */
 export interface ApiCall {
   /** The signed-in person; absent: no token. */
@@ -83,6 +86,7 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
     headers: {
       host: 'reelwright.example',
       'x-forwarded-for': '192.0.2.7, 130.176.0.1',
+      'x-origin-secret': testOriginSecret,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
     },
@@ -95,7 +99,7 @@ function apiEvent(method: string, template: string, call: ApiCall): ApiEvent {
       apiId: 'api',
       domainName: 'api.execute-api.us-east-1.amazonaws.com',
       domainPrefix: 'api',
-      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.7', userAgent: 'test' },
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '130.176.0.1', userAgent: 'test' },
       requestId: randomUUID(),
       routeKey: `${method} ${template}`,
       stage: '$default',

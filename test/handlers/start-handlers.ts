@@ -12,6 +12,7 @@ import { modelIds } from '../../contract/models.ts';
 import type { TestStripe } from '../../functions/billing/testing/test-stripe.ts';
 import { printSigningKey } from '../../functions/videos/files/signing-key.ts';
 import { startTables, type Tables } from '../tables/start-tables.ts';
+import { testOriginSecret } from './lambda-events.ts';
 import { type SmallServices, startSmallServices } from './small-services.ts';
 
 /** What the handlers of a test file work with. */
@@ -86,6 +87,7 @@ export async function startHandlers(): Promise<Handlers> {
     RESUMES_BUCKET: 'other',
     MEDIA_SIGNING_KEY_PARAMETER: '/media-key',
     RENDER_FUNCTION_ARN: 'arn:aws:lambda:us-east-1:000000000000:function:render-video:live',
+    ORIGIN_SECRETS: testOriginSecret,
     SITE_URL: testSiteUrl,
     STRIPE_API_URL: stripeApi.url,
     STRIPE_SECRET_KEY_PARAMETER: '/stripe-secret-key',

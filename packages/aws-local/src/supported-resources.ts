@@ -10,6 +10,7 @@ import * as lambda from './lambda/resources.ts';
 import { logResources } from './logs/resources.ts';
 import { bucket, bucketPolicy } from './s3/resources.ts';
 import * as scheduler from './scheduler/resources.ts';
+import { secret } from './secretsmanager/resources.ts';
 import { queueResources } from './sqs/resources.ts';
 import { parameter } from './ssm/resources.ts';
 import { webAcl, webAclAssociation } from './wafv2/resources.ts';
@@ -31,6 +32,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...Object.values(scheduler),
   ...releaseResources,
   ...watchingResources,
+  secret,
   webAcl,
   webAclAssociation,
 ];

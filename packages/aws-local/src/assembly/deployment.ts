@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { creationOrder, exportersOf } from './creation-order.ts';
 import { type PhysicalNames, physicalNamesOf, pseudoParameters } from './physical-names.ts';
 import type { Assembly, Stack, TemplateResource } from './read-assembly.ts';
@@ -132,6 +133,20 @@ export function createDeployment(
     return stack;
   }
 
+  /** The value of a secret that a template makes; a generated one is the same at every start. */
+  function secretInTemplates(name: string): string | undefined {
+    for (const stack of assembly.stacks) {
+      for (const { type, key, properties } of stack.resources.values()) {
+        if (type !== 'AWS::SecretsManager::Secret' || properties.Name !== name) continue;
+        if (properties.SecretString !== undefined) {
+          return String(resolve(properties.SecretString, scopeOf(stack)));
+        }
+        return createHash('sha256').update(`secret ${key}`).digest('hex');
+      }
+    }
+    return undefined;
+  }
+
   function scopeOf(stack: Stack): Scope {
     const known = scopes.get(stack.name);
     if (known !== undefined) return known;
@@ -164,7 +179,7 @@ export function createDeployment(
         if (exporter === undefined) throw new Error(`No stack exports "${name}".`);
         return resolve(exporter.value, scopeOf(exporter.stack));
       },
-      secret: (name) => (Object.hasOwn(secrets, name) ? secrets[name] : undefined),
+      secret: (name) => (Object.hasOwn(secrets, name) ? secrets[name] : secretInTemplates(name)),
     };
     scopes.set(stack.name, scope);
     return scope;

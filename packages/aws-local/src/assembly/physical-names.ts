@@ -220,6 +220,11 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
 
+  'AWS::SecretsManager::Secret': (resource, property) => {
+    const name = text(property('Name')) ?? generatedName(resource, 255);
+    const secretArn = arn('secretsmanager', `secret:${name}-${lowerCaseId(resource.key, 6)}`);
+    return named(secretArn, { Id: secretArn });
+  },
   'AWS::WAFv2::WebACL': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 128);
     const id = uuid(resource.key);

@@ -22,6 +22,10 @@ describe('resolve', () => {
     [{ 'Fn::Sub': ['${Name}/${Bucket}', { Name: { Ref: 'AWS::Region' } }] }, 'us-east-1/videos'],
     [{ 'Fn::ImportValue': 'Data:Table' }, 'imported Data:Table'],
     ['{{resolve:secretsmanager:shop/known:SecretString:::}}', 'its value'],
+    [
+      '{{resolve:secretsmanager:shop/known:SecretString:::}},{{resolve:secretsmanager:shop/known}}',
+      'its value,its value',
+    ],
   ])('%j is %j', (value, expected) => {
     expect(resolve(value, scope)).toEqual(expected);
   });

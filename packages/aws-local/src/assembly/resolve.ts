@@ -44,12 +44,14 @@ export function resolve(value: unknown, scope: Scope): unknown {
   return resolved;
 }
 
-/** Only whole secrets of Secrets Manager, and only as the whole of a property. */
-function dereference(reference: string, scope: Scope): string {
-  const name = /^\{\{resolve:secretsmanager:([\w/+=.@-]+)(?::SecretString)?:*\}\}$/.exec(reference)?.[1];
-  const value = name === undefined ? undefined : scope.secret(name);
-  if (value === undefined) throw new UnknownIntrinsic(`the dynamic reference "${reference}"`);
-  return value;
+/** Only whole secrets of Secrets Manager, by their names. */
+function dereference(text: string, scope: Scope): string {
+  return text.replaceAll(/\{\{resolve:[^}]*\}\}/g, (reference) => {
+    const name = /^\{\{resolve:secretsmanager:([\w/+=.@-]+)(?::SecretString)?:*\}\}$/.exec(reference)?.[1];
+    const value = name === undefined ? undefined : scope.secret(name);
+    if (value === undefined) throw new UnknownIntrinsic(`the dynamic reference "${reference}"`);
+    return value;
+  });
 }
 
 const noValue = Symbol('AWS::NoValue');

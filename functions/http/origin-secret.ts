@@ -1,0 +1,20 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { originSecretHeader } from '../../contract/origin-secret.ts';
+import { environment } from '../aws/environment.ts';
+
+/**
+ * Whether CloudFront sent the request. Only what comes through it has passed the web ACL, and names its visitor's address
+ * truly.
+ */
+export function cameThroughSite({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): boolean {
+  const sent = digest(headers[originSecretHeader] ?? '');
+  return environment('ORIGIN_SECRETS')
+    .split(',')
+    .some((secret) => timingSafeEqual(digest(secret), sent));
+}
+
+/** Of one length, whatever was sent. */
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
