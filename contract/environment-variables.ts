@@ -3,6 +3,7 @@
  * on either side. A variable holds the name of the SSM parameter that keeps a secret; only ORIGIN_SECRETS holds secrets itself.
  */
 export const environmentVariables = {
+  SECRETS_PATH: "path of the environment's secrets among the SSM parameters",
   METRICS_NAMESPACE: 'namespace of the metrics that log lines carry',
   CREDITS_TABLE: 'table of credit accounts and ledger entries',
   ORDERS_TABLE: 'table of paid orders',

@@ -11,6 +11,7 @@ import type { Environment } from './environments.ts';
 import { Objectives } from './objectives.ts';
 import { OperatorsDashboard } from './operators-dashboard.ts';
 import type { PagesStack } from './pages-stack.ts';
+import { SecretAges } from './secret-ages.ts';
 import type { ServiceStack } from './service-stack.ts';
 
 export interface MonitoringStackProps extends StackProps {
@@ -29,7 +30,8 @@ export class MonitoringStack extends Stack {
   constructor(scope: Construct, id: string, props: MonitoringStackProps) {
     const { environment, data, service, api, pages, ...stackProps } = props;
     super(scope, id, stackProps);
-    const stacks = [service, api, pages];
+    new SecretAges(this, 'SecretAges', { environment });
+    const stacks = [service, api, pages, this];
     const alarms = new Alarms(this, 'Alarms', { environment });
     addLogAlarms(alarms, environment);
     addCloudAlarms(alarms, { environment, data, service, stacks });

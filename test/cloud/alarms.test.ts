@@ -32,6 +32,15 @@ it('can break ten things, each with an alarm of its own name', () => {
   expect(new Set(failures.map(({ name }) => name)).size).toBe(10);
 });
 
+it('the age of secrets is read without their values', async () => {
+  await inOwnCloud(async (cloud) => {
+    const report = await cloud.invoke('SecretAgesCheckSecretAges', {});
+    // Stripe's two at least.
+    expect(report).toEqual({ checked: expect.any(Number) });
+    expect(Number(Object(report).checked)).toBeGreaterThanOrEqual(2);
+  });
+});
+
 it('no alarm goes off where people pay and make videos, and both are measured', async () => {
   await inOwnCloud(async (cloud) => {
     const person = await newPerson(cloud);

@@ -56,6 +56,10 @@ export async function startSmallServices(): Promise<SmallServices> {
       mails.push({ to: Destination.ToAddresses[0], subject: Subject.Data, text: Body.Text.Data });
       return { status: 200, body: { MessageId: `mail-${mails.length}` } };
     }
+    if (headers['x-amz-target'] === 'AmazonSSM.DescribeParameters') {
+      const Parameters = [...parameters.keys()].map((Name) => ({ Name, LastModifiedDate: 1_795_000_000 }));
+      return { status: 200, body: { Parameters } };
+    }
     const { Name: name, Value: value, Overwrite: overwrite } = z.parse(Parameter, input);
     switch (headers['x-amz-target']) {
       case 'AmazonSSM.GetParameter': {

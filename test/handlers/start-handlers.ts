@@ -64,6 +64,7 @@ export async function startHandlers(): Promise<Handlers> {
   );
   small.parameters.set('/stripe-webhook-secret', webhookSecret);
   const variables: Record<EnvironmentVariable, string> = {
+    SECRETS_PATH: '/reelwright/test/',
     METRICS_NAMESPACE: 'Reelwright/test',
     CREDITS_TABLE: 'credits',
     ORDERS_TABLE: 'orders',

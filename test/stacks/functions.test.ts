@@ -584,6 +584,10 @@ describe('what each function may do', () => {
           "dynamodb:Query Videos",
           "ssm:GetParameter parameter/reelwright/prod/media-signing-key",
         ],
+        "SecretAgesCheckSecretAges": [
+          "sqs:SendMessage <SecretAgesFailures.Arn>",
+          "ssm:DescribeParameters *",
+        ],
         "SignInCustomMessage": [
           "dynamodb:PutItem ConfirmationLinks",
           "dynamodb:UpdateItem Limits",

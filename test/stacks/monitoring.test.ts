@@ -112,7 +112,7 @@ describe('there is an alarm', () => {
   });
 
   it('on each dead-letter queue', () => {
-    const queues = [prod.service, prod.api, prod.pages].flatMap((template) => [
+    const queues = [prod.service, prod.api, prod.pages, prod.monitoring].flatMap((template) => [
       ...Object.keys(template.findResources('AWS::SQS::Queue')),
     ]);
     const watched = alarms.filter(({ MetricName }) => MetricName === 'ApproximateNumberOfMessagesVisible');

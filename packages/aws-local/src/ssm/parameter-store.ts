@@ -23,6 +23,7 @@ const parameters = collection('parameter', StoredParameter);
 export type ParameterSeed = string | { readonly type: ParameterType; readonly value: string };
 
 export interface ParameterStore {
+  all(): readonly StoredParameter[];
   get(name: string): StoredParameter | undefined;
   /** Returns the new version. */
   put(name: string, type: ParameterType, value: string): number;
@@ -48,6 +49,7 @@ export function openParameterStore(
   }
 
   return {
+    all: () => store.all(parameters),
     get: (name) => store.get(parameters, name),
     put: (name, type, value) => write(name, { type, value }),
     remove: (name) => {

@@ -6,6 +6,7 @@ import {
   DeleteParameterCommand,
   DescribeParametersCommand,
   GetParameterCommand,
+  GetParametersByPathCommand,
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
@@ -96,6 +97,20 @@ describe('a parameter', () => {
     },
   );
 
+  it('is listed with the time of its last change, and without its value', async () => {
+    const list = new DescribeParametersCommand({
+      ParameterFilters: [
+        { Key: 'Path', Option: 'Recursive', Values: ['/app/'] },
+        { Key: 'Type', Values: ['SecureString'] },
+      ],
+    });
+    const { Parameters } = await client().send(list);
+
+    expect(Parameters).toEqual([
+      { Name: '/app/secret', Type: 'SecureString', Version: 1, LastModifiedDate: expect.any(Date) },
+    ]);
+  });
+
   it('is overwritten only on request', async () => {
     const write = { Name: '/app/new', Value: 'one', Type: 'String' } as const;
     await client().send(new PutParameterCommand(write));
@@ -174,8 +189,8 @@ describe('a caller', () => {
   });
 
   it('is told which operations are not emulated', async () => {
-    const describeAll = client().send(new DescribeParametersCommand({}));
+    const readAll = client().send(new GetParametersByPathCommand({ Path: '/' }));
 
-    await expect(describeAll).rejects.toMatchObject({ name: 'UnknownOperationException' });
+    await expect(readAll).rejects.toMatchObject({ name: 'UnknownOperationException' });
   });
 });

@@ -9,6 +9,7 @@ import {
   type ParameterSeed,
   type ParameterStore,
   ParameterType,
+  type StoredParameter,
 } from './parameter-store.ts';
 
 export interface ParametersOptions {
@@ -109,6 +110,26 @@ const operations: Readonly<Record<string, (input: unknown, call: Call) => unknow
       },
     };
   },
+  // It answers all in one page.
+  DescribeParameters(input, call) {
+    const { ParameterFilters } = parseInput(DescribeParameters, input);
+    requirePermission(call, 'ssm:DescribeParameters');
+    const matches = ({ id, type }: StoredParameter) =>
+      ParameterFilters.every(({ Key, Values }) =>
+        Key === 'Type' ? Values.includes(type) : Values.some((path) => id.startsWith(path)),
+      );
+    return {
+      Parameters: call.store
+        .all()
+        .filter(matches)
+        .map(({ id, type, version, lastModified }) => ({
+          Name: id,
+          Type: type,
+          Version: version,
+          LastModifiedDate: lastModified / 1000,
+        })),
+    };
+  },
   PutParameter(input, call) {
     const { Name, Value, Type, Overwrite } = parseInput(PutParameter, input);
     requirePermission(call, 'ssm:PutParameter', Name);
@@ -138,6 +159,20 @@ const GetParameter = z.strictObject({
   WithDecryption: z.optional(z.boolean()),
 });
 
+const DescribeParameters = z.strictObject({
+  ParameterFilters: z.array(
+    z.union([
+      z.strictObject({
+        Key: z.literal('Path'),
+        Option: z.literal('Recursive'),
+        Values: z.array(z.string().check(z.regex(/^\//))),
+      }),
+      z.strictObject({ Key: z.literal('Type'), Values: z.array(ParameterType) }),
+    ]),
+  ),
+  MaxResults: z.optional(z.int()),
+});
+
 const PutParameter = z.strictObject({
   /** https://docs.aws.amazon.com/systems-manager/latest/userguide/sysman-paramstore-su-create.html, at most 15 levels */
   Name: z
@@ -156,9 +191,12 @@ const PutParameter = z.strictObject({
 const DeleteParameter = z.strictObject({ Name: z.string().check(z.minLength(1), z.maxLength(2048)) });
 
 /** Returns the parameter's ARN. */
-function requirePermission(call: Call, action: string, name: string): string {
+function requirePermission(call: Call, action: string, name?: string): string {
   const { region, accountId, principal, authorize } = call;
-  const resourceArn = `arn:aws:ssm:${region}:${accountId}:parameter/${name.replace(/^\//, '')}`;
+  const resourceArn =
+    name === undefined
+      ? `arn:aws:ssm:${region}:${accountId}:*`
+      : `arn:aws:ssm:${region}:${accountId}:parameter/${name.replace(/^\//, '')}`;
   if (authorize({ principal, action, resourceArn })) return resourceArn;
   throw new SsmError(
     'AccessDeniedException',
