@@ -77,6 +77,18 @@ export const groups = {
     'Service/Status/Failures',
     'Service/Support/Failures',
   ],
+  'alarms of releases': [
+    ...[
+      'CreateCheckout',
+      'CreatePayment',
+      'CustomerPortal',
+      'DeductCredits',
+      'GenerateVideo',
+      'SetRenewal',
+      'StripeWebhook',
+    ].map((name) => `Api/Routes/Releases/${name}`),
+    'Service/Releases/RenderVideo',
+  ].flatMap((path) => [`${path}Crashes`, `${path}Failures`]),
   buckets: [
     'Service/AccessLogs/Bucket',
     'Service/Media/Bucket',
@@ -308,6 +320,14 @@ export const answers: readonly Answer[] = [
       "Without a domain the site is at CloudFront's own name and certificate, whose TLS policy cannot be chosen (https://docs.aws.amazon.com/AmazonCloudFront/latest/APIReference/API_ViewerCertificate.html). Production needs a domain and sets TLSv1.2.",
     resources: ['Service/Site/Distribution'],
     environments: ['dev', 'staging'],
+  },
+
+  // Releases
+  {
+    rules: { nag: ['CloudWatchAlarmAction'], guard: ['CT.CLOUDWATCH.PR.1'] },
+    reason:
+      'CodeDeploy reads its state while a new version is released and takes the version back, which fails the deployment: the operator is there. At other times the alarms of the monitoring stack mail.',
+    resources: ['alarms of releases'],
   },
 
   // Routes that anyone may call
