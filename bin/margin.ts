@@ -1,7 +1,7 @@
 /**
  * `npm run margin`: cost and revenue of videos since the first of the month, by model and by the day (UTC) on which they
  * ended; `-- --from 2026-11-01 --until 2026-11-30` for other days. With `-c env=prod` of that environment, otherwise of
- * the cloud that runs on this machine. What counts as earned: docs/runbook.md, "Margin".
+ * the cloud that runs on this machine. What counts as earned: docs/operating.md, "Margin".
  */
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
