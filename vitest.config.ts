@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'units',
           include: [
             '{bin,contract,functions,local,media,packages,web}/**/*.test.{ts,tsx}',
-            'test/{architecture,stacks}/**/*.test.ts',
+            'test/{architecture,histories,stacks}/**/*.test.ts',
           ],
           isolate: false,
           setupFiles: ['test/fresh-modules.ts'],

@@ -41,7 +41,7 @@ export interface RenderVideoDependencies {
 /**
  * Renders one video as a durable function: steps are checkpointed, waits cost nothing, and after a crash the execution
  * continues from the last checkpoint. Every step may run twice, so each is idempotent. Renaming a step breaks running
- * executions.
+ * executions: `test/histories` replays recorded ones.
  */
 export function renderVideo(dependencies: RenderVideoDependencies) {
   const { videos, providers, files, line, now, log } = dependencies;
