@@ -239,6 +239,13 @@ const environments = {
   },
 } as const satisfies Record<string, Environment>;
 
+/** Whether no environment before this one is deployed from GitHub into its account. */
+export function isFirstInAccount({ name, account }: Environment): boolean {
+  const deployed: readonly Environment[] = Object.values(environments);
+  const first = deployed.find((other) => other.github !== undefined && other.account === account);
+  return first === undefined || first.name === name;
+}
+
 /** @throws {Error} with a sentence for the operator, unless `name` is an environment's */
 export function environmentNamed(name: unknown): Environment {
   const found: Environment | undefined = Object.values(environments).find(

@@ -4,7 +4,8 @@ import { ApiStack } from './api-stack.ts';
 import { BackupCopiesStack } from './backup-copies-stack.ts';
 import { BackupsStack } from './backups-stack.ts';
 import { DataStack } from './data-stack.ts';
-import { backupRegion, type Environment, region } from './environments.ts';
+import { DeliveryStack } from './delivery-stack.ts';
+import { backupRegion, type Environment, isFirstInAccount, region } from './environments.ts';
 import { lifetimeOf } from './lifetime.ts';
 import { MonitoringStack } from './monitoring-stack.ts';
 import { PagesStack } from './pages-stack.ts';
@@ -29,6 +30,8 @@ export interface ReelwrightStacks {
   /** Where data are retained. */
   readonly backupCopies?: BackupCopiesStack;
   readonly backups?: BackupsStack;
+  /** Where a repository on GitHub deploys. */
+  readonly delivery?: DeliveryStack;
 }
 
 /** Adds one environment's stacks to the app. Decision 1 says why there are so many. */
@@ -63,7 +66,17 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
     pages,
   });
 
-  if (!environment.retain) return { data, service, api, pages, monitoring };
+  const { github } = environment;
+  const delivery =
+    github &&
+    new DeliveryStack(app, `${name}-Delivery`, {
+      ...stackOf("roles of the repository's workflows"),
+      github,
+      regions: environment.retain ? [region, backupRegion] : [region],
+      makesProvider: isFirstInAccount(environment),
+    });
+  const always = { data, service, api, pages, monitoring, ...(delivery && { delivery }) };
+  if (!environment.retain) return always;
 
   const backupCopies = new BackupCopiesStack(app, `${name}-BackupCopies`, {
     ...stackOf('copies of the backups'),
@@ -75,7 +88,7 @@ export function addReelwright(app: App, props: ReelwrightProps): ReelwrightStack
   });
   // No plan copies into a vault that is not there yet.
   backups.addStackDependency(backupCopies);
-  return { data, service, api, pages, monitoring, backupCopies, backups };
+  return { ...always, backupCopies, backups };
 }
 
 /** Fails the synthesis at any finding of these rule packs that is not acknowledged beside its resource. */

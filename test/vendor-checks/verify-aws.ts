@@ -1,5 +1,5 @@
 /**
- * `npm run verify:aws`: what others know of AWS judges what we would deploy there. It needs Python 3.11, Java 17 and no
+ * `npm run verify:aws`: what others know of AWS judges what we would deploy there. It needs Python 3.11, Java 17, Go 1.24 and no
  * account; the checkers are installed at pinned versions under .local/. `-- cfn-lint checkov` runs those alone;
  * `-- answers --write` writes docs/checks-of-aws.md.
  */
@@ -12,6 +12,7 @@ import { checkov } from './aws/checkov.ts';
 import { dynamoDbLocal } from './aws/dynamodb-local.ts';
 import { guard } from './aws/guard.ts';
 import { nagPacks } from './aws/nag-packs.ts';
+import { workflows } from './aws/workflows.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   checkov,
   guard,
   emptyAccount,
+  workflows,
   answersCheck(values.write),
 ];
 const unknown = positionals.filter((name) => checks.every((check) => check.name !== name));
