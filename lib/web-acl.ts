@@ -33,24 +33,28 @@ export class SiteWebAcl extends Construct {
       visibilityConfig: metricOnly('Site'),
       customResponseBodies: {
         [tooManyRequests]: { contentType: 'APPLICATION_JSON', content: refusal },
+        [tooLarge]: { contentType: 'APPLICATION_JSON', content: sizeRefusal },
       },
       rules: inOrder([
-        blocking('Sizes', {
-          orStatement: {
-            statements: [
-              {
-                andStatement: {
-                  statements: [
-                    largerThan({ body: { oversizeHandling: 'MATCH' } }, bodyBytes),
-                    not(anyOf(largeBodyPaths.map(pathStartsWith))),
-                  ],
+        {
+          ...blocking('Sizes', {
+            orStatement: {
+              statements: [
+                {
+                  andStatement: {
+                    statements: [
+                      largerThan({ body: { oversizeHandling: 'MATCH' } }, bodyBytes),
+                      not(anyOf(largeBodyPaths.map(pathStartsWith))),
+                    ],
+                  },
                 },
-              },
-              largerThan({ queryString: {} }, queryBytes),
-              largerThan({ uriPath: {} }, pathBytes),
-            ],
-          },
-        }),
+                largerThan({ queryString: {} }, queryBytes),
+                largerThan({ uriPath: {} }, pathBytes),
+              ],
+            },
+          }),
+          action: refusingSize,
+        },
         managed('AWSManagedRulesAmazonIpReputationList'),
         managed('AWSManagedRulesKnownBadInputsRuleSet'),
         // Every browser takes compressed answers; who does not would be sent four times the bytes.
@@ -150,6 +154,19 @@ const refusing = {
       responseCode: errorCodes.too_many_requests.status,
       customResponseBodyKey: tooManyRequests,
       responseHeaders: [{ name: 'retry-after', value: String(rateWindowSeconds) }],
+    },
+  },
+};
+
+const tooLarge = 'TooLarge';
+const sizeRefusal = JSON.stringify({
+  error: { code: 'request_too_large', message: errorCodes.request_too_large.message },
+});
+const refusingSize = {
+  block: {
+    customResponse: {
+      responseCode: errorCodes.request_too_large.status,
+      customResponseBodyKey: tooLarge,
     },
   },
 };
