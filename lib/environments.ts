@@ -54,6 +54,8 @@ export interface Environment {
   };
   /** What one address may send, to the site and to the user pool. */
   readonly addressRates: AddressRates;
+  /** How many accounts visitors may make in an hour, all together. Raise it for a launch: docs/cost.md says what it costs. */
+  readonly signUpsPerHour: number;
   readonly videos: {
     /** The model for credits that include Veo 3; see contract/models.ts, and `-c model=…`. */
     readonly model: ModelId;
@@ -127,6 +129,7 @@ const environments = {
   laptop: {
     name: 'laptop',
     addressRates: laptopRates,
+    signUpsPerHour: 100_000,
     // The local cloud's.
     account: '111111111111',
     retain: false,
@@ -158,6 +161,7 @@ const environments = {
   dev: {
     name: 'dev',
     addressRates: publicRates,
+    signUpsPerHour: 100,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
@@ -178,6 +182,7 @@ const environments = {
   staging: {
     name: 'staging',
     addressRates: publicRates,
+    signUpsPerHour: 100,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
     releasesGradually: true,
@@ -202,6 +207,7 @@ const environments = {
   prod: {
     name: 'prod',
     addressRates: publicRates,
+    signUpsPerHour: 100,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
     releasesGradually: true,

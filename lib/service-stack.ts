@@ -156,6 +156,7 @@ export class ServiceStack extends Stack {
       environment,
       records: statusRecords,
       subscriptions: statusSubscriptions,
+      limits,
       identity,
       models,
       site,

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { AttributeType, type Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { EnvironmentVariable } from '../contract/environment-variables.ts';
+import type { Limits } from './data.ts';
 import type { Environment } from './environments.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
@@ -96,6 +97,7 @@ export interface StatusProps {
   readonly environment: Environment;
   readonly records: StatusRecords;
   readonly subscriptions: StatusSubscriptions;
+  readonly limits: Limits;
   readonly identity: Identity;
   readonly models: VideoModels;
   readonly site: Site;
@@ -107,7 +109,7 @@ export interface StatusProps {
 export class Status extends Construct {
   constructor(scope: Construct, id: string, props: StatusProps) {
     super(scope, id);
-    const { environment, records, subscriptions, identity, models, site, stripe, mail } = props;
+    const { environment, records, subscriptions, limits, identity, models, site, stripe, mail } = props;
     const failures = addFailures(this);
 
     const measure = new ScheduledFunction(this, 'MeasureServices', {
@@ -138,6 +140,7 @@ export class Status extends Construct {
     });
     records.grantWorkOff(notify);
     subscriptions.grantNotify(notify);
+    limits.grantCount(notify);
     site.provideUrl(notify);
     mail.grantSend(notify);
 

@@ -20,8 +20,9 @@ beforeEach(() => {
 });
 
 const note = (code: string, fields?: object) => void lines.push(`${code} ${JSON.stringify(fields)}`);
-const mails = () =>
+const mails = (signUpsPerHour = 1_000) =>
   createMailLimits({
+    signUpsPerHour,
     limits: createLimitsStore(tables.client, 'limits'),
     now: () => now,
     log: { info: note, warn: note, error: note },
@@ -81,6 +82,20 @@ describe('mail to typed addresses', () => {
   it('that a narrow limit refuses uses nothing of a wide one', async () => {
     await ask(times(100));
     expect(await ask(strangersAt('example.com', 15))).toEqual(times(15).map(() => null));
+  });
+
+  it('makes only so many accounts an hour, and mails those who have one', async () => {
+    const signUp = async (index: number) =>
+      (await mails(3).count('sign_up', `ada@${index}.example.com`))?.name ?? null;
+    expect([await signUp(1), await signUp(2), await signUp(3), await signUp(4)]).toEqual([
+      null,
+      null,
+      null,
+      'sign_up_total',
+    ]);
+    expect(await mails(3).count('reset', 'grace@example.com')).toBeNull();
+    now = new Date(now.getTime() + 60 * 60_000);
+    expect(await signUp(5)).toBeNull();
   });
 
   it('has narrow limits first, and none that its address can choose to leave out', () => {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from '../aws/environment.ts';
+import { environment, environmentIfSet } from '../aws/environment.ts';
 import type { Log } from '../log/logger.ts';
 import { counterOf, type LimitCounter } from './limit-counter.ts';
 import { createLimitsStore, type LimitsStore } from './limits.store.ts';
@@ -22,12 +22,15 @@ const domainLimits = [
 ] as const;
 
 /** Half of all, so that a flood of one provider's addresses leaves the other half to all others. */
-const publicDomainLimits = [{ maximum: 500, windowSeconds: tenMinutes }] as const;
+const publicDomainLimits = [{ maximum: 250, windowSeconds: tenMinutes }] as const;
 
-/** Below what SES gives an account at first, 14 a second and 50,000 a day: the rest is for our own news. */
-const totalLimits = [
-  { maximum: 1_000, windowSeconds: tenMinutes },
-  { maximum: 40_000, windowSeconds: day },
+/**
+ * With visitors' messages and announcements of the status less than SES gives an account at first, 14 a second and 50,000 a
+ * day: the rest is for what happens to accounts. https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+ */
+export const mailTotalLimits = [
+  { maximum: 500, windowSeconds: tenMinutes },
+  { maximum: 20_000, windowSeconds: day },
 ] as const;
 
 /** Where a visitor types an address that we then mail. */
@@ -44,7 +47,7 @@ export function mailCounters(email: string, now: Date): readonly LimitCounter[] 
   return [
     ...addressLimits.map((limit) => counterOf({ name: 'mail_address', ...limit }, address, now)),
     ...ofDomain.map((limit) => counterOf({ name: 'mail_domain', ...limit }, domain, now)),
-    ...totalLimits.map((limit) => counterOf({ name: 'mail_total', ...limit }, 'all', now)),
+    ...mailTotalLimits.map((limit) => counterOf({ name: 'mail_total', ...limit }, 'all', now)),
   ];
 }
 
@@ -60,13 +63,20 @@ export interface MailLimits {
 
 export function createMailLimits(dependencies: {
   readonly limits: LimitsStore;
+  /** Of all visitors together: Cognito bills each user, also one who never confirms. */
+  readonly signUpsPerHour?: number;
   readonly now: () => Date;
   readonly log: Log;
 }): MailLimits {
-  const { limits, now, log } = dependencies;
+  const { limits, signUpsPerHour = Number.POSITIVE_INFINITY, now, log } = dependencies;
   return {
     async count(door, email, before = []) {
-      const full = await limits.count([...before, ...mailCounters(email, now())]);
+      const signUps = { name: 'sign_up_total', maximum: signUpsPerHour, windowSeconds: 60 * 60 };
+      const full = await limits.count([
+        ...before,
+        ...mailCounters(email, now()),
+        ...(door === 'sign_up' && Number.isFinite(signUpsPerHour) ? [counterOf(signUps, 'all', now())] : []),
+      ]);
       if (full !== null) log.warn('mail.limited', { door, limit: full.name });
       return full;
     },
@@ -81,8 +91,10 @@ export function mailRefusal({ endsAt }: LimitCounter, now: Date): string {
 
 /** The limits of mail, in the table that the stacks name. */
 export function mailLimitsInAws(client: DynamoDBDocumentClient, log: Log): MailLimits {
+  const signUpsPerHour = environmentIfSet('SIGN_UPS_PER_HOUR');
   return createMailLimits({
     limits: createLimitsStore(client, environment('LIMITS_TABLE')),
+    ...(signUpsPerHour !== undefined && { signUpsPerHour: Number(signUpsPerHour) }),
     now: () => new Date(),
     log,
   });

@@ -3,6 +3,7 @@ import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
 import middy from '@middy/core';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { createLimitsStore } from '../limits/limits.store.ts';
 import { log, powertoolsLogger } from '../log/logger.ts';
 import { configuredMailSender } from '../mail/configured-mail-sender.ts';
 import { createIncidentsStore } from './incidents.store.ts';
@@ -24,6 +25,7 @@ export const handler = middy<unknown>()
     notifySubscribers({
       incidents: createIncidentsStore(client, environment('STATUS_TABLE')),
       subscriptions: createSubscriptionsStore(client, environment('STATUS_SUBSCRIPTIONS_TABLE')),
+      limits: createLimitsStore(client, environment('LIMITS_TABLE')),
       sendMail,
       siteUrl: environment('SITE_URL'),
       newToken,

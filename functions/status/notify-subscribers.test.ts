@@ -3,14 +3,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
 import { Rejection } from '../http/rejection.ts';
 import { createLimitsStore } from '../limits/limits.store.ts';
-import { createMailLimits } from '../limits/mail-limits.ts';
+import { createMailLimits, mailTotalLimits } from '../limits/mail-limits.ts';
 import type { LogCode } from '../log/logger.ts';
 import type { Mail } from '../mail/send-mail.ts';
+import { messageTotalLimits } from '../support/message-limits.ts';
 import { confirmStatusSubscription } from './confirm-status-subscription.ts';
 import { endStatusSubscription } from './end-status-subscription.ts';
 import { createIncidentsStore } from './incidents.store.ts';
 import { newToken } from './new-token.ts';
-import { notifySubscribers } from './notify-subscribers.ts';
+import { announcementLimit, notifySubscribers } from './notify-subscribers.ts';
 import { subscribeToStatus } from './subscribe-to-status.ts';
 import { createSubscriptionsStore } from './subscriptions.store.ts';
 import { writeIncident } from './write-incident.ts';
@@ -48,6 +49,7 @@ function parts() {
       now: () => now,
       log,
     }),
+    limits: createLimitsStore(tables.client, 'limits'),
     sendMail: async (mail: Mail) => {
       if (refusing(mail)) throw new Error('SES does not answer');
       mails.push(mail);
@@ -103,6 +105,40 @@ function open() {
 function notify(changes: Partial<Parameters<typeof notifySubscribers>[0]> = {}) {
   return notifySubscribers({ ...parts(), pace: async () => undefined, hasTime: () => true, ...changes });
 }
+
+describe('a day of announcements', () => {
+  it('has so many emails at most, and the next day goes on where it stopped', async () => {
+    for (const name of ['ada', 'bob', 'eve']) await subscriber(`${name}@example.com`);
+    mails = [];
+    await open();
+    const limits = createLimitsStore(tables.client, 'limits');
+    let left = 2;
+    const scarce = {
+      count: (counters: Parameters<typeof limits.count>[0]) => {
+        left -= 1;
+        return left < 0 ? Promise.resolve(counters[0] ?? null) : limits.count(counters);
+      },
+    };
+
+    expect(await notify({ limits: scarce })).toEqual({ sent: 2 });
+    expect(await notify({ limits: scarce })).toEqual({ sent: 0 });
+    expect(logged).toContain('mail.limited');
+
+    now = new Date(now.getTime() + 3 * 60 * 60_000);
+    expect(await notify()).toEqual({ sent: 1 });
+    expect(recipients()).toEqual(['ada@example.com', 'bob@example.com', 'eve@example.com']);
+  });
+
+  it('is far from what a loop of mails could send', () => {
+    const perDay = [
+      announcementLimit,
+      ...[...mailTotalLimits, ...messageTotalLimits].filter(({ windowSeconds }) => windowSeconds === 86_400),
+    ].map(({ maximum }) => maximum);
+    // What SES gives a new account in production: https://docs.aws.amazon.com/ses/latest/dg/quotas.html
+    expect(perDay.reduce((sum, maximum) => sum + maximum, 0)).toBeLessThan(50_000);
+    expect(perDay).toHaveLength(3);
+  });
+});
 
 const recipients = () => mails.map(({ to }) => to).toSorted();
 

@@ -1,3 +1,5 @@
+import { counterOf } from '../limits/limit-counter.ts';
+import type { LimitsStore } from '../limits/limits.store.ts';
 import { causeOf, type Log } from '../log/logger.ts';
 import type { SendMail } from '../mail/send-mail.ts';
 import type { IncidentsStore, OutboxItem } from './incidents.store.ts';
@@ -7,6 +9,7 @@ import type { Subscriber, SubscriptionsStore } from './subscriptions.store.ts';
 export interface NotifySubscribersDependencies {
   readonly incidents: Pick<IncidentsStore, 'outbox' | 'advance' | 'finish'>;
   readonly subscriptions: Pick<SubscriptionsStore, 'confirmed' | 'claim' | 'issue' | 'sent' | 'failed'>;
+  readonly limits: LimitsStore;
   /** Null without a configured sender. */
   readonly sendMail: SendMail | null;
   readonly siteUrl: string;
@@ -19,6 +22,16 @@ export interface NotifySubscribersDependencies {
   readonly log: Log;
 }
 
+/**
+ * Of all announcements together in a day (UTC), whatever is written and however many subscribe: with other mail less than
+ * SES gives an account at first.
+ */
+export const announcementLimit = {
+  name: 'status_announcements',
+  maximum: 10_000,
+  windowSeconds: 24 * 60 * 60,
+};
+
 /** After a day an announcement is dropped. */
 const newsMilliseconds = 24 * 60 * 60 * 1_000;
 
@@ -30,8 +43,10 @@ const newsMilliseconds = 24 * 60 * 60 * 1_000;
 export async function notifySubscribers(
   dependencies: NotifySubscribersDependencies,
 ): Promise<{ sent: number }> {
-  const { incidents, subscriptions, sendMail, siteUrl, newToken, pace, hasTime, now, log } = dependencies;
+  const { incidents, subscriptions, limits, sendMail, siteUrl, newToken, pace, hasTime, now, log } =
+    dependencies;
   let sent = 0;
+  let isFull = false;
   for (const announcement of await incidents.outbox()) {
     const isNews = now().getTime() - Date.parse(announcement.written_at) < newsMilliseconds;
     if (sendMail === null || !isNews) {
@@ -50,7 +65,7 @@ export async function notifySubscribers(
     let allDone = true;
     const { id, written_at: confirmedBefore, cursor: after } = announcement;
     for await (const subscriber of subscriptions.confirmed({ confirmedBefore, after })) {
-      if (!hasTime()) return false;
+      if (!hasTime() || isFull) return false;
       const isDone = await mailTo(subscriber, announcement, send);
       allDone = allDone && isDone;
       if (allDone) await incidents.advance(id, subscriber.id);
@@ -63,6 +78,13 @@ export async function notifySubscribers(
   async function mailTo(subscriber: Subscriber, announcement: OutboxItem, send: SendMail): Promise<boolean> {
     const claim = await subscriptions.claim(announcement.id, subscriber.id, now());
     if (claim !== 'claimed') return claim === 'done';
+    const full = await limits.count([counterOf(announcementLimit, 'all', now())]);
+    if (full !== null) {
+      isFull = true;
+      log.warn('mail.limited', { door: 'announcement', limit: full.name });
+      // Its claim ends by itself: a later run tries again, as long as this is news.
+      return false;
+    }
     try {
       await pace();
       const token = newToken();

@@ -22,6 +22,7 @@ describe('what a message counts towards', () => {
       ['message_email', 5, '2026-11-21T10:10:00.000Z'],
       ['message_email', 20, '2026-11-22T00:00:00.000Z'],
       ['message_total', 300, '2026-11-21T10:10:00.000Z'],
+      ['message_total', 5_000, '2026-11-22T00:00:00.000Z'],
     ]);
   });
 

@@ -10,7 +10,10 @@ const emailLimits = [
 ] as const;
 
 /** Of all networks together: the operator's mailbox, and what SES lets us send to people. */
-const totalLimit = { maximum: 300, windowSeconds: 10 * 60 } as const;
+export const messageTotalLimits = [
+  { maximum: 300, windowSeconds: 10 * 60 },
+  { maximum: 5_000, windowSeconds: 24 * 60 * 60 },
+] as const;
 
 /**
  * All that a message of this sender counts towards at this moment. DMCA notices count apart and have no total: no
@@ -27,6 +30,8 @@ export function countersOf(
     ...emailLimits.map((limit) =>
       counterOf({ name: `${scope}_email`, ...limit }, sender.email.toLowerCase(), now),
     ),
-    ...(isNotice ? [] : [counterOf({ name: `${scope}_total`, ...totalLimit }, 'all', now)]),
+    ...(isNotice
+      ? []
+      : messageTotalLimits.map((limit) => counterOf({ name: `${scope}_total`, ...limit }, 'all', now))),
   ];
 }
