@@ -23,9 +23,9 @@ export interface AddressRates {
 export const rateWindowSeconds = 600;
 
 export const publicRates: AddressRates = {
-  everything: 600,
+  everything: 480,
   largestFiles: 10,
-  pictures: 60,
+  pictures: 50,
   scripts: 30,
   costly: 30,
   signIn: 300,

@@ -5,9 +5,10 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { IConstruct } from 'constructs';
 import { type Alarms, loggedMetric } from './alarms.ts';
 import type { DataStack } from './data-stack.ts';
-import type { Environment } from './environments.ts';
+import { type Environment, region } from './environments.ts';
 import { ReelwrightFunction } from './reelwright-function.ts';
 import type { ServiceStack } from './service-stack.ts';
+import { signInAclName, siteAclName } from './web-acl.ts';
 
 /**
  * How many functions may run at once, of all in the account and region. A new account has fewer until AWS raises its quota;
@@ -34,6 +35,7 @@ export function addCloudAlarms(alarms: Alarms, props: CloudAlarmsProps): void {
   addFunctionAlarms(alarms, props);
   addDeadLetterAlarms(alarms, props);
   addApiAlarms(alarms, props);
+  addFloodAlarms(alarms, props);
   addTableAlarms(alarms, props);
   addMailAlarms(alarms);
   addLatenessAlarms(alarms, props);
@@ -122,6 +124,35 @@ function addApiAlarms(alarms: Alarms, { service }: CloudAlarmsProps): void {
     threshold: 5,
     periods: { breaching: 3, of: 3 },
   });
+}
+
+/**
+ * A web ACL's blocked requests are the first sign of a flood, before it costs a dollar.
+ * https://docs.aws.amazon.com/waf/latest/developerguide/waf-metrics.html
+ */
+function addFloodAlarms(alarms: Alarms, { environment }: CloudAlarmsProps): void {
+  const blockedBy = (dimensionsMap: Record<string, string>) =>
+    new Metric({
+      namespace: 'AWS/WAFV2',
+      metricName: 'BlockedRequests',
+      dimensionsMap: { Rule: 'ALL', ...dimensionsMap },
+      statistic: Stats.SUM,
+      period: fiveMinutes,
+    });
+  const acls = {
+    site: blockedBy({ WebACL: siteAclName(environment) }),
+    'sign-in': blockedBy({ WebACL: signInAclName(environment), Region: region }),
+  };
+  for (const [of, metric] of Object.entries(acls)) {
+    alarms.add({
+      name: `requests-blocked-${of}`,
+      severity: 'routine',
+      problem: 'A flood: a web ACL blocks more than 30 requests a second.',
+      entry: 'requests-blocked',
+      metric,
+      threshold: 10_000,
+    });
+  }
 }
 
 function addTableAlarms(alarms: Alarms, { data }: CloudAlarmsProps): void {

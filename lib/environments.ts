@@ -161,7 +161,7 @@ const environments = {
   dev: {
     name: 'dev',
     addressRates: publicRates,
-    signUpsPerHour: 100,
+    signUpsPerHour: 75,
     retain: false,
     logRetention: RetentionDays.ONE_WEEK,
     releasesGradually: false,
@@ -182,7 +182,7 @@ const environments = {
   staging: {
     name: 'staging',
     addressRates: publicRates,
-    signUpsPerHour: 100,
+    signUpsPerHour: 75,
     retain: false,
     logRetention: RetentionDays.ONE_MONTH,
     releasesGradually: true,
@@ -207,7 +207,7 @@ const environments = {
   prod: {
     name: 'prod',
     addressRates: publicRates,
-    signUpsPerHour: 100,
+    signUpsPerHour: 75,
     retain: true,
     logRetention: RetentionDays.THREE_MONTHS,
     releasesGradually: true,

@@ -27,10 +27,10 @@ export class SiteWebAcl extends Construct {
     super(scope, id);
     const { addressRates } = environment;
     const acl = new CfnWebACL(this, 'Acl', {
-      name: `reelwright-${environment.name}-site`,
+      name: siteAclName(environment),
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: metricOnly('Site'),
+      visibilityConfig: metricOnly(siteAclName(environment)),
       customResponseBodies: {
         [tooManyRequests]: { contentType: 'APPLICATION_JSON', content: refusal },
         [tooLarge]: { contentType: 'APPLICATION_JSON', content: sizeRefusal },
@@ -80,10 +80,10 @@ export class SignInWebAcl extends Construct {
     super(scope, id);
     const { addressRates } = environment;
     const acl = new CfnWebACL(this, 'Acl', {
-      name: `reelwright-${environment.name}-sign-in`,
+      name: signInAclName(environment),
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      visibilityConfig: metricOnly('SignIn'),
+      visibilityConfig: metricOnly(signInAclName(environment)),
       rules: inOrder([
         {
           ...rate('Mails', addressRates.mails, anyOf(mailingOperations.flatMap(asksFor))),
@@ -96,8 +96,17 @@ export class SignInWebAcl extends Construct {
   }
 }
 
+/** The name of the web ACL and of its metrics. */
+export function siteAclName({ name }: Environment): string {
+  return `reelwright-${name}-site`;
+}
+
+export function signInAclName({ name }: Environment): string {
+  return `reelwright-${name}-sign-in`;
+}
+
 /** The longest prompt takes 8 KB, with the rest of its request less than 12. */
-export const bodyBytes = 12 * 1_024;
+const bodyBytes = 12 * 1_024;
 /** Signed links take 800 bytes, Google's answers less than 2,000. */
 const queryBytes = 4_096;
 const pathBytes = 1_024;

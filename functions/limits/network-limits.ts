@@ -6,7 +6,7 @@ const tenMinutes = 10 * 60;
 const day = 24 * 60 * 60;
 
 /** What the people behind one network send, such as an office or a school: too little for a bot among them. */
-const visitorLimits = [
+export const visitorLimits = [
   { maximum: 10, windowSeconds: tenMinutes },
   { maximum: 60, windowSeconds: day },
 ] as const;
