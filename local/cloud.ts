@@ -185,6 +185,7 @@ async function start(
     dynamoDb: aws.dynamoDb,
     logs: aws.logs,
     deadLetters: aws.deadLetters,
+    alarms: aws.alarms,
     stripePagesUrl: stripe && stripePagesPath,
     googleUrl: google && googlePath,
     aws: {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Alarms } from 'aws-local/cloudwatch/alarms.ts';
 import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import type { FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import type { Mailbox } from 'aws-local/ses/mailbox.ts';
@@ -13,6 +14,7 @@ export interface PagesOptions {
   readonly dynamoDb: Pick<DynamoDb, 'call' | 'tables'>;
   readonly logs: FunctionLogs;
   readonly deadLetters: DeadLetters;
+  readonly alarms: Alarms;
   /** Address of the emulated Stripe's pages; undefined with the real one. */
   readonly stripePagesUrl: string | undefined;
   /** Address of the emulated Google; undefined in a pool without Google. */
@@ -27,7 +29,7 @@ export interface Pages {
 }
 
 export function createPages(options: PagesOptions): Pages {
-  const { mailbox, dynamoDb, logs, deadLetters } = options;
+  const { mailbox, dynamoDb, logs, deadLetters, alarms } = options;
   return {
     handle: async (request, response) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -66,6 +68,9 @@ export function createPages(options: PagesOptions): Pages {
         case 'dead-letters':
           sendPage(response, deadLettersPage());
           return;
+        case 'alarms':
+          sendPage(response, alarmsPage());
+          return;
         default:
           sendPage(response, undefined);
       }
@@ -84,6 +89,7 @@ export function createPages(options: PagesOptions): Pages {
       ['/_local/tables', 'Tables', 'what is kept'],
       ['/_local/logs', 'Logs', 'what the functions write'],
       ['/_local/dead-letters', 'Dead letters', 'events that could not be handled'],
+      ['/_local/alarms', 'Alarms', 'what an operator would be told'],
     ];
     return page(
       'Local cloud',
@@ -131,6 +137,23 @@ export function createPages(options: PagesOptions): Pages {
       )}
 </tbody></table></div>
 <p><a href="/_local/logs">All logs</a></p>`,
+    );
+  }
+
+  /** What is wrong comes first. */
+  function alarmsPage(): Html {
+    const states = alarms.states();
+    const sorted = [
+      ...states.filter(({ state }) => state === 'ALARM'),
+      ...states.filter(({ state }) => state !== 'ALARM'),
+    ];
+    return page(
+      'Alarms',
+      html`<div class="scroll"><table class="data"><tbody>${sorted.map(
+        ({ name, state, rule, values, description }) => html`
+<tr><td>${state}</td><td>${name}<br><span class="quiet">${rule}: ${values.map((value) => value ?? 'no data').join(', ')}</span></td><td>${description}</td></tr>`,
+      )}
+</tbody></table></div>`,
     );
   }
 
