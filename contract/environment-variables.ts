@@ -14,6 +14,7 @@ export const environmentVariables = {
   ACCOUNT_CODES_TABLE: "table of the codes and links that were mailed to accounts' owners (hashes)",
   ERASURES_TABLE: 'table of what was deleted lately, which is never restored from a backup',
   IDENTITIES_TABLE: 'table of which account belongs to which user of the pool, and which has which address',
+  USER_EXPORT_BUCKET: 'bucket of the file of all users of the pool',
   MEDIA_BUCKET: 'bucket of videos, posters and images',
   SAMPLES_BUCKET: 'bucket of the clips that the simulated model answers with',
   MEDIA_SIGNING_KEY_PARAMETER:

@@ -156,6 +156,28 @@ export class Identity extends Construct {
     finder.allow(['cognito-idp:AdminGetUser', 'cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
   }
 
+  /** Lets the function list all users with their accounts. */
+  grantExport(exporter: ReelwrightFunction): void {
+    this.#identities.grantList(exporter);
+    exporter.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    exporter.allow(['cognito-idp:ListUsers'], [this.userPool.userPoolArn]);
+  }
+
+  /** Lets the function make the users of an export anew. */
+  grantImport(importer: ReelwrightFunction): void {
+    this.#identities.grantResolve(importer);
+    importer.setVariable('USER_POOL_ID', this.userPool.userPoolId);
+    importer.allow(
+      [
+        'cognito-idp:AdminCreateUser',
+        'cognito-idp:AdminDisableUser',
+        'cognito-idp:AdminGetUser',
+        'cognito-idp:AdminSetUserPassword',
+      ],
+      [this.userPool.userPoolArn],
+    );
+  }
+
   /** Lets a trigger of the pool find or make the account of a user. */
   grantResolveAccount(trigger: ReelwrightFunction): void {
     this.#identities.grantResolve(trigger);

@@ -13,6 +13,8 @@ const operatorFunctions = {
   /** `npm run restore` */
   eraseAgain: 'erase-again',
   checkRestored: 'check-restored',
+  /** `npm run import-users` */
+  importUsers: 'import-users',
   /** `npm run margin` */
   reportMargin: 'report-margin',
 } as const;

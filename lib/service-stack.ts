@@ -25,6 +25,7 @@ import type { SiteFiles } from './site-files.ts';
 import { Status } from './status.ts';
 import { StripeAccount } from './stripe-account.ts';
 import { Support } from './support.ts';
+import { UserExport } from './user-export.ts';
 import { VideoModels } from './video-models.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -121,6 +122,7 @@ export class ServiceStack extends Stack {
       accountNotices,
       site,
     });
+    new UserExport(this, 'UserExport', { environment, accessLogs, identity });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,

@@ -1,9 +1,11 @@
+import { gunzipSync } from 'node:zlib';
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   CognitoIdentityProviderClient,
   SignUpCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { CustomMessageTriggerEvent, PreSignUpTriggerEvent } from 'aws-lambda';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -29,6 +31,8 @@ const createPayment = routeCaller(
   (await import('../billing/create-payment.lambda.ts')).handler,
 );
 const { handler: findGoneUsers } = await import('./find-gone-users.lambda.ts');
+const { handler: exportUsers } = await import('./export-users.lambda.ts');
+const { handler: importUsers } = await import('./import-users.lambda.ts');
 const { handler: resumeDeletions } = await import('./resume-deletions.lambda.ts');
 const { handler: preSignUp } = await import('./pre-sign-up.lambda.ts');
 const { handler: customMessage } = await import('./custom-message.lambda.ts');
@@ -154,6 +158,26 @@ describe('findGoneUsers', () => {
     expect(await accountOf(as)).toEqual({ user_id: as, entry: 'account', deleted_at: expect.any(String) });
     expect(await customersOf(as)).toBe(0);
     expect(await accountOf(stays)).not.toHaveProperty('deleted_at');
+  });
+});
+
+describe('exportUsers and importUsers', () => {
+  it('write all users into a file, and make those of it that the pool lost', async () => {
+    const email = `${newPerson()}@example.com`;
+    const as = await handlers.signUp(email);
+    expect(await exportUsers({}, lambdaContext())).toMatchObject({ users: expect.any(Number) });
+    const stored = { Bucket: 'other', Key: 'users.jsonl.gz' };
+    const { Body } = await new S3Client({ forcePathStyle: true }).send(new GetObjectCommand(stored));
+    const file = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    const users = gunzipSync(file)
+      .toString('utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+    expect(users).toContainEqual(expect.objectContaining({ account_id: as, email }));
+    const user = { UserPoolId: process.env.USER_POOL_ID, Username: email };
+    await new CognitoIdentityProviderClient({}).send(new AdminDeleteUserCommand(user));
+    expect(await importUsers({ users }, lambdaContext())).toMatchObject({ created: 1 });
   });
 });
 

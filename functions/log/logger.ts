@@ -84,6 +84,7 @@ export const logCodes = {
     'Too many users are missing, or there are too many to list; nothing was deleted. Check the cause.',
   'account.sessions_ended': 'All sessions of a person were ended at their request.',
   'account.exported': 'A person exported their data.',
+  'account.users_exported': 'The users of the pool were written into the file that is backed up.',
   'account.confirmed_by_link':
     'A person confirmed a sign-up by the email link, with a password of their own.',
   'account.link_refused': 'A confirmation link was used before, replaced by a newer one, expired or unknown.',

@@ -1,9 +1,18 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
 import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { creditPacks } from '../../contract/catalog.ts';
+import { ExportedUser } from '../../functions/account/exported-user.ts';
 import {
   confirmationCode,
   newEmail,
@@ -15,23 +24,31 @@ import {
 } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
+const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-account-ids-'));
 let cloud: TestCloud;
 beforeAll(async () => {
-  cloud = await startTestCloud();
+  cloud = await startTestCloud(folder);
 });
-afterAll(() => cloud.stop());
+afterAll(async () => {
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const starterCredits = creditPacks.starter.credits;
 
 /** The pool loses a user, as it does with a deleted pool that is made anew. */
 async function loseUser({ username }: Person): Promise<void> {
   const { poolId } = await userPoolOf(cloud);
+  await administrator().send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: username }));
+}
+
+function administrator(): CognitoIdentityProviderClient {
   const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
-  await new CognitoIdentityProviderClient({
+  return new CognitoIdentityProviderClient({
     endpoint: cloud.awsEndpointUrl,
     region: 'us-east-1',
     credentials: { accessKeyId, secretAccessKey },
-  }).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: username }));
+  });
 }
 
 describe('an account', () => {
@@ -72,6 +89,46 @@ describe('an account', () => {
     const back = await newPerson(cloud, moved);
     expect(back.userId).toBe(owner.userId);
     expect(await back.credits()).toBe(starterCredits);
+  });
+
+  it('comes back from the export of the users, by a new password and no other', async () => {
+    const before = await newPerson(cloud);
+    await before.buy('starter');
+    await cloud.fireSchedules();
+    const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
+    const s3 = new S3Client({
+      endpoint: cloud.awsEndpointUrl,
+      region: 'us-east-1',
+      credentials: { accessKeyId, secretAccessKey },
+      forcePathStyle: true,
+    });
+    const Bucket = readdirSync(path.join(folder, 'buckets')).find((name) => name.includes('userexport'));
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: 'users.jsonl.gz' }));
+    s3.destroy();
+    const gzipped = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    const lines = gunzipSync(gzipped).toString('utf8').split('\n').filter(Boolean);
+    const users = lines.map((line) => z.parse(ExportedUser, JSON.parse(line)));
+    expect(users.find(({ email }) => email === before.email)).toMatchObject({ account_id: before.userId });
+    await loseUser(before);
+    const { clientId, cognito } = await userPoolOf(cloud);
+    const file = path.join(folder, 'users.jsonl.gz');
+    writeFileSync(file, gzipped);
+    const { stdout } = await promisify(execFile)(process.execPath, ['bin/import-users.ts', file], {
+      env: { ...process.env, PORT: new URL(cloud.siteUrl).port },
+    });
+    expect(stdout).toMatch(/^1 users created, \d+ were there/);
+
+    const { email } = before;
+    await expect(signedIn(cloud, email, ownPassword.password)).rejects.toThrow('NotAuthorizedException');
+    await cognito('ForgotPassword', { ClientId: clientId, Username: email });
+    const ConfirmationCode = await confirmationCode(cloud, email);
+    const Password = 'another-secret';
+    await cognito('ConfirmForgotPassword', {
+      ...{ ClientId: clientId, Username: email, ConfirmationCode, Password },
+    });
+    const after = await signedIn(cloud, email, Password);
+    expect(after.userId).toBe(before.userId);
+    expect(await after.credits()).toBe(starterCredits);
   });
 
   it('is one, however many browsers sign in for the first time at once', async () => {

@@ -75,6 +75,7 @@ export async function startHandlers(): Promise<Handlers> {
     ACCOUNT_CODES_TABLE: 'account-codes',
     ERASURES_TABLE: 'erasures',
     IDENTITIES_TABLE: 'identities',
+    USER_EXPORT_BUCKET: 'other',
     SPEND_TABLE: 'spend',
     LINES_TABLE: 'lines',
     MODEL_CAPACITIES: JSON.stringify(

@@ -51,12 +51,13 @@ describe('the backups of production', () => {
     expect(selected()).not.toContain('Erasures');
   });
 
-  it('hold the buckets of videos and résumés, which keep deleted versions for a day', () => {
+  it('hold the buckets of videos, résumés and users, which keep deleted versions for a day', () => {
     const buckets = [...resources(Template.fromStack(service), 'AWS::S3::Bucket')];
     const held = buckets.filter(([id]) => selected().includes(id));
     expect(held.map(([id]) => id.replace(/[0-9A-F]{8}$/, '')).toSorted()).toEqual([
       'MediaBucket',
       'ResumesBucket',
+      'UserExportBucket',
     ]);
     for (const [, { Properties }] of held) {
       expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });

@@ -656,6 +656,21 @@ describe('what each function may do', () => {
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <SupportFailures.Arn>",
         ],
+        "UserExportExportUsers": [
+          "cognito-idp:ListUsers <IdentityUserPool.Arn>",
+          "dynamodb:Query Identities/index/accounts",
+          "s3:PutObject <UserExportBucket.Arn>/users.jsonl.gz",
+          "sqs:SendMessage <UserExportFailures.Arn>",
+        ],
+        "UserExportImportUsers": [
+          "cognito-idp:AdminCreateUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminDisableUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
+          "cognito-idp:AdminSetUserPassword <IdentityUserPool.Arn>",
+          "dynamodb:DeleteItem Identities",
+          "dynamodb:GetItem Identities",
+          "dynamodb:PutItem Identities",
+        ],
       }
     `);
   });

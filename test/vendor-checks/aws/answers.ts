@@ -33,6 +33,7 @@ export const groups = {
     'Service/Recovery/EraseAgain',
     'Service/Status/WriteIncident',
     'Service/Support/ListMessages',
+    'Service/UserExport/ImportUsers',
   ],
   'functions of deployments': ['Service/Media/Keys/CreateSigningKey', 'Service/Media/Keys/UseSigningKey'],
   'functions of schedules, streams and queues': [
@@ -47,6 +48,7 @@ export const groups = {
     'Service/Status/MeasureServices',
     'Service/Status/NotifySubscribers',
     'Service/Support/MailMessages',
+    'Service/UserExport/ExportUsers',
   ],
   "CDK's functions": [
     'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
@@ -76,6 +78,7 @@ export const groups = {
     'Service/Retention/Failures',
     'Service/Status/Failures',
     'Service/Support/Failures',
+    'Service/UserExport/Failures',
   ],
   'alarms of releases': [
     ...[
@@ -95,6 +98,7 @@ export const groups = {
     'Service/Resumes/Bucket',
     'Service/SampleClips/Bucket',
     'Service/Site/Bucket',
+    'Service/UserExport/Bucket',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

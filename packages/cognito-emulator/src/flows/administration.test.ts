@@ -1,4 +1,5 @@
 import {
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminInitiateAuthCommand,
@@ -40,6 +41,34 @@ describe('administration, by the AWS SDK', () => {
   afterEach(async () => {
     client.destroy();
     await test.close();
+  });
+
+  it('makes a user, who has no way in before there is a password', async () => {
+    const make = (Username: string) =>
+      client.send(
+        new AdminCreateUserCommand({
+          UserPoolId,
+          Username,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: Username },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      );
+    const { User: made } = await make(email);
+    expect(made).toMatchObject({ Username: expect.any(String), UserStatus: 'FORCE_CHANGE_PASSWORD' });
+    expect(made?.Attributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
+    await expect(make(email.toUpperCase())).rejects.toMatchObject({ name: 'UsernameExistsException' });
+    await expect(make('ada')).rejects.toMatchObject({ name: 'InvalidParameterException' });
+    const { clientId } = test;
+    await test.call('ForgotPassword', { ClientId: clientId, Username: email });
+    expect(test.mails).toEqual([]);
+    await client.send(
+      new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
+    );
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: made?.Username ?? '' }));
+    expect(user.UserStatus).toBe('CONFIRMED');
   });
 
   it('reads a user, and says that there is none', async () => {

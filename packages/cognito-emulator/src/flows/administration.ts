@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
-import { readAdministratorsAttributes } from '../api/attributes.ts';
+import { emailAddress, readAdministratorsAttributes, readEmail } from '../api/attributes.ts';
 import { assertThisPool } from '../api/authorize.ts';
 import { CognitoError } from '../api/errors.ts';
 import { AttributeList, Password, PoolId, Username } from '../api/inputs.ts';
 import { type Operations, operation } from '../api/protocol.ts';
 import { newPassword } from '../credentials/passwords.ts';
-import { assertEmailIsFree, listAttributes, requireUser, usernameOf, withIdentity } from '../state/people.ts';
+import {
+  assertEmailIsFree,
+  listAttributes,
+  newUser,
+  requireUser,
+  usernameOf,
+  withIdentity,
+} from '../state/people.ts';
 import type { User } from '../state/state.ts';
 import { secondFactorsOf } from './second-factor.ts';
+import { preSignUp } from './triggers.ts';
 
 const adminGetUser = operation(z.object({ UserPoolId: PoolId, Username }), async (pool, input) => {
   assertThisPool(pool, input.UserPoolId);
@@ -59,6 +67,46 @@ const adminUpdateUserAttributes = operation(
     if (changed.email !== undefined) assertEmailIsFree(pool, changed.email, user.id);
     pool.state.updateUser(user, { attributes: { ...user.attributes, ...changed } });
     return {};
+  },
+);
+
+/**
+ * Makes a user without a password, who cannot sign in or reset one until `AdminSetUserPassword` gave them one.
+ * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_AdminCreateUser.html
+ */
+const adminCreateUser = operation(
+  z.object({
+    UserPoolId: PoolId,
+    Username,
+    UserAttributes: z.optional(AttributeList),
+    MessageAction: z.optional(z.string()),
+  }),
+  async (pool, input) => {
+    assertThisPool(pool, input.UserPoolId);
+    if (input.MessageAction !== 'SUPPRESS') {
+      throw new CognitoError('InvalidParameterException', 'This emulator sends no invitations.');
+    }
+    if (!emailAddress.test(input.Username)) {
+      throw new CognitoError('InvalidParameterException', 'Username should be an email.');
+    }
+    const email = readEmail(input.Username);
+    const attributes = readAdministratorsAttributes(input.UserAttributes ?? []);
+    if (attributes.email !== undefined && attributes.email !== email) {
+      throw new CognitoError('InvalidParameterException', 'The email attribute must be the username.');
+    }
+    const assertIsNew = () => {
+      if (pool.state.userByEmail(email) !== undefined) {
+        throw new CognitoError('UsernameExistsException', 'User account already exists');
+      }
+    };
+    assertIsNew();
+    const user: User = { ...newUser(pool, { ...attributes, email }), status: 'FORCE_CHANGE_PASSWORD' };
+    // https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-working-with-lambda-triggers.html
+    const caller = { client: { clientId: 'CLIENT_ID_NOT_APPLICABLE' }, clientMetadata: undefined };
+    await preSignUp(pool, user, 'PreSignUp_AdminCreateUser', caller, null);
+    assertIsNew();
+    pool.state.addUser(user);
+    return { User: describeUser(user) };
   },
 );
 
@@ -118,6 +166,7 @@ const listUsers = operation(
 
 /** What a function does to any user, with IAM's permission. */
 export const administrationOperations: Operations = {
+  AdminCreateUser: adminCreateUser,
   AdminDeleteUser: adminDeleteUser,
   AdminGetUser: adminGetUser,
   AdminLinkProviderForUser: adminLinkProviderForUser,

@@ -12,9 +12,9 @@ import { postConfirmation } from './triggers.ts';
 const forgotPassword = operation(z.object({ ClientId, Username, ClientMetadata }), async (pool, input) => {
   const caller = callerOf(pool, input);
   const { id, user } = findPerson(pool, input.Username);
-  // Without a verified address, or with a password at Google only, there is nothing to reset.
-  const canReset =
-    user?.attributes.email_verified === 'true' && user.status !== 'EXTERNAL_PROVIDER' ? user : undefined;
+  // Without a verified address, with a password at Google only, or without one yet, there is nothing to reset.
+  const hasPassword = user?.status !== 'EXTERNAL_PROVIDER' && user?.status !== 'FORCE_CHANGE_PASSWORD';
+  const canReset = user?.attributes.email_verified === 'true' && hasPassword ? user : undefined;
   return {
     CodeDeliveryDetails:
       canReset === undefined

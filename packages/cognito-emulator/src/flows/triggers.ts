@@ -6,13 +6,18 @@ import { usernameOf } from '../state/people.ts';
 import type { User } from '../state/state.ts';
 import type { TokenChanges } from '../tokens/tokens.ts';
 
+/** What of a caller a trigger is told. */
+interface TriggerCaller extends Omit<Caller, 'client'> {
+  readonly client: Pick<Caller['client'], 'clientId'>;
+}
+
 /** One call of a trigger, in the terms of its event. */
 interface TriggerCall {
   /** Of the event; the first unless given. */
   readonly version?: string;
   readonly triggerSource: string;
   readonly userName: string;
-  readonly caller: Caller;
+  readonly caller: TriggerCaller;
   readonly request: Readonly<Record<string, unknown>>;
   /** What the event's `response` holds before the function fills it in. */
   readonly response: Readonly<Record<string, unknown>>;
@@ -100,8 +105,8 @@ export function triggerAttributes(user: User): Record<string, string> {
 export async function preSignUp(
   pool: PoolContext,
   user: User,
-  triggerSource: 'PreSignUp_SignUp' | 'PreSignUp_ExternalProvider',
-  caller: Caller,
+  triggerSource: 'PreSignUp_SignUp' | 'PreSignUp_ExternalProvider' | 'PreSignUp_AdminCreateUser',
+  caller: TriggerCaller,
   validationData: Readonly<Record<string, string>> | null,
 ): Promise<{ confirmsUser: boolean; verifiesEmail: boolean }> {
   const response = await runTrigger(

@@ -18,7 +18,7 @@ const User = z.object({
   id: z.string(),
   /** Only of a user who came by another provider: `google_1234`. */
   federatedUsername: z.optional(z.string()),
-  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'EXTERNAL_PROVIDER']),
+  status: z.enum(['UNCONFIRMED', 'CONFIRMED', 'FORCE_CHANGE_PASSWORD', 'EXTERNAL_PROVIDER']),
   createdAt: Milliseconds,
   modifiedAt: Milliseconds,
   /** Without `sub`. Values are text, as everywhere in Cognito. */

@@ -1,0 +1,30 @@
+import { injectLambdaContext } from '@aws-lambda-powertools/logger/middleware';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import middy from '@middy/core';
+import { createDocumentClient } from '../aws/dynamodb-client.ts';
+import { environment } from '../aws/environment.ts';
+import { requestLimits } from '../aws/request-limits.ts';
+import { log, powertoolsLogger } from '../log/logger.ts';
+import { exportUsers } from './export-users.ts';
+import { createUserPoolClient } from './find-user.ts';
+import { createIdentitiesStore } from './identities.store.ts';
+import { createPoolUsers } from './pool-users.ts';
+
+const s3 = new S3Client({ maxAttempts: 3, requestHandler: requestLimits(30_000) });
+const users = createPoolUsers(createUserPoolClient(), environment('USER_POOL_ID'));
+const identities = createIdentitiesStore(createDocumentClient(), environment('IDENTITIES_TABLE'));
+const Bucket = environment('USER_EXPORT_BUCKET');
+
+export const handler = middy()
+  .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
+  .handler(() =>
+    exportUsers({
+      users,
+      identities,
+      write: async (Body) => {
+        const ContentType = 'application/gzip';
+        await s3.send(new PutObjectCommand({ Bucket, Key: 'users.jsonl.gz', Body, ContentType }));
+      },
+      log,
+    }),
+  );

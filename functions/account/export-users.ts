@@ -1,0 +1,41 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Log } from '../log/logger.ts';
+import type { ExportedUser } from './exported-user.ts';
+import type { IdentitiesStore } from './identities.store.ts';
+import type { PoolUsers } from './pool-users.ts';
+
+export interface ExportUsersDependencies {
+  readonly users: Pick<PoolUsers, 'list'>;
+  readonly identities: Pick<IdentitiesStore, 'list'>;
+  /** Replaces the file. */
+  readonly write: (gzipped: Uint8Array) => Promise<void>;
+  readonly log: Log;
+}
+
+/**
+ * Writes all users of the pool into one file, a JSON object a line, compressed: Cognito has no backup, so from this a new
+ * pool is filled (bin/import-users.ts).
+ *
+ * @throws what the pool, the table or S3 threw; the former file stays
+ */
+export async function exportUsers(dependencies: ExportUsersDependencies): Promise<{ users: number }> {
+  const { users, identities, write, log } = dependencies;
+  const accountIds = new Map<string, ExportedUser['account_id']>();
+  for await (const { username, userId } of identities.list()) accountIds.set(username, userId);
+  const lines: string[] = [];
+  for await (const page of users.list()) {
+    for (const { username, subject, email, isEmailVerified, status, isEnabled, createdAt } of page) {
+      const user: ExportedUser = {
+        account_id: accountIds.get(username) ?? null,
+        ...{ username, subject, email, email_verified: isEmailVerified, status, enabled: isEnabled },
+        created_at: createdAt?.toISOString() ?? null,
+      };
+      lines.push(`${JSON.stringify(user)}\n`);
+    }
+  }
+  const gzipped = await promisify(gzip)(lines.join(''));
+  await write(gzipped);
+  log.info('account.users_exported', { users: lines.length, bytes: gzipped.length });
+  return { users: lines.length };
+}

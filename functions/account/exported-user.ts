@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { UserId } from '../../contract/ids.ts';
+
+/** A line of the users' export: what a new pool needs, and no secret. */
+export const ExportedUser = z.object({
+  /** Null: the user has never signed in. */
+  account_id: z.nullable(UserId),
+  username: z.string(),
+  /** The `sub` at the pool. */
+  subject: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  email_verified: z.boolean(),
+  /** Of Cognito, such as CONFIRMED. */
+  status: z.nullable(z.string()),
+  enabled: z.boolean(),
+  created_at: z.nullable(z.iso.datetime()),
+});
+export type ExportedUser = z.infer<typeof ExportedUser>;

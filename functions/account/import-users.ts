@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import {
+  AdminCreateUserCommand,
+  AdminDisableUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  type CognitoIdentityProviderClient,
+  UsernameExistsException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import pMap from 'p-map';
+import type { ExportedUser } from './exported-user.ts';
+import type { IdentitiesStore } from './identities.store.ts';
+
+export interface ImportReport {
+  created: number;
+  /** The pool had a user with the address already. */
+  known: number;
+  /** Sign in with Google alone: Google brings them back. */
+  ofGoogle: number;
+  /** Never confirmed the address, so they have no account. */
+  unconfirmed: number;
+}
+
+/** Cognito creates 50 users a second: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+const concurrentUsers = 4;
+
+/**
+ * Makes the users of an export in a pool, each with a password that no one knows: the first sign-in begins with "Forgot
+ * password", and gives the person their account. No one is mailed. May be repeated.
+ *
+ * @throws what the pool or the table threw; a repeat goes on
+ */
+export async function importUsers(
+  client: Pick<CognitoIdentityProviderClient, 'send'>,
+  userPoolId: string,
+  identities: Pick<IdentitiesStore, 'ofAccount' | 'write'>,
+  users: readonly ExportedUser[],
+): Promise<ImportReport> {
+  const report: ImportReport = { created: 0, known: 0, ofGoogle: 0, unconfirmed: 0 };
+  await pMap(users, importUser, { concurrency: concurrentUsers });
+  return report;
+
+  async function importUser(user: ExportedUser): Promise<void> {
+    const { email } = user;
+    if (user.status === 'EXTERNAL_PROVIDER') {
+      await awaitSignIn(user);
+      report.ofGoogle += 1;
+    } else if (email === null || !user.email_verified || user.status === 'UNCONFIRMED') {
+      report.unconfirmed += 1;
+    } else if (await create(email)) {
+      const Password = randomBytes(32).toString('base64url');
+      const named = { UserPoolId: userPoolId, Username: email };
+      await client.send(new AdminSetUserPasswordCommand({ ...named, Password, Permanent: true }));
+      if (!user.enabled) await client.send(new AdminDisableUserCommand(named));
+      report.created += 1;
+    } else {
+      report.known += 1;
+    }
+  }
+
+  /** False: the pool has a user with the address, who can sign in. */
+  async function create(email: string): Promise<boolean> {
+    const named = { UserPoolId: userPoolId, Username: email };
+    try {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ];
+      await client.send(new AdminCreateUserCommand({ ...named, UserAttributes, MessageAction: 'SUPPRESS' }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof UsernameExistsException)) throw error;
+      // An import that broke off left a user without a password.
+      return (await client.send(new AdminGetUserCommand(named))).UserStatus === 'FORCE_CHANGE_PASSWORD';
+    }
+  }
+
+  /** Says of an account that its user comes back: else it would count as one whose user was deleted. */
+  async function awaitSignIn({ account_id: userId, username }: ExportedUser): Promise<void> {
+    const before = userId === null ? null : await identities.ofAccount(userId);
+    if (before === null || before.username !== username || before.poolId !== userPoolId) return;
+    await identities.write({ before, after: { ...before, poolId: null }, holder: null });
+  }
+}
