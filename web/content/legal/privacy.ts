@@ -105,13 +105,13 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. The log of page views contains neither your IP address nor the query part of a URL.',
+          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. No log contains your IP address, and that of page views no query part of a URL.',
         },
         {
           kind: 'list',
           items: [
             'We keep application logs for a week in development, a month in testing, and three months on the public site.',
-            'We keep logs of page views and of access to storage for 90 days. Images you upload go straight to the storage service, whose log includes your IP address.',
+            'We keep logs of page views and of access to storage for 90 days. Images you upload go straight to the storage service, which keeps no log of that.',
           ],
         },
       ],
