@@ -28,7 +28,7 @@ describe('the confirmation', () => {
 
 describe('the command that prints emails', () => {
   it('gives what it prints, and says how it failed', async () => {
-    expect(await outputOf('echo 123456')).toBe('123456\n');
+    expect(await outputOf('echo $MAIL', { MAIL: '123456' })).toBe('123456\n');
     await expect(outputOf('echo no mail >&2; exit 3')).rejects.toThrow('no mail');
   });
 });

@@ -25,8 +25,15 @@ export function confirmationsIn(text: string): readonly Confirmation[] {
  *
  * @throws an Error that says how it ended
  */
-export async function outputOf(command: string): Promise<string> {
-  const { stdout } = await promisify(exec)(command, { timeout: 60_000, maxBuffer: 64 * 1024 * 1024 });
+export async function outputOf(
+  command: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const { stdout } = await promisify(exec)(command, {
+    timeout: 60_000,
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...variables },
+  });
   return stdout;
 }
 

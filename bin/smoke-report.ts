@@ -7,6 +7,8 @@ export interface SmokeReport {
    * @returns whether all is well
    */
   check(name: string, work: () => Promise<string | undefined>): Promise<boolean>;
+  /** Says that a check is left out, and why. */
+  skip(name: string, reason: string): void;
   counts(): { readonly done: number; readonly failed: number };
 }
 
@@ -26,6 +28,7 @@ export function createSmokeReport(print: (line: string) => void): SmokeReport {
         return false;
       }
     },
+    skip: (name, reason) => print(`skipped ${name}: ${reason}`),
     counts: () => ({ done, failed }),
   };
 }

@@ -2,7 +2,8 @@
  * `npm run smoke -- -c env=staging --url https://staging.example.com --mailbox ops@example.com` tries a deployed
  * environment as a person would: pages, headers, a sign-up, a payment in Stripe's test mode, a simulated video and its
  * signed link; then whether the request came to the logs, and whether an alarm rings. The link or code of the
- * confirmation email is typed, or found by `--mail-command '<prints the newest emails>'`. With `-c env=prod` it only reads.
+ * confirmation email is typed, or found by `--mail-command '<prints the newest emails>'`; Stripe's page
+ * is paid by hand, or by `--pay-command '<pays the page at $PAYMENT_URL>'`. With `-c env=prod` it only reads.
  * Without an environment it tries the cloud on this machine. It ends with 1 if anything failed.
  */
 import { createInterface } from 'node:readline/promises';
@@ -25,6 +26,7 @@ try {
       url: { type: 'string' },
       mailbox: { type: 'string' },
       'mail-command': { type: 'string' },
+      'pay-command': { type: 'string' },
     },
   });
   const target = targetOf(values.context);
@@ -38,8 +40,7 @@ try {
     await tryAsPerson(siteUrl, report, {
       mailbox: values.mailbox,
       readConfirmations: confirmationReader(values['mail-command']),
-      askToPay: (url) =>
-        console.log(`pay     Pay with Stripe's test card 4242 4242 4242 4242, within ten minutes: ${url}`),
+      pay: paymentBy(values['pay-command']),
     });
   }
   await tryAsOperator({
@@ -72,6 +73,14 @@ function siteUrlOf(given: string | undefined, target: Target): string {
   if (target !== 'prod' && environmentNamed('prod').domain?.name === hostname)
     throw new Error(`${hostname} is production, where smoke only reads: -c env=prod`);
   return origin;
+}
+
+/** Asks the command, or the person who reads this; undefined where none does, as in GitHub's workflows. */
+function paymentBy(command: string | undefined): ((url: string) => Promise<unknown>) | undefined {
+  if (command !== undefined) return (url) => outputOf(command, { PAYMENT_URL: url });
+  if (process.env.CI) return undefined;
+  return async (url) =>
+    console.log(`pay     Pay with Stripe's test card 4242 4242 4242 4242, within ten minutes: ${url}`);
 }
 
 /** Asks the command, or the person at the keyboard. */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newEmail, payCheckout } from './person.ts';
+import { newEmail, payCheckout, until } from './person.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 let cloud: TestCloud;
@@ -15,10 +16,22 @@ beforeAll(async () => {
 afterAll(() => cloud.stop());
 
 /** Runs the command as an operator does, who pays what it asks to. */
-async function smoke(...parameters: readonly string[]): Promise<{ status: number | null; lines: string[] }> {
+async function smoke(...parameters: readonly string[]): Promise<Ended> {
+  return smokeWith({ CI: '' }, parameters);
+}
+
+interface Ended {
+  readonly status: number | null;
+  readonly lines: string[];
+}
+
+async function smokeWith(
+  variables: Readonly<Record<string, string>>,
+  parameters: readonly string[],
+): Promise<Ended> {
   const command = path.resolve(import.meta.dirname, '../../bin/smoke.ts');
   const child = spawn(process.execPath, [command, ...parameters], {
-    env: { ...process.env, PORT: new URL(cloud.siteUrl).port },
+    env: { ...process.env, PORT: new URL(cloud.siteUrl).port, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
@@ -61,6 +74,27 @@ describe('the smoke test', () => {
       ]);
       expect(status).toBe(0);
     }
+  });
+
+  it('leaves out the payment in a workflow, which cannot pay, and says so', async () => {
+    const parameters = ['--mailbox', newEmail(), '--mail-command', printMail()];
+    const { status, lines } = await smokeWith({ CI: 'true' }, parameters);
+    expect(lines.filter((line) => line.startsWith('skipped')).map((line) => line.slice(0, 50))).toEqual([
+      'skipped a payment in test mode brings its credits:',
+      'skipped a simulated video arrives: it takes credit',
+    ]);
+    expect(lines).toContain('ok      the account is deleted');
+    expect(lines.at(-1)).toBe('12 checks done, 0 failed.');
+    expect(status).toBe(0);
+  });
+
+  it('pays by a command', async () => {
+    const log = path.join(process.env.TMPDIR ?? '/tmp', `payment-${Date.now()}`);
+    const parameters = ['--mailbox', newEmail(), '--mail-command', printMail()];
+    const paying = smokeWith({ CI: 'true' }, [...parameters, '--pay-command', `echo $PAYMENT_URL > ${log}`]);
+    await until(async () => existsSync(log) && readFileSync(log, 'utf8').endsWith('\n'));
+    await payCheckout(readFileSync(log, 'utf8').trim());
+    expect((await paying).lines.at(-1)).toBe('15 checks done, 0 failed.');
   });
 
   it('says what is wrong with a site that answers every address with its landing page, without headers', async () => {
