@@ -38,6 +38,23 @@ describe.each([
   });
 });
 
+/** A deployment replaces these, and CloudFormation refuses to change what another stack imports. */
+const replaced = ['AWS::Lambda::Version', 'AWS::CloudFront::PublicKey', 'AWS::SecretsManager::Secret'];
+
+describe('what a stack imports from another', () => {
+  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/using-cfn-stack-exports.html
+  it('never changes with a deployment: no version of a function, no key and no secret', () => {
+    const types = templatesOf(fullyConfigured).flatMap((template) => {
+      const all = resources(template);
+      return Object.values(template.findOutputs('*')).flatMap((output) =>
+        references(output).map((id) => all.get(id)?.Type ?? ''),
+      );
+    });
+    expect(types.length).toBeGreaterThan(30);
+    for (const type of replaced) expect(types).not.toContain(type);
+  });
+});
+
 describe('the rules', () => {
   it("of CloudFormation's own schemas are kept with everything configured", () => {
     expect(violationsIn(fullyConfigured, { checkSchemas: true })).toEqual([]);
