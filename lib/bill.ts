@@ -6,6 +6,11 @@ import type { Environment } from './environments.ts';
 /** An unusual cost is mailed from so many dollars on: a tenth of the month's budget. */
 const unusualShare = 0.1;
 
+/** `reelwright-prod`, of the monitor that we make. */
+export function costMonitorName(environment: Environment['name']): string {
+  return `reelwright-${environment}`;
+}
+
 /** Mails the routine recipients when AWS's bill nears the month's budget, or has an unusual part. */
 export class Bill extends Construct {
   constructor(scope: Construct, id: string, { environment }: { readonly environment: Environment }) {
@@ -46,7 +51,7 @@ export class Bill extends Construct {
     const monitorArn =
       costAnomalyMonitor === 'new'
         ? new CfnAnomalyMonitor(this, 'AnomalyMonitor', {
-            monitorName: `reelwright-${name}`,
+            monitorName: costMonitorName(name),
             monitorType: 'DIMENSIONAL',
             monitorDimension: 'SERVICE',
           }).attrMonitorArn

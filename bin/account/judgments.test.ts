@@ -54,6 +54,19 @@ describe('preflight', () => {
     expect(textOf(judgments.judgeConcurrency(prod, 1_000))).toBe('ok');
   });
 
+  it('refuses a second monitor of unusual costs, and one that is not there', () => {
+    const theirs = { arn: 'arn:aws:ce::111122223333:anomalymonitor/1', name: 'Default-Services-Monitor' };
+    const ours = { ...theirs, name: 'reelwright-prod' };
+    const withTheirs = { ...prod, costAnomalyMonitor: 'arn:aws:ce::111122223333:anomalymonitor/1' } as const;
+    expect(textOf(judgments.judgeCostMonitor(prod, []))).toBe('ok');
+    expect(textOf(judgments.judgeCostMonitor(prod, [ours]))).toBe('ok');
+    expect(textOf(judgments.judgeCostMonitor(prod, [theirs]))).toBe(
+      `The account has the one monitor of its services already. → costAnomalyMonitor: '${theirs.arn}' under prod in lib/environments.ts`,
+    );
+    expect(textOf(judgments.judgeCostMonitor(withTheirs, [theirs]))).toBe('ok');
+    expect(textOf(judgments.judgeCostMonitor(withTheirs, []))).toContain("costAnomalyMonitor: 'new'");
+  });
+
   it("refuses SES's sandbox where visitors sign up, and an account that may not send", () => {
     const open = { production: true, sending: true, perDay: 50_000 };
     const sandbox = { production: false, sending: true, perDay: 200 };

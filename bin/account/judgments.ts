@@ -1,3 +1,4 @@
+import { costMonitorName } from '../../lib/bill.ts';
 import { type Environment, region, requireFacts, requireSoldModels } from '../../lib/environments.ts';
 import type { EnvironmentStack } from './environment-stacks.ts';
 import { isFirstDeployment, type StackState, wasCompleted } from './stack-states.ts';
@@ -58,6 +59,35 @@ export function judgeConcurrency({ name }: Environment, concurrent: number): Ver
     `Lambda runs only ${concurrent} functions at once in this account, and ${needed} are needed.`,
     `aws service-quotas request-service-quota-increase --service-code lambda --quota-code L-B99A9384 --desired-value ${needed} --region ${region}`,
   );
+}
+
+/** A monitor of Cost Explorer. */
+export interface CostMonitor {
+  readonly arn: string;
+  readonly name: string;
+}
+
+/**
+ * An account has one monitor of its services, and most have theirs before anything is deployed. CloudFormation's refusal of a
+ * second names a taken name instead: https://github.com/aws-cloudformation/cloudformation-coverage-roadmap/issues/2515
+ */
+export function judgeCostMonitor(
+  { name, costAnomalyMonitor }: Environment,
+  [existing]: readonly CostMonitor[],
+): Verdict {
+  const write = (value: string) => `costAnomalyMonitor: '${value}' under ${name} in lib/environments.ts`;
+  switch (costAnomalyMonitor) {
+    case undefined:
+      return fine('Unusual costs are not mailed.');
+    case 'new':
+      if (existing === undefined || existing.name === costMonitorName(name)) {
+        return fine('Unusual costs are watched by a monitor of our own.');
+      }
+      return refused('The account has the one monitor of its services already.', write(existing.arn));
+    default:
+      if (existing?.arn === costAnomalyMonitor) return fine('Unusual costs are watched.');
+      return refused(`The account has no monitor ${costAnomalyMonitor}.`, write(existing?.arn ?? 'new'));
+  }
 }
 
 /** In its sandbox SES mails verified addresses only: no visitor could sign up. */

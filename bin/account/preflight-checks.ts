@@ -46,6 +46,10 @@ export async function* preflight(
     judgments.judgeConcurrency(environment, await questions.askConcurrency()),
   );
 
+  yield finding('unusual costs', async () =>
+    judgments.judgeCostMonitor(environment, await questions.askCostMonitors()),
+  );
+
   const { emailSender, domain } = environment;
   yield finding('email', async () =>
     judgments.judgeEmailAccount(environment, await questions.askEmailAccount()),

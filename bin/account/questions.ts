@@ -5,6 +5,7 @@ import {
   CognitoIdentityProviderClient,
   DescribeUserPoolCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { CostExplorerClient, GetAnomalyMonitorsCommand } from '@aws-sdk/client-cost-explorer';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetHostedZoneCommand, ListHostedZonesByNameCommand, Route53Client } from '@aws-sdk/client-route-53';
@@ -14,7 +15,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { region } from '../../lib/environments.ts';
 import { clientOptions } from './client-options.ts';
-import type { Certificate, Delegation, Protection, SenderIdentity } from './judgments.ts';
+import type { Certificate, CostMonitor, Delegation, Protection, SenderIdentity } from './judgments.ts';
 import type { StackState } from './stack-states.ts';
 
 /** In the region of the environments. */
@@ -47,6 +48,16 @@ export async function askBootstrapVersion(where: string): Promise<number | null>
 export async function askConcurrency(): Promise<number> {
   const { AccountLimit } = await new LambdaClient(options).send(new GetAccountSettingsCommand({}));
   return AccountLimit?.ConcurrentExecutions ?? 0;
+}
+
+/** The account's monitors of unusual costs by service; it can have one. */
+export async function askCostMonitors(): Promise<readonly CostMonitor[]> {
+  const { AnomalyMonitors = [] } = await new CostExplorerClient(options).send(
+    new GetAnomalyMonitorsCommand({ MaxResults: 100 }),
+  );
+  return AnomalyMonitors.filter(({ MonitorDimension }) => MonitorDimension === 'SERVICE').map(
+    ({ MonitorArn = '', MonitorName = '' }) => ({ arn: MonitorArn, name: MonitorName }),
+  );
 }
 
 export async function askEmailAccount() {

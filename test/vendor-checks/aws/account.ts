@@ -33,8 +33,11 @@ import type { Check } from './check.ts';
 /** MiniStack's account. */
 const account = '000000000000';
 
-/** MiniStack's quota of concurrent functions is that of its machine, and no DNS brings it a sender's keys. */
-const refusedAlways = ['concurrency', 'sender'];
+/**
+ * MiniStack's quota of concurrent functions is that of its machine, no DNS brings it a sender's keys, and it has no Cost
+ * Explorer.
+ */
+const refusedAlways = ['concurrency', 'sender', 'unusual costs'];
 
 /**
  * The commands that ask and change an account (preflight, deploy's look at the stacks, rotate of written secrets) against
