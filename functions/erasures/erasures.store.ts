@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { ShareToken, UserId, VideoId } from '../../contract/ids.ts';
 import type { TransactionItem } from '../aws/transactions.ts';
@@ -17,6 +17,8 @@ export type Erasure = {
 export interface ErasuresStore {
   /** Notes that an account is deleted. May be repeated. */
   noteAccount(userId: UserId, now: Date): Promise<void>;
+  /** Whether the deletion of an account is noted. */
+  hasAccount(userId: UserId): Promise<boolean>;
   /** The transaction item that notes that a video is deleted: part of the deletion. */
   videoDeletion(userId: UserId, videoId: VideoId, now: Date): TransactionItem;
   /** The transaction item that takes the note back: part of undoing the deletion. */
@@ -39,6 +41,17 @@ export function createErasuresStore(client: DynamoDBDocumentClient, tableName: s
   return {
     async noteAccount(userId, now) {
       await client.send(new PutCommand(put({ user_id: userId, erased: 'account', ...at(now) })));
+    },
+
+    async hasAccount(userId) {
+      const { Item: noted } = await client.send(
+        new GetCommand({
+          TableName: tableName,
+          Key: { user_id: userId, erased: 'account' },
+          ConsistentRead: true,
+        }),
+      );
+      return noted !== undefined;
     },
 
     videoDeletion: (userId, videoId, now) => ({

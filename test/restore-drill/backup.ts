@@ -106,10 +106,10 @@ export async function restoreFiles(
   }
 }
 
-/** What is not in our account at AWS and outlives its loss: Stripe, here beside the user pool. Also the mark of the folder. */
+/** What is not in our account at AWS and outlives its loss: Stripe. Also the mark of the folder. */
 export function copyWhatSurvives(from: string, to: string): void {
   for (const name of readdirSync(from)) {
-    if (/^(layout|stripe|user-pool)/.test(name)) {
+    if (/^(layout|stripe)/.test(name)) {
       cpSync(path.join(from, name), path.join(to, name), { recursive: true });
     }
   }
