@@ -37,6 +37,11 @@ export class Erasures extends Construct {
     this.#grant(restorer, ['dynamodb:DeleteItem']);
   }
 
+  /** Lets the function ask whether the deletion of an account was noted. */
+  grantFindAccount(finder: ReelwrightFunction): void {
+    this.#grant(finder, ['dynamodb:GetItem']);
+  }
+
   /** Lets the function read all that was noted. */
   grantRead(reader: ReelwrightFunction): void {
     this.#grant(reader, ['dynamodb:Scan']);

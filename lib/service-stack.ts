@@ -122,7 +122,7 @@ export class ServiceStack extends Stack {
       accountNotices,
       site,
     });
-    new UserExport(this, 'UserExport', { environment, accessLogs, identity });
+    new UserExport(this, 'UserExport', { environment, accessLogs, identity, erasures });
     const models = new VideoModels({ stack: this, environment, spend });
     const generation = new Generation(this, 'Generation', {
       environment,

@@ -4,6 +4,7 @@ import { Construct } from 'constructs';
 import type { AccessLogs } from './access-logs.ts';
 import { backedUp } from './backup-retention.ts';
 import type { Environment } from './environments.ts';
+import type { Erasures } from './erasures.ts';
 import { addFailures } from './failures.ts';
 import type { Identity } from './identity.ts';
 import { lifetimeOf } from './lifetime.ts';
@@ -15,6 +16,7 @@ export interface UserExportProps {
   readonly environment: Environment;
   readonly accessLogs: AccessLogs;
   readonly identity: Identity;
+  readonly erasures: Erasures;
 }
 
 /**
@@ -22,7 +24,11 @@ export interface UserExportProps {
  * hours, and from its backups as from all others.
  */
 export class UserExport extends Construct {
-  constructor(scope: Construct, id: string, { environment, accessLogs, identity }: UserExportProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environment, accessLogs, identity, erasures }: UserExportProps,
+  ) {
     super(scope, id);
     const bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -61,5 +67,6 @@ export class UserExport extends Construct {
       memoryMegabytes: 512,
     });
     identity.grantImport(importer);
+    erasures.grantFindAccount(importer);
   }
 }

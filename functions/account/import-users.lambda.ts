@@ -3,6 +3,7 @@ import middy from '@middy/core';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../aws/dynamodb-client.ts';
 import { environment } from '../aws/environment.ts';
+import { createErasuresStore } from '../erasures/erasures.store.ts';
 import { powertoolsLogger } from '../log/logger.ts';
 import { ExportedUser } from './exported-user.ts';
 import { createUserPoolClient } from './find-user.ts';
@@ -10,11 +11,13 @@ import { createIdentitiesStore } from './identities.store.ts';
 import { importUsers } from './import-users.ts';
 
 const pool = createUserPoolClient();
-const identities = createIdentitiesStore(createDocumentClient(), environment('IDENTITIES_TABLE'));
+const client = createDocumentClient();
+const identities = createIdentitiesStore(client, environment('IDENTITIES_TABLE'));
+const erasures = createErasuresStore(client, environment('ERASURES_TABLE'));
 const Users = z.object({ users: z.array(ExportedUser) });
 
 export const handler = middy()
   .use(injectLambdaContext(powertoolsLogger, { resetKeys: true }))
   .handler((event: unknown) =>
-    importUsers(pool, environment('USER_POOL_ID'), identities, z.parse(Users, event).users),
+    importUsers(pool, environment('USER_POOL_ID'), identities, erasures, z.parse(Users, event).users),
   );

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { UserId } from '../../contract/ids.ts';
 import { startTables, type Tables } from '../../test/tables/start-tables.ts';
+import { createErasuresStore, type ErasuresStore } from '../erasures/erasures.store.ts';
 import { exportUsers } from './export-users.ts';
 import { ExportedUser } from './exported-user.ts';
 import { addressHash, createIdentitiesStore, type IdentitiesStore } from './identities.store.ts';
@@ -22,9 +23,11 @@ let tables: Tables;
 let test: TestPool;
 let client: CognitoIdentityProviderClient;
 let identities: IdentitiesStore;
+let erasures: ErasuresStore;
 beforeAll(async () => {
   tables = await startTables();
   identities = createIdentitiesStore(tables.client, 'identities');
+  erasures = createErasuresStore(tables.client, 'erasures');
   test = await openTestPool();
   client = new CognitoIdentityProviderClient({
     region: 'us-east-1',
@@ -85,15 +88,31 @@ describe('the users of a pool', () => {
     const [lost, here] = [await person(), await person()];
     const users = await exported();
     await lose(lost.username);
-    expect(await importUsers(client, poolId, identities, users)).toMatchObject({ created: 1, known: 1 });
+    expect(await importUsers(client, poolId, identities, erasures, users)).toMatchObject({
+      created: 1,
+      known: 1,
+    });
     const made = await userOf(lost.email);
     expect(made).toMatchObject({ UserStatus: 'CONFIRMED' });
     expect(made.UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'true' });
     expect(made.Username).not.toBe(lost.username);
     expect(test.mails).toEqual([]);
     expect((await userOf(here.email)).Username).toBe(here.username);
-    expect(await importUsers(client, poolId, identities, users)).toMatchObject({ created: 0, known: 2 });
+    expect(await importUsers(client, poolId, identities, erasures, users)).toMatchObject({
+      created: 0,
+      known: 2,
+    });
     await Promise.all([lose(lost.email), lose(here.email)]);
+  });
+
+  it('are not made again if they deleted their account since the export', async () => {
+    const gone = await person();
+    const users = await exported();
+    await lose(gone.username);
+    await erasures.noteAccount(gone.userId, new Date());
+    const report = await importUsers(client, poolId, identities, erasures, users);
+    expect(report).toMatchObject({ created: 0, deleted: 1 });
+    await expect(userOf(gone.email)).rejects.toThrow('User does not exist');
   });
 
   it('are given a password by a repeat where the first import broke off before it', async () => {
@@ -110,9 +129,9 @@ describe('the users of a pool', () => {
         return Reflect.apply(client.send, client, [command]);
       },
     };
-    await expect(importUsers(flaky, poolId, identities, users)).rejects.toThrow('does not answer');
+    await expect(importUsers(flaky, poolId, identities, erasures, users)).rejects.toThrow('does not answer');
     expect(await userOf(lost.email)).toMatchObject({ UserStatus: 'FORCE_CHANGE_PASSWORD' });
-    expect(await importUsers(flaky, poolId, identities, users)).toMatchObject({ created: 1 });
+    expect(await importUsers(flaky, poolId, identities, erasures, users)).toMatchObject({ created: 1 });
     expect(await userOf(lost.email)).toMatchObject({ UserStatus: 'CONFIRMED' });
     await lose(lost.email);
   });
@@ -130,7 +149,7 @@ describe('the users of a pool', () => {
         return Promise.resolve({});
       },
     };
-    await importUsers(withDisabling, poolId, identities, users);
+    await importUsers(withDisabling, poolId, identities, erasures, users);
     expect(disabled).toEqual([{ UserPoolId: poolId, Username: lost.email }]);
     await lose(lost.email);
   });
@@ -148,8 +167,8 @@ describe('the users of a pool', () => {
       ...{ status: 'EXTERNAL_PROVIDER', enabled: true, created_at: null },
     };
     const pending: ExportedUser = { ...user, account_id: null, username: 'x', status: 'UNCONFIRMED' };
-    const report = await importUsers(client, poolId, identities, [user, pending]);
-    expect(report).toEqual({ created: 0, known: 0, ofGoogle: 1, unconfirmed: 1 });
+    const report = await importUsers(client, poolId, identities, erasures, [user, pending]);
+    expect(report).toEqual({ created: 0, known: 0, ofGoogle: 1, unconfirmed: 1, deleted: 0 });
     expect(await identities.ofAccount(userId)).toMatchObject({ username, poolId: null });
   });
 });

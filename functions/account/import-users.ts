@@ -8,6 +8,7 @@ import {
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import pMap from 'p-map';
+import type { ErasuresStore } from '../erasures/erasures.store.ts';
 import type { ExportedUser } from './exported-user.ts';
 import type { IdentitiesStore } from './identities.store.ts';
 
@@ -19,6 +20,8 @@ export interface ImportReport {
   ofGoogle: number;
   /** Never confirmed the address, so they have no account. */
   unconfirmed: number;
+  /** Deleted their account since the export. */
+  deleted: number;
 }
 
 /** Cognito creates 50 users a second: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
@@ -26,7 +29,8 @@ const concurrentUsers = 4;
 
 /**
  * Makes the users of an export in a pool, each with a password that no one knows: the first sign-in begins with "Forgot
- * password", and gives the person their account. No one is mailed. May be repeated.
+ * password", and gives the person their account. No one is mailed. People who deleted their account since are left out. May be
+ * repeated.
  *
  * @throws what the pool or the table threw; a repeat goes on
  */
@@ -34,15 +38,18 @@ export async function importUsers(
   client: Pick<CognitoIdentityProviderClient, 'send'>,
   userPoolId: string,
   identities: Pick<IdentitiesStore, 'ofAccount' | 'write'>,
+  erasures: Pick<ErasuresStore, 'hasAccount'>,
   users: readonly ExportedUser[],
 ): Promise<ImportReport> {
-  const report: ImportReport = { created: 0, known: 0, ofGoogle: 0, unconfirmed: 0 };
+  const report: ImportReport = { created: 0, known: 0, ofGoogle: 0, unconfirmed: 0, deleted: 0 };
   await pMap(users, importUser, { concurrency: concurrentUsers });
   return report;
 
   async function importUser(user: ExportedUser): Promise<void> {
-    const { email } = user;
-    if (user.status === 'EXTERNAL_PROVIDER') {
+    const { email, account_id: userId } = user;
+    if (userId !== null && (await erasures.hasAccount(userId))) {
+      report.deleted += 1;
+    } else if (user.status === 'EXTERNAL_PROVIDER') {
       await awaitSignIn(user);
       report.ofGoogle += 1;
     } else if (email === null || !user.email_verified || user.status === 'UNCONFIRMED') {
