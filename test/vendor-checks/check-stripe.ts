@@ -2,9 +2,9 @@
 
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { calledOperations, operationOf, shapeOf } from './called-operations.ts';
+import { freePort } from './free-port.ts';
 import { type RecordedRequest, readRequests, recordingVariable } from './recorded-requests.ts';
 
 /** Its OpenAPI description is of 2026-08-26. https://github.com/stripe/stripe-mock */
@@ -131,13 +131,4 @@ function isThere(value: unknown, [name, ...rest]: readonly string[]): boolean {
   if (typeof value !== 'object') return false;
   const found = Object.entries(value).find(([key]) => key === name);
   return found !== undefined && isThere(found[1], rest);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

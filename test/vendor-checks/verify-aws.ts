@@ -7,10 +7,11 @@ import { parseArgs } from 'node:util';
 import { emptyAccount } from './aws/account.ts';
 import { answersCheck } from './aws/answers-page.ts';
 import { cfnLint } from './aws/cfn-lint.ts';
-import type { Check } from './aws/check.ts';
+import type { Check, Verdict } from './aws/check.ts';
 import { checkov } from './aws/checkov.ts';
 import { dynamoDbLocal } from './aws/dynamodb-local.ts';
 import { guard } from './aws/guard.ts';
+import { miniStack } from './aws/ministack.ts';
 import { nagPacks } from './aws/nag-packs.ts';
 import { workflows } from './aws/workflows.ts';
 
@@ -24,6 +25,7 @@ const checks: readonly Check[] = [
   nagPacks,
   checkov,
   guard,
+  miniStack,
   emptyAccount,
   workflows,
   answersCheck(values.write),
@@ -41,7 +43,7 @@ let failed = 0;
 for (const { name, run } of chosen) {
   console.log(`\n▸ ${name}`);
   const startedAt = performance.now();
-  const { judged, problems } = await run();
+  const { judged, problems } = await verdictOf(run);
   for (const problem of problems) console.error(`  ✗ ${problem}`);
   failed += problems.length === 0 ? 0 : 1;
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
@@ -51,3 +53,15 @@ for (const { name, run } of chosen) {
 }
 console.log(failed === 0 ? '\nAll checks passed.' : `\n${failed} of ${chosen.length} checks failed.`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+/** A check that cannot be made is a problem of its own: the others are still made. */
+async function verdictOf(run: Check['run']): Promise<Verdict> {
+  try {
+    return await run();
+  } catch (error) {
+    return {
+      judged: 'It could not be made.',
+      problems: [error instanceof Error ? error.message : String(error)],
+    };
+  }
+}

@@ -61,6 +61,7 @@ function pageOf(beside: readonly Row[]): string {
 | \`nag\` | cdk-nag: AwsSolutions, Serverless, HIPAA.Security, NIST 800-53 R4 and R5, PCI DSS 3.2.1 |
 | \`checkov\` | Prisma Cloud's rules for CloudFormation |
 | \`guard\` | AWS: Control Tower's proactive controls, by cfn-guard |
+| \`ministack\` | MiniStack, an emulator of AWS: CDK's own command line bootstraps and deploys the laptop's stacks, and a person signs up, is charged and refunded |
 | \`answers\` | whether each answer below is still needed |
 
 A finding is mended, or answered for each resource in \`test/vendor-checks/aws/answers.ts\` or, for AwsSolutions and Serverless, beside the resource in \`lib/\`. This page is made of both: \`npm run verify:aws -- answers --write\`.

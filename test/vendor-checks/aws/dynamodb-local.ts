@@ -2,11 +2,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { dynamoDbLocalVariable } from '../../tables/dynamodb-local.ts';
+import { freePort } from '../free-port.ts';
 import type { Check } from './check.ts';
 
 const Report = z.looseObject({
@@ -133,13 +133,4 @@ async function start(folder: string): Promise<{ endpoint: string; stop: () => vo
   }
   stop();
   throw new Error('DynamoDB Local does not start. It needs Java 17: https://adoptium.net/');
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
 }
