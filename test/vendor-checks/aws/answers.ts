@@ -115,6 +115,16 @@ const ourFunctions: readonly Group[] = [
   'functions of deployments',
   'functions of schedules, streams and queues',
 ];
+/** Whose versions CodeDeploy releases to a part of the calls first. */
+const releasedRoutes = [
+  'CreateCheckout',
+  'CreatePayment',
+  'CustomerPortal',
+  'DeductCredits',
+  'GenerateVideo',
+  'SetRenewal',
+  'StripeWebhook',
+];
 const logsBesideNoFunction = ['Api/Routes/StageLog', 'Pages/DeploymentLog', 'Service/DeploymentLog'];
 const logEncryption = {
   rules: { nag: ['CloudWatchLogGroupEncrypted'], checkov: ['CKV_AWS_158'], guard: ['CT.CLOUDWATCH.PR.3'] },
@@ -194,7 +204,9 @@ export const answers: readonly Answer[] = [
       'Api/Routes/Invoker',
       'Service/Generation/RenderVideo/Checkpoints',
       'Service/SignIn/PostConfirmation/EndSessions',
+      'Service/SignIn/PostConfirmation/FindUser',
       'Service/SignIn/PreSignUp/LinkProviders',
+      'Service/SignIn/PreTokenGenerationConfig/FindUser',
     ],
   },
   {
@@ -226,13 +238,62 @@ export const answers: readonly Answer[] = [
   {
     rules: { checkov: ['CKV_AWS_27'] },
     reason:
-      "SQS encrypts it with a key of its own (SSE-SQS), which the rule does not know. EventBridge and Lambda could not send to it with AWS's KMS key (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html).",
+      "SQS encrypts it with a key of its own (SSE-SQS), which the rule does not know. EventBridge could not send to it with AWS's KMS key (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-key-management.html).",
     resources: ['dead-letter queues'],
   },
   {
     rules: { guard: ['CT.SQS.PR.1'] },
     reason: 'It is itself the dead-letter queue: an operator reads it.',
     resources: ['dead-letter queues'],
+  },
+
+  {
+    rules: { nag: ['DynamoDBInBackupPlan'] },
+    reason:
+      'The plan in the stack Backups names it (lib/backups-stack.ts); the rule looks only into the stack of the table.',
+    resources: ['tables'],
+    environments: ['prod'],
+  },
+  {
+    rules: { checkov: ['CKV_AWS_166'] },
+    reason:
+      'AWS Backup encrypts every vault with a key of its own (https://docs.aws.amazon.com/aws-backup/latest/devguide/encryption.html). Without a key of ours a backup, the last resort, cannot be lost.',
+    resources: ['BackupCopies/Vault', 'Backups/Vault'],
+  },
+
+  // Alarms
+  {
+    rules: { nag: ['CloudWatchAlarmAction'], guard: ['CT.CLOUDWATCH.PR.1'] },
+    reason:
+      'CodeDeploy reads it while a version is released and takes the version back: it has no other action.',
+    resources: [
+      ...releasedRoutes.flatMap((name) => [
+        `Api/Routes/Releases/${name}Crashes`,
+        `Api/Routes/Releases/${name}Failures`,
+      ]),
+      'Service/Releases/RenderVideoCrashes',
+      'Service/Releases/RenderVideoFailures',
+    ],
+  },
+  {
+    rules: { nag: ['SNSEncryptedKMS'], checkov: ['CKV_AWS_26'] },
+    reason:
+      "A message is the name and text of an alarm. CloudWatch cannot publish with AWS's key for SNS (https://docs.aws.amazon.com/sns/latest/dg/sns-key-management.html), and a lost key of ours would silence every alarm.",
+    resources: ['Monitoring/Alarms/Routine', 'Monitoring/Alarms/Urgent'],
+  },
+
+  // Web ACLs
+  {
+    rules: { nag: ['WAFv2LoggingEnabled'] },
+    reason:
+      "Its log would hold every visitor's address. What it refuses is counted by rule as a metric, without addresses.",
+    resources: ['Service/Identity/WebAcl/Acl', 'Service/Site/WebAcl/Acl'],
+  },
+  {
+    rules: { checkov: ['CKV_AWS_192'] },
+    reason:
+      "It protects Cognito, which AWS keeps, and only counts requests by address: Cognito's clients do not understand other refusals.",
+    resources: ['Service/Identity/WebAcl/Acl'],
   },
 
   // Buckets
@@ -279,6 +340,13 @@ export const answers: readonly Answer[] = [
     reason: 'Nothing is kept of this environment: it holds example videos.',
     resources: ['Service/Media/Bucket'],
     environments: ['dev', 'staging'],
+  },
+  {
+    rules: { nag: ['S3BucketReplicationEnabled'] },
+    reason:
+      'AWS Backup copies it each day to us-west-2 (lib/backup-copies-stack.ts), and a copy ends as the privacy page promises; a replica would outlive a deletion.',
+    resources: ['Service/Media/Bucket'],
+    environments: ['prod'],
   },
   {
     rules: { checkov: ['CKV_AWS_18'], guard: ['CT.S3.PR.2'] },
