@@ -52,7 +52,7 @@ function pageOf(beside: readonly Row[]): string {
   );
   return `# Checks of what we deploy to AWS
 
-\`npm run verify:aws\` lets others judge each environment, with example facts. It needs Python 3.11, Java 17 and Maven, and no account; it installs the rest, at pinned versions, under \`.local/\`.
+\`npm run verify:aws\` lets others judge each environment, with example facts. It needs Python 3.11, Java 17, Maven and Go 1.24, and no account; it installs the rest, at pinned versions, under \`.local/\`.
 
 | check | who made it, and what it judges |
 |---|---|
@@ -62,6 +62,8 @@ function pageOf(beside: readonly Row[]): string {
 | \`checkov\` | Prisma Cloud's rules for CloudFormation |
 | \`guard\` | AWS: Control Tower's proactive controls, by cfn-guard |
 | \`ministack\` | MiniStack, an emulator of AWS: CDK's own command line bootstraps and deploys the laptop's stacks, and a person signs up, is charged and refunded |
+| \`account\` | MiniStack as an empty and as a prepared account: what preflight, deploy and rotate ask and write |
+| \`workflows\` | actionlint and zizmor: GitHub's workflows, their syntax and security |
 | \`answers\` | whether each answer below is still needed |
 
 A finding is mended, or answered for each resource in \`test/vendor-checks/aws/answers.ts\` or, for AwsSolutions and Serverless, beside the resource in \`lib/\`. This page is made of both: \`npm run verify:aws -- answers --write\`.

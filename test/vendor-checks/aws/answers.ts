@@ -37,6 +37,7 @@ export const groups = {
   ],
   'functions of deployments': ['Service/Media/Keys/CreateSigningKey', 'Service/Media/Keys/UseSigningKey'],
   'functions of schedules, streams and queues': [
+    'Monitoring/SecretAges/CheckSecretAges',
     'Service/AccountNotices/MailAccountNotice',
     'Service/Billing/ReconcileBilling',
     'Service/Deletions/FindGoneUsers',
@@ -71,6 +72,7 @@ export const groups = {
     'Data/Videos/Table',
   ],
   'dead-letter queues': [
+    'Monitoring/SecretAges/Failures',
     'Service/AccountNotices/Failures',
     'Service/Billing/Failures',
     'Service/Deletions/Failures',
@@ -114,16 +116,6 @@ const ourFunctions: readonly Group[] = [
   "operators' functions",
   'functions of deployments',
   'functions of schedules, streams and queues',
-];
-/** Whose versions CodeDeploy releases to a part of the calls first. */
-const releasedRoutes = [
-  'CreateCheckout',
-  'CreatePayment',
-  'CustomerPortal',
-  'DeductCredits',
-  'GenerateVideo',
-  'SetRenewal',
-  'StripeWebhook',
 ];
 const logsBesideNoFunction = ['Api/Routes/StageLog', 'Pages/DeploymentLog', 'Service/DeploymentLog'];
 const logEncryption = {
@@ -182,7 +174,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { checkov: ['CKV_AWS_173'] },
     reason:
-      'Lambda encrypts variables with a key of its own (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html). They hold names and addresses; keys to money and media are read from SSM at run time.',
+      'Lambda encrypts variables with a key of its own (https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars-encryption.html). They hold names and addresses, and at routes the origin secret, which keeps others from going around the web ACL; keys to money and media are read from SSM at run time.',
     resources: [
       ...ourFunctions,
       'Pages/Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C',
@@ -208,6 +200,12 @@ export const answers: readonly Answer[] = [
       'Service/SignIn/PreSignUp/LinkProviders',
       'Service/SignIn/PreTokenGenerationConfig/FindUser',
     ],
+  },
+  {
+    rules: { nag: ['IAMNoInlinePolicy'] },
+    reason: "What this one role of GitHub's workflows may do, and no other role; it goes with the role.",
+    resources: ['Delivery/Deploy/DefaultPolicy', 'Delivery/Diff/DefaultPolicy'],
+    environments: ['prod'],
   },
   {
     rules: { nag: ['IAMNoInlinePolicy'] },
@@ -261,20 +259,21 @@ export const answers: readonly Answer[] = [
     resources: ['BackupCopies/Vault', 'Backups/Vault'],
   },
 
-  // Alarms
+  // Secrets
   {
-    rules: { nag: ['CloudWatchAlarmAction'], guard: ['CT.CLOUDWATCH.PR.1'] },
+    rules: { nag: ['SecretsManagerRotationEnabled'] },
     reason:
-      'CodeDeploy reads it while a version is released and takes the version back: it has no other action.',
-    resources: [
-      ...releasedRoutes.flatMap((name) => [
-        `Api/Routes/Releases/${name}Crashes`,
-        `Api/Routes/Releases/${name}Failures`,
-      ]),
-      'Service/Releases/RenderVideoCrashes',
-      'Service/Releases/RenderVideoFailures',
-    ],
+      'CloudFront and the functions get it by deployments, so npm run rotate replaces it by two of them; an alarm tells its age.',
+    resources: ['Service/OriginSecret/Generation1'],
   },
+  {
+    rules: { nag: ['SecretsManagerUsingKMSKey'], checkov: ['CKV_AWS_149'] },
+    reason:
+      'Secrets Manager encrypts every secret with a key of its own (https://docs.aws.amazon.com/secretsmanager/latest/userguide/security-encryption.html). A key of ours would be used by the same roles.',
+    resources: ['Service/OriginSecret/Generation1'],
+  },
+
+  // Topics of alarms
   {
     rules: { nag: ['SNSEncryptedKMS'], checkov: ['CKV_AWS_26'] },
     reason:

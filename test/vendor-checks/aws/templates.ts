@@ -35,7 +35,7 @@ const environments: readonly Environment[] = [
   environmentNamed('laptop'),
   withExampleFacts(environmentNamed('dev')),
   withExampleFacts(environmentNamed('staging')),
-  fullyConfigured,
+  { ...fullyConfigured, github: { repository: 'example/reelwright' } },
 ];
 
 let apps: readonly SynthesizedApp[] | undefined;
