@@ -114,11 +114,32 @@ describe('a user of the pool', () => {
     expect(await signIn(username, null)).not.toBe(userId);
   });
 
-  it('has one account though they sign in for the first time in many browsers at once', async () => {
-    const [username, email] = [newUser(), newEmail()];
-    const ids = await Promise.all(Array.from({ length: 8 }, () => signIn(username, email)));
-    expect(new Set(ids).size).toBe(1);
-    expect(await entriesOf(ids[0] ?? UserId.parse(''))).toBe(3);
+  it.each([
+    ['by password', newUser, 3],
+    ['by Google', newGoogleUser, 2],
+  ])(
+    'has one account though they sign in %s for the first time in many browsers at once',
+    async (_way, make, entries) => {
+      const [username, email] = [make(), newEmail()];
+      const ids = await Promise.all(Array.from({ length: 8 }, () => signIn(username, email)));
+      const [userId, ...others] = new Set(ids);
+      if (userId === undefined) throw new Error('There is no account.');
+      expect(others).toEqual([]);
+      expect(await entriesOf(userId)).toBe(entries);
+    },
+  );
+
+  it('has one account though they come back by Google in many browsers at once after a deletion', async () => {
+    const username = newGoogleUser();
+    const deleted = await signIn(username, newEmail());
+    await markDeleted(deleted);
+    await identities.remove(deleted);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => signIn(username, newEmail())));
+    const [userId, ...others] = new Set(ids);
+    if (userId === undefined) throw new Error('There is no account.');
+    expect(others).toEqual([]);
+    expect(userId).not.toBe(deleted);
+    expect(await entriesOf(userId)).toBe(2);
   });
 
   it('is asked for once when nothing has changed: one read of the table', async () => {

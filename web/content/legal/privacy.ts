@@ -105,7 +105,7 @@ export const privacy: LegalText = {
       blocks: [
         {
           kind: 'paragraph',
-          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. No log contains your IP address, and that of page views no query part of a URL.',
+          text: 'Logs say what happened to a request, so that we can find problems. They contain random ids of accounts and videos, but no prompts, email addresses or names. No log of ours contains your IP address, and that of page views no query part of a URL.',
         },
         {
           kind: 'list',
