@@ -11,6 +11,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Video } from '../../contract/schemas.ts';
+import { ensureAssembly } from '../../local/build/ensure-assembly.ts';
 import {
   confirmationCode,
   newPerson,
@@ -61,6 +62,7 @@ const made = {
 };
 
 beforeAll(async () => {
+  await ensureAssembly(console.log);
   folders = ['before', 'after'].map((name) => mkdtempSync(path.join(tmpdir(), `reelwright-drill-${name}-`)));
   const [folderBefore = '', folderAfter = ''] = folders;
   const before = await startTestCloud(folderBefore);
