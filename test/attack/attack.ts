@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { accountChanges } from './account-changes.ts';
+import { accountIds } from './account-ids.ts';
 import { bodies } from './bodies.ts';
 import { codes } from './codes.ts';
 import type { Context, Family } from './family.ts';
@@ -23,6 +24,7 @@ const families: readonly Family[] = [
   signIn,
   codes,
   accountChanges,
+  accountIds,
   races,
   limits,
   webhooks,
