@@ -54,6 +54,8 @@ export const environmentVariables = {
   MESSAGES_TABLE: "table of visitors' messages",
   RESUMES_BUCKET: 'bucket of the résumés that came with applications',
   MAIL_SENDER: 'address that mail comes from; absent where no sender is set up',
+  MAIL_CONFIGURATION_SET:
+    'configuration set of SES, which stops email to addresses that bounced or complained',
   OPERATOR_ADDRESS: "address that visitors' messages go to; absent where it or the sender is not set up",
 } as const;
 

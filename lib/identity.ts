@@ -14,6 +14,7 @@ import { passwordMinimumCharacters } from '../contract/catalog.ts';
 import { type Environment, region } from './environments.ts';
 import type { Identities } from './identities.ts';
 import { lifetimeOf } from './lifetime.ts';
+import type { Mail } from './mail.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 import { SignInWebAcl } from './web-acl.ts';
 
@@ -35,7 +36,7 @@ export class Identity extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    props: { readonly environment: Environment; readonly identities: Identities },
+    props: { readonly environment: Environment; readonly identities: Identities; readonly mail: Mail },
   ) {
     super(scope, id);
     this.#identities = props.identities;
@@ -67,6 +68,7 @@ export class Identity extends Construct {
             fromName: 'Reelwright',
             sesRegion: region,
             sesVerifiedDomain: emailSender.verifiedDomain,
+            configurationSetName: props.mail.configurationSet.ref,
           })
         : // Only to list or destroy stacks: nothing is deployed without a sender (requireFacts).
           UserPoolEmail.withCognito(),

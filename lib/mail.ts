@@ -1,4 +1,5 @@
 import type { Stack } from 'aws-cdk-lib';
+import { CfnConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import type { Environment } from './environments.ts';
 import type { ReelwrightFunction } from './reelwright-function.ts';
 
@@ -7,12 +8,24 @@ import type { ReelwrightFunction } from './reelwright-function.ts';
  * environment without `emailSender` nothing is granted, and functions find no sender.
  */
 export class Mail {
+  /** Also the user pool's. */
+  readonly configurationSet: CfnConfigurationSet;
   readonly #stack: Stack;
   readonly #environment: Environment;
+  /** Fixed, so that no stack imports it. */
+  readonly #configurationSetName: string;
 
   constructor(props: { readonly stack: Stack; readonly environment: Environment }) {
     this.#stack = props.stack;
     this.#environment = props.environment;
+    this.#configurationSetName = `reelwright-${props.environment.name}`;
+    this.configurationSet = new CfnConfigurationSet(props.stack, 'MailSettings', {
+      name: this.#configurationSetName,
+      // An address that bounced or complained gets no more email, or SES would stop the account.
+      suppressionOptions: { suppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      reputationOptions: { reputationMetricsEnabled: true },
+      deliveryOptions: { tlsPolicy: 'REQUIRE' },
+    });
   }
 
   /** Lets the function send email to any address, from the one sender. Without `emailSender` nothing is set. */
@@ -20,6 +33,7 @@ export class Mail {
     const { emailSender } = this.#environment;
     if (emailSender === undefined) return;
     sender.setVariable('MAIL_SENDER', emailSender.address);
+    sender.setVariable('MAIL_CONFIGURATION_SET', this.#configurationSetName);
     sender.allow(
       ['ses:SendEmail'],
       [
@@ -27,6 +41,11 @@ export class Mail {
           service: 'ses',
           resource: 'identity',
           resourceName: emailSender.verifiedDomain,
+        }),
+        this.#stack.formatArn({
+          service: 'ses',
+          resource: 'configuration-set',
+          resourceName: this.#configurationSetName,
         }),
       ],
       { StringEquals: { 'ses:FromAddress': emailSender.address } },

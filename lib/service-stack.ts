@@ -81,7 +81,8 @@ export class ServiceStack extends Stack {
     } = props.data;
 
     const accessLogs = new AccessLogs(this, 'AccessLogs', { environment });
-    const identity = new Identity(this, 'Identity', { environment, identities });
+    const mail = new Mail({ stack: this, environment });
+    const identity = new Identity(this, 'Identity', { environment, identities, mail });
     const media = new Media(this, 'Media', { environment });
     const samples = new SampleClips(this, 'SampleClips', {
       environment,
@@ -103,7 +104,6 @@ export class ServiceStack extends Stack {
       files: props.siteFiles,
     });
 
-    const mail = new Mail({ stack: this, environment });
     const accountNotices = new AccountNotices(this, 'AccountNotices', {
       environment,
       accountCodes,

@@ -18,7 +18,7 @@ async function sent(parts: Partial<Mail> = {}, answer = { statusCode: 200, body:
       },
     },
   });
-  await createMailSender(ses, 'hello@reelwright.example')({ ...mail, ...parts });
+  await createMailSender(ses, 'hello@reelwright.example', 'reelwright-test')({ ...mail, ...parts });
   return bodies[0];
 }
 
@@ -26,6 +26,7 @@ describe('a mail', () => {
   it('goes to SES under the name of the product, with both texts in UTF-8', async () => {
     expect(await sent()).toEqual({
       FromEmailAddress: 'Reelwright <hello@reelwright.example>',
+      ConfigurationSetName: 'reelwright-test',
       Destination: { ToAddresses: ['operator@example.com'] },
       Content: {
         Simple: {

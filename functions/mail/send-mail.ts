@@ -36,11 +36,17 @@ const senderName = 'Reelwright';
 /**
  * @param ses of `createSesClient`
  * @param sender an address of the SES identity that the function may send from
+ * @param configurationSet of SES: it stops email to addresses that bounced or complained
  */
-export function createMailSender(ses: Pick<SESv2Client, 'send'>, sender: string): SendMail {
+export function createMailSender(
+  ses: Pick<SESv2Client, 'send'>,
+  sender: string,
+  configurationSet: string,
+): SendMail {
   return async ({ to, replyTo, subject, text, html, headers = [], attachments = [] }) => {
     const command = new SendEmailCommand({
       FromEmailAddress: `${senderName} <${sender}>`,
+      ConfigurationSetName: configurationSet,
       Destination: { ToAddresses: [to] },
       ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
       Content: {

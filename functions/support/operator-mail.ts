@@ -1,5 +1,5 @@
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { environmentIfSet } from '../aws/environment.ts';
+import { environment, environmentIfSet } from '../aws/environment.ts';
 import type { Log } from '../log/logger.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OperatorMail } from './mail-message.ts';
@@ -12,5 +12,5 @@ export function operatorMail(ses: Pick<SESv2Client, 'send'>, log: Log): Operator
     log.warn('support.mail_not_set_up');
     return null;
   }
-  return { sendMail: createMailSender(ses, sender), address };
+  return { sendMail: createMailSender(ses, sender, environment('MAIL_CONFIGURATION_SET')), address };
 }

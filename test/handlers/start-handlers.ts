@@ -114,6 +114,7 @@ export async function startHandlers(): Promise<Handlers> {
     ACCOUNT_CHANGES_CLIENT_PARAMETER: '/account-changes-client-id',
     SIGN_IN_KEYS_URL: `${pool.publicUrl}${poolId}/.well-known/jwks.json`,
     MAIL_SENDER: 'hello@reelwright.example',
+    MAIL_CONFIGURATION_SET: 'reelwright-test',
     OPERATOR_ADDRESS: 'operator@reelwright.example',
   };
   const aws = {

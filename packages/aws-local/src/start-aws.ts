@@ -30,7 +30,7 @@ import { type Buckets, createBuckets } from './s3/buckets.ts';
 import { bucketsOf } from './s3/resources.ts';
 import { scheduledRulesOf } from './scheduler/scheduled-rules.ts';
 import { createSchedules } from './scheduler/schedules.ts';
-import { type Mailbox, openMailbox } from './ses/mailbox.ts';
+import { type DeliveredMessage, type Mailbox, openMailbox } from './ses/mailbox.ts';
 import { createSes, type Ses } from './ses/ses.ts';
 import { type DeadLetters, openDeadLetters } from './sqs/dead-letters.ts';
 import { createSqs } from './sqs/sqs.ts';
@@ -61,7 +61,8 @@ export interface UserPoolService {
 export interface UserPoolEnvironment {
   readonly resources: readonly Resource[];
   readonly addresses: Addresses;
-  readonly mail: Mailbox;
+  /** Sends the pool's email as SES does. */
+  readonly mail: { readonly deliver: (message: DeliveredMessage) => unknown };
   /** What stands before the pool's public operations; undefined without an associated web ACL. */
   readonly webAcls: Pick<WebAcls, 'before'>;
   /** The address of the other end of a browser's connection. */
@@ -292,6 +293,7 @@ export async function startAws<Pool extends UserPoolService>(
     ]),
     ...options.addressesOf(resources),
   });
+  ses.configure(resources);
   const openBuckets = await openStores(resources);
   meters.queues(resources, deadLetters);
   const knownAlarms = createAlarms(resources, { metrics, now });
@@ -311,7 +313,7 @@ export async function startAws<Pool extends UserPoolService>(
   const pool = options.createUserPool({
     resources,
     addresses,
-    mail,
+    mail: { deliver: (message) => ses.deliver(message, poolsConfigurationSet(resources)) },
     webAcls,
     viewerAddressOf,
     assertMayInvoke,
@@ -416,6 +418,15 @@ export async function startAws<Pool extends UserPoolService>(
     started.push({ stop: listener.close });
     return listener;
   }
+}
+
+/** With which configuration set the user pool sends its email. */
+function poolsConfigurationSet(resources: readonly Resource[]): string | undefined {
+  const pool = resources.find(({ type }) => type === 'AWS::Cognito::UserPool');
+  const settings = pool?.properties.EmailConfiguration;
+  return typeof settings === 'object' && settings !== null && 'ConfigurationSet' in settings
+    ? String(settings.ConfigurationSet)
+    : undefined;
 }
 
 /**

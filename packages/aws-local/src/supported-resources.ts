@@ -11,6 +11,7 @@ import { logResources } from './logs/resources.ts';
 import { bucket, bucketPolicy } from './s3/resources.ts';
 import * as scheduler from './scheduler/resources.ts';
 import { secret } from './secretsmanager/resources.ts';
+import { configurationSet } from './ses/resources.ts';
 import { queueResources } from './sqs/resources.ts';
 import { parameter } from './ssm/resources.ts';
 import { webAcl, webAclAssociation } from './wafv2/resources.ts';
@@ -33,6 +34,7 @@ export const supportedResources: readonly ResourceType[] = [
   ...releaseResources,
   ...watchingResources,
   secret,
+  configurationSet,
   webAcl,
   webAclAssociation,
 ];

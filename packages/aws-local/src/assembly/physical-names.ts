@@ -220,6 +220,7 @@ const namesByType: Readonly<Record<string, Namer>> = {
     });
   },
 
+  'AWS::SES::ConfigurationSet': (_, property) => named(text(property('Name')) ?? ''),
   'AWS::SecretsManager::Secret': (resource, property) => {
     const name = text(property('Name')) ?? generatedName(resource, 255);
     const secretArn = arn('secretsmanager', `secret:${name}-${lowerCaseId(resource.key, 6)}`);

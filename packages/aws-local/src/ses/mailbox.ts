@@ -34,9 +34,12 @@ export interface MailAttachment {
   readonly sha256: string;
 }
 
+/** A message that is about to be delivered. */
+export type DeliveredMessage = Omit<MailMessage, 'id' | 'links' | 'sent_at'>;
+
 export interface Mailbox {
   /** The message is on disk when this returns. */
-  readonly deliver: (message: Omit<MailMessage, 'id' | 'links' | 'sent_at'>) => MailMessage;
+  readonly deliver: (message: DeliveredMessage) => MailMessage;
   /** Newest first. */
   readonly messages: () => readonly MailMessage[];
   readonly message: (id: string) => MailMessage | undefined;

@@ -132,4 +132,54 @@ describe('the local SES', () => {
     ]);
     expect(mailbox.messages()).toHaveLength(1);
   });
+
+  describe('with a configuration set', () => {
+    const setNamed = (Name: string, SuppressedReasons: readonly string[]) => ({
+      key: `Site/${Name}`,
+      stack: 'Site',
+      logicalId: Name,
+      type: 'AWS::SES::ConfigurationSet',
+      properties: { Name, SuppressionOptions: { SuppressedReasons } },
+      ref: Name,
+      attributes: {},
+    });
+    const to = (address: string, ConfigurationSetName = 'site') => ({
+      ...request,
+      ConfigurationSetName,
+      Destination: { ToAddresses: [address] },
+    });
+
+    it.each([
+      ['bounce+ada@simulator.amazonses.com', 0],
+      ['complaint+ada@simulator.amazonses.com', 1],
+      ['suppressionlist@simulator.amazonses.com', 0],
+      ['ada@example.com', 2],
+    ])('accepts two emails to %s and delivers %d', (address, delivered) => {
+      const { mailbox, send, ses } = start();
+      ses.configure([setNamed('site', ['BOUNCE', 'COMPLAINT'])]);
+      expect([send(to(address)).status, send(to(address)).status]).toEqual([200, 200]);
+      expect(mailbox.messages()).toHaveLength(delivered);
+    });
+
+    it('stops for its reasons only, also what another service sends with it', () => {
+      const { mailbox, send, ses } = start();
+      ses.configure([setNamed('site', ['BOUNCE']), setNamed('all', [])]);
+      ses.suppression.add('Ada@example.com', 'BOUNCE');
+      ses.suppression.add('bob@example.com', 'COMPLAINT');
+      for (const name of ['ada', 'bob']) send(to(`${name}@example.com`));
+      send(to('ada@example.com', 'all'));
+      expect(mailbox.messages().map((message) => message.to)).toEqual(['ada@example.com', 'bob@example.com']);
+      expect(ses.deliver({ to: 'ada@example.com', subject: '', html: '' }, 'site')).toBe(false);
+      expect(ses.deliver({ to: 'eve@example.com', subject: '', html: '' }, 'site')).toBe(true);
+    });
+
+    it('that there is not, or that the caller may not use, sends nothing', () => {
+      const { mailbox, send, asked } = start();
+      expect(send(to('ada@example.com', 'other'))).toMatchObject({ status: 404, error: 'NotFoundException' });
+      expect(asked).toContainEqual(
+        expect.objectContaining({ resourceArn: expect.stringMatching(/:configuration-set\/other$/) }),
+      );
+      expect(mailbox.messages()).toEqual([]);
+    });
+  });
 });

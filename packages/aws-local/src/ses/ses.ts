@@ -1,20 +1,29 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
+import { ofType, type Resource } from '../assembly/resource-type.ts';
 import type { Iam } from '../iam/iam.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { DeliveredMessage, Mailbox } from './mailbox.ts';
+import { configurationSet } from './resources.ts';
+import { createSuppressionList, type SuppressionList, type SuppressionReason } from './suppression-list.ts';
 
 /** How a request to SES fails. */
 export type SesFault = 'throttled' | 'rejected' | 'failed';
 
-/** The part of SES v2 that sends: every message arrives in the mailbox. */
+/** The part of SES v2 that sends: every message arrives in the mailbox, unless its address is suppressed. */
 export interface Ses {
   /** POST /v2/email/outbound-emails, from a caller whose signature was checked. */
   readonly handle: (
     call: { readonly principal: string; readonly body: Buffer },
     response: ServerResponse,
   ) => void;
+  /** Delivers for another service, with the named configuration set. False: the address takes no email. */
+  readonly deliver: (message: DeliveredMessage, configurationSet: string | undefined) => boolean;
+  /** What bounces and complaints do. */
+  readonly suppression: SuppressionList;
+  /** Knows the assembly's configuration sets from now on. */
+  readonly configure: (resources: readonly Resource[]) => void;
   /** Fails the next requests. */
   readonly fail: (fault: SesFault, times: number) => void;
 }
@@ -31,7 +40,22 @@ export function createSes({
   readonly iam: Pick<Iam, 'authorize'>;
 }): Ses {
   const faults: SesFault[] = [];
+  const suppression = createSuppressionList();
+  const sets = new Map<string, ReadonlySet<SuppressionReason>>();
+  const isDelivered = (to: string, set: string | undefined): boolean =>
+    suppression.takes(to, sets.get(set ?? '') ?? new Set());
   return {
+    suppression,
+    configure: (resources) => {
+      for (const { properties } of ofType(resources, configurationSet)) {
+        sets.set(properties.Name, new Set(properties.SuppressionOptions?.SuppressedReasons));
+      }
+    },
+    deliver: (message, set) => {
+      if (!isDelivered(message.to, set)) return false;
+      mailbox.deliver(message);
+      return true;
+    },
     fail: (fault, times) => void faults.push(...Array.from({ length: times }, () => fault)),
     handle: ({ principal, body }, response) => {
       const request = z.safeParse(SendEmail, parseJson(body));
@@ -43,14 +67,25 @@ export function createSes({
       }
       const { FromEmailAddress: from } = request.data;
       const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
-      const decision = iam.authorize({
-        principal,
-        action: 'ses:SendEmail',
-        resourceArn: arn('ses', `identity/${address.split('@')[1] ?? ''}`),
-        context: { 'ses:FromAddress': address },
-      });
-      if (!decision.allowed) {
-        sendError(response, 403, 'AccessDeniedException', decision.message);
+      const set = request.data.ConfigurationSetName;
+      const resourcesAsked = [
+        `identity/${address.split('@')[1] ?? ''}`,
+        ...(set === undefined ? [] : [`configuration-set/${set}`]),
+      ];
+      for (const resource of resourcesAsked) {
+        const decision = iam.authorize({
+          principal,
+          action: 'ses:SendEmail',
+          resourceArn: arn('ses', resource),
+          context: { 'ses:FromAddress': address },
+        });
+        if (!decision.allowed) {
+          sendError(response, 403, 'AccessDeniedException', decision.message);
+          return;
+        }
+      }
+      if (set !== undefined && !sets.has(set)) {
+        sendError(response, 404, 'NotFoundException', `Configuration set <${set}> does not exist.`);
         return;
       }
       const fault = faults.shift();
@@ -59,7 +94,10 @@ export function createSes({
         sendError(response, status, code, message);
         return;
       }
-      sendJson(response, 200, { MessageId: deliver(mailbox, request.data).id });
+      // SES accepts what it does not send.
+      const arrives = request.data.Destination.ToAddresses.every((to) => isDelivered(to, set));
+      const id = arrives ? deliver(mailbox, request.data).id : randomUUID();
+      sendJson(response, 200, { MessageId: id });
     },
   };
 }
@@ -98,6 +136,7 @@ const Utf8Text = z.strictObject({ Data: z.string(), Charset: z.literal('UTF-8') 
 
 const SendEmail = z.strictObject({
   FromEmailAddress: HeaderText,
+  ConfigurationSetName: z.optional(z.string()),
   Destination: z.strictObject({ ToAddresses: z.array(HeaderText).check(z.minLength(1), z.maxLength(50)) }),
   ReplyToAddresses: z.optional(z.array(HeaderText)),
   Content: z.strictObject({

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { ignored, resourceType } from '../assembly/resource-type.ts';
+
+/** Names with which email is sent, and whether what bounced or was complained about stops further email to the address. */
+export const configurationSet = resourceType('AWS::SES::ConfigurationSet', {
+  Name: z.string(),
+  SuppressionOptions: z.optional(
+    z.strictObject({ SuppressedReasons: z.optional(z.array(z.enum(['BOUNCE', 'COMPLAINT']))) }),
+  ),
+  DeliveryOptions: ignored('no email leaves the machine'),
+  ReputationOptions: ignored('there are no metrics of email here'),
+  SendingOptions: ignored('sending is never paused here'),
+});
