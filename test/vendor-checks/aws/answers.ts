@@ -305,7 +305,7 @@ export const answers: readonly Answer[] = [
   {
     rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
     reason: 'People may have their files deleted at any time: no object may be locked.',
-    resources: ['Service/Media/Bucket', 'Service/Resumes/Bucket'],
+    resources: ['Service/Media/Bucket', 'Service/Resumes/Bucket', 'Service/UserExport/Bucket'],
   },
   {
     rules: { nag: ['S3BucketDefaultLockEnabled'], guard: ['CT.S3.PR.9'] },
@@ -336,15 +336,15 @@ export const answers: readonly Answer[] = [
   },
   {
     rules: versioning,
-    reason: 'Nothing is kept of this environment: it holds example videos.',
-    resources: ['Service/Media/Bucket'],
+    reason: 'Nothing is kept of this environment: it holds examples.',
+    resources: ['Service/Media/Bucket', 'Service/UserExport/Bucket'],
     environments: ['dev', 'staging'],
   },
   {
     rules: { nag: ['S3BucketReplicationEnabled'] },
     reason:
       'AWS Backup copies it each day to us-west-2 (lib/backup-copies-stack.ts), and a copy ends as the privacy page promises; a replica would outlive a deletion.',
-    resources: ['Service/Media/Bucket'],
+    resources: ['Service/Media/Bucket', 'Service/UserExport/Bucket'],
     environments: ['prod'],
   },
   {
