@@ -30,6 +30,8 @@ const leftOut: ReadonlySet<string> = new Set([
   'AWS::Budgets::Budget',
   'AWS::CloudFront::KeyGroup',
   'AWS::CloudFront::PublicKey',
+  'AWS::CodeDeploy::Application',
+  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::Cognito::UserPoolIdentityProvider',
   'AWS::Logs::Delivery',
   'AWS::Logs::DeliveryDestination',
