@@ -8,9 +8,10 @@ export interface KnownBrowsersStore {
    * Remembers from which browser a person signed in.
    *
    * @param browserId null: it did not say, as a script does not
+   * @param signal gives it up; then it rejects
    * @returns whether the person has signed in before, and never from this browser
    */
-  isNew(userId: UserId, browserId: string | null): Promise<boolean>;
+  isNew(userId: UserId, browserId: string | null, signal?: AbortSignal): Promise<boolean>;
 }
 
 /** Of one person; the one that came first is forgotten first. */
@@ -24,10 +25,12 @@ export function createKnownBrowsersStore(
   tableName: string,
 ): KnownBrowsersStore {
   return {
-    async isNew(userId, browserId) {
+    async isNew(userId, browserId, signal) {
+      const abort = signal === undefined ? {} : { abortSignal: signal };
       const key = { user_id: userId, entry: 'browsers' };
       const { Item } = await client.send(
         new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }),
+        abort,
       );
       const known = Item === undefined ? [] : z.parse(BrowsersItem, Item).browser_hashes;
       const hash = browserId === null ? null : hashOf(userId, browserId);
@@ -35,7 +38,7 @@ export function createKnownBrowsersStore(
       const browsers = hash === null ? known : [...known, hash].slice(-maximumBrowsers);
       if (Item === undefined || hash !== null) {
         const changed = { ...key, browser_hashes: browsers };
-        await client.send(new PutCommand({ TableName: tableName, Item: changed }));
+        await client.send(new PutCommand({ TableName: tableName, Item: changed }), abort);
       }
       return Item !== undefined;
     },

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
+import type { KnownBrowsersStore } from './known-browsers.store.ts';
 import { createNoteSignIn } from './note-sign-in.ts';
 
 const userId = UserId.parse('0b6e1a52-6f0c-4a6e-9a57-1f6f0f2d7c11');
@@ -7,7 +8,7 @@ const at = '2026-11-21T12:00:00.000Z';
 const sent: unknown[] = [];
 const logged: string[] = [];
 
-const noteSignIn = (isNew: () => Promise<boolean>) =>
+const noteSignIn = (isNew: KnownBrowsersStore['isNew']) =>
   createNoteSignIn({
     browsers: { isNew },
     sendNotice: async (notice) => void sent.push(notice),
@@ -34,9 +35,12 @@ it('stops no sign-in when the browsers cannot be read', async () => {
   expect(logged).toEqual(['account.browser_not_noted']);
 });
 
-it('holds a sign-in up for a second at most', async () => {
+it('holds a sign-in up for a second at most, and leaves no request behind', async () => {
   vi.useFakeTimers();
-  const noting = noteSignIn(() => new Promise(() => {}));
+  const noting = noteSignIn(
+    (_userId, _browserId, signal) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  );
   await vi.advanceTimersByTimeAsync(1_000);
   await noting;
   expect(logged).toEqual(['account.browser_not_noted']);

@@ -20,10 +20,11 @@ const longestMilliseconds = 1_000;
 
 export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInDependencies): NoteSignIn {
   return async (userId, browserId) => {
-    const tooLate = Promise.withResolvers<never>();
-    const timer = setTimeout(() => tooLate.reject(new Error('It took too long.')), longestMilliseconds);
+    // Given up rather than left behind: Lambda would freeze it with the answer.
+    const giveUp = new AbortController();
+    const timer = setTimeout(() => giveUp.abort(new Error('It took too long.')), longestMilliseconds);
     try {
-      await Promise.race([note(userId, browserId), tooLate.promise]);
+      await note(userId, browserId, giveUp.signal);
     } catch (error) {
       log.error('account.browser_not_noted', { user_id: userId, cause: causeOf(error) });
     } finally {
@@ -31,8 +32,8 @@ export function createNoteSignIn({ browsers, sendNotice, now, log }: NoteSignInD
     }
   };
 
-  async function note(userId: UserId, browserId: string | null): Promise<void> {
-    if (!(await browsers.isNew(userId, browserId))) return;
-    await sendNotice({ kind: 'new_browser', userId, at: now().toISOString() });
+  async function note(userId: UserId, browserId: string | null, signal: AbortSignal): Promise<void> {
+    if (!(await browsers.isNew(userId, browserId, signal))) return;
+    await sendNotice({ kind: 'new_browser', userId, at: now().toISOString() }, signal);
   }
 }

@@ -37,7 +37,7 @@ export const AccountNotice = z.union([AccountChange, AccountEnd]);
 export type AccountNotice = z.infer<typeof AccountNotice>;
 
 /** Has the owner mailed, and does not wait for it. Never rejects: what it tells of has happened. */
-export type SendNotice = (notice: AccountNotice) => Promise<void>;
+export type SendNotice = (notice: AccountNotice, signal?: AbortSignal) => Promise<void>;
 
 /** Invokes `mail-account-notice` asynchronously (InvocationType: Event). */
 export function createSendNotice(
@@ -45,7 +45,7 @@ export function createSendNotice(
   functionName: string,
   log: Log,
 ): SendNotice {
-  return async (notice) => {
+  return async (notice, signal) => {
     try {
       await client.send(
         new InvokeCommand({
@@ -53,6 +53,7 @@ export function createSendNotice(
           InvocationType: 'Event',
           Payload: JSON.stringify(notice),
         }),
+        signal === undefined ? {} : { abortSignal: signal },
       );
     } catch (error) {
       log.error('account.notice_failed', {
