@@ -1,7 +1,7 @@
 import { afterAll, expect } from 'vitest';
-import { unfinishedWorkInLogs } from './test-cloud.ts';
+import { takeUnfinishedWork } from './test-cloud.ts';
 
 // After every file of tests: no handler left work behind that Lambda would have frozen.
 afterAll(() => {
-  expect(unfinishedWorkInLogs()).toEqual([]);
+  expect(takeUnfinishedWork()).toEqual([]);
 });

@@ -27,9 +27,17 @@ let shared: Promise<SharedCloud> | undefined;
 
 const logsOfAllClouds: Cloud['logs'][] = [];
 
-/** Lines about handlers that answered before their work was done: Lambda would have frozen it. */
-export function unfinishedWorkInLogs(): readonly string[] {
-  return logsOfAllClouds.flatMap((logs) => linesOf(logs).filter((line) => line.includes(unfinishedWork)));
+const toldOf = new Set<string>();
+
+/** New lines about handlers that answered before their work was done: Lambda would have frozen it. */
+export function takeUnfinishedWork(): readonly string[] {
+  const news = logsOfAllClouds
+    .flatMap((logs) =>
+      logs.functionNames().flatMap((name) => logs.lines(name).map(({ text }) => `${name}: ${text}`)),
+    )
+    .filter((line) => line.includes(unfinishedWork) && !toldOf.has(line));
+  for (const line of news) toldOf.add(line);
+  return news;
 }
 
 /** Lines with an email address in them. */
