@@ -7,6 +7,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Amplify } from 'aws-amplify';
 import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
@@ -39,7 +40,10 @@ export async function miniStackFlows(
   outputs: Readonly<Record<string, string>>,
 ): Promise<readonly Flow[]> {
   const [apiId] = new URL(outputNamed(outputs, /^ApiUrl$/)).host.split('.');
-  const call = callerOf(endpoint, `${apiId}.execute-api.localhost`);
+  const call = callerOf(endpoint, {
+    host: `${apiId}.execute-api.localhost`,
+    'x-origin-secret': await originSecret(endpoint),
+  });
   const flows: Flow[] = [];
   const flow = async (name: string, run: () => Promise<boolean>): Promise<void> => {
     const problem = await run().then(
@@ -54,6 +58,10 @@ export async function miniStackFlows(
     async () => (await call('getHealth')).status === 200,
   );
   await flow('a visitor asks for the status', async () => (await call('getStatus')).status === 200);
+  await flow('a request that goes around the site is refused', async () => {
+    const around = callerOf(endpoint, { host: `${apiId}.execute-api.localhost` });
+    return (await around('getHealth')).status === 403;
+  });
   await flow(
     'a visitor without a token is refused credits',
     async () => (await call('getCredits')).status === 401,
@@ -104,8 +112,8 @@ async function balance(asPerson: Call): Promise<number> {
   return z.parse(CreditBalance, (await asPerson('getCredits')).body).credits;
 }
 
-/** Calls routes of the HTTP API, which MiniStack tells apart by the host. */
-function callerOf(endpoint: string, host: string) {
+/** Calls routes as CloudFront does. MiniStack tells HTTP APIs apart by the host. */
+function callerOf(endpoint: string, headers: Readonly<Record<string, string>>) {
   return (
     key: RouteKey,
     { id = '', token, body }: { id?: string; token?: string | undefined; body?: unknown } = {},
@@ -117,7 +125,7 @@ function callerOf(endpoint: string, host: string) {
         {
           method,
           headers: {
-            host,
+            ...headers,
             ...(token !== undefined && { authorization: `Bearer ${token}` }),
             ...(body !== undefined && { 'content-type': 'application/json' }),
           },
@@ -157,6 +165,16 @@ async function newPerson(
   await signIn({ username: email, password });
   const accessToken = (await fetchAuthSession()).tokens?.accessToken;
   return { userId: z.parse(UserId, accessToken?.payload.account_id), token: String(accessToken) };
+}
+
+/** What CloudFront shows the API, as CloudFormation made it. */
+async function originSecret(endpoint: string): Promise<string> {
+  const client = new SecretsManagerClient({ endpoint, region, credentials });
+  const { SecretString } = await client.send(
+    new GetSecretValueCommand({ SecretId: 'reelwright/laptop/origin-secret-1' }),
+  );
+  if (SecretString === undefined) throw new Error('The origin secret has no value.');
+  return SecretString;
 }
 
 function outputNamed(outputs: Readonly<Record<string, string>>, name: RegExp): string {

@@ -111,12 +111,21 @@ function copyOf(assembly: string, app: string) {
         .map(([id]) => id),
     );
     for (const id of gone) delete template.Resources[id];
-    writeFileSync(path.join(app, name), JSON.stringify(withoutReferences(template, gone)));
+    writeFileSync(path.join(app, name), spelledOut(JSON.stringify(withoutReferences(template, gone))));
     stacks.push(path.basename(name, '.template.json'));
     kept += Object.keys(template.Resources).length;
     without += gone.size;
   }
   return { app, stacks, kept, without };
+}
+
+/** MiniStack ignores ExcludePunctuation, and honors ExcludeCharacters. */
+function spelledOut(template: string): string {
+  const punctuation = JSON.stringify('!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~');
+  return template.replaceAll(
+    '"ExcludePunctuation":true',
+    () => `"ExcludePunctuation":true,"ExcludeCharacters":${punctuation}`,
+  );
 }
 
 function withoutReferences(value: unknown, gone: ReadonlySet<string>): unknown {
