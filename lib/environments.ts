@@ -61,7 +61,7 @@ export interface Environment {
     readonly model: ModelId;
     /** The model for credits that do not: another than Veo 3; `-c basicModel=…`. */
     readonly basicModel: ModelId;
-    /** Providers whose key is in SSM (README, "Real models"). */
+    /** Providers whose key is in SSM (docs/deploying.md, "Models"). */
     readonly providers: readonly [ProviderName, ...ProviderName[]];
     /** What each model's provider allows us at once (our quota there): beyond it videos wait in line. */
     readonly capacities: Readonly<Record<ModelId, Capacity>>;

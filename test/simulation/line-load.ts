@@ -196,10 +196,10 @@ function quantile(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 }
 
-/** The loads that the runbook shows. */
+/** The loads that docs/operating.md shows. */
 export const shownLoads = [0.5, 1, 1.5];
 
-/** The table that the runbook shows. */
+/** The table that docs/operating.md shows. */
 export function loadTable(outcomes: readonly LoadOutcome[]): string {
   const rows = outcomes.flatMap(({ load, tiers, estimateError }) =>
     tiers.map(
