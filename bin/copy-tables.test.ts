@@ -1,13 +1,13 @@
 import {
   type AttributeValue,
   type BatchWriteItemCommandInput,
-  CreateTableCommand,
   DynamoDBClient,
   PutItemCommand,
   ScanCommand,
 } from '@aws-sdk/client-dynamodb';
 import { startDynamoDbServer } from 'aws-local/dynamodb/server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTable } from '../test/tables/create-table.ts';
 import { addDeletions, copyTable, findRestoredTables } from './copy-tables.ts';
 
 const credits = 'Reelwright-prod-Data-CreditsTable0A1B2C3D-ABCDEFGHIJKL';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = open();
   stop = server.stop;
   for (const name of [credits, log, 'restored-prod-Credits', 'restored-staging-Credits', 'former-log']) {
-    await create(name);
+    await createTable(client, name, ['user_id', 'entry']);
   }
   // More than one batch, and every kind of number and set as it was.
   for (let index = 0; index < 60; index += 1) {
@@ -45,21 +45,6 @@ afterAll(async () => {
   client.destroy();
   await stop();
 });
-
-async function create(TableName: string): Promise<void> {
-  const keys = ['user_id', 'entry'];
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-      KeySchema: keys.map((AttributeName, index) => ({
-        AttributeName,
-        KeyType: index === 0 ? 'HASH' : 'RANGE',
-      })),
-    }),
-  );
-}
 
 async function put(TableName: string, Item: Record<string, AttributeValue>): Promise<void> {
   await client.send(new PutItemCommand({ TableName, Item }));
@@ -110,7 +95,7 @@ describe('the restored tables', () => {
 });
 
 it('the log of deletions is never a restored table, and takes in what a former one holds', async () => {
-  await create('restored-prod-Erasures');
+  await createTable(client, 'restored-prod-Erasures', ['user_id', 'entry']);
   await expect(findRestoredTables(client, 'prod')).rejects.toThrow('restored-prod-Erasures');
   const deletion = (user: string) => ({ user_id: { S: user }, entry: { S: 'account' } });
   await put(log, deletion('now'));

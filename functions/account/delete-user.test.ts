@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  type CognitoIdentityProviderClient,
+  ListUsersCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UserId } from '../../contract/ids.ts';
@@ -7,17 +10,13 @@ import { createDeleteUser } from './delete-user.ts';
 import { createEmailOf } from './email-of.ts';
 import type { Identity } from './identities.store.ts';
 import { createFindPerson } from './pool-person.ts';
+import { poolAdministrator } from './testing/pool-administrator.ts';
 
 let test: TestPool;
 let client: CognitoIdentityProviderClient;
 beforeAll(async () => {
   test = await openTestPool();
-  client = new CognitoIdentityProviderClient({
-    region: 'us-east-1',
-    endpoint: test.administrationUrl,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  });
+  client = poolAdministrator(test);
 });
 afterAll(async () => {
   client.destroy();

@@ -5,7 +5,7 @@ import {
   AdminDisableUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
-  CognitoIdentityProviderClient,
+  type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { openTestPool, poolId, type TestPool } from 'cognito-emulator/testing/test-pool.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,6 +18,7 @@ import { ExportedUser } from './exported-user.ts';
 import { addressHash, createIdentitiesStore, type IdentitiesStore } from './identities.store.ts';
 import { importUsers } from './import-users.ts';
 import { createPoolUsers } from './pool-users.ts';
+import { poolAdministrator } from './testing/pool-administrator.ts';
 
 let tables: Tables;
 let test: TestPool;
@@ -29,12 +30,7 @@ beforeAll(async () => {
   identities = createIdentitiesStore(tables.client, 'identities');
   erasures = createErasuresStore(tables.client, 'erasures');
   test = await openTestPool();
-  client = new CognitoIdentityProviderClient({
-    region: 'us-east-1',
-    endpoint: test.administrationUrl,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  });
+  client = poolAdministrator(test);
 });
 afterAll(async () => {
   client.destroy();

@@ -15,6 +15,7 @@ import { createOwnersSignIn } from './owners-sign-in.ts';
 import { poolPerson } from './pool-person.ts';
 import { createProveOwner, type Proof } from './prove-owner.ts';
 import { createProvePassword } from './prove-password.ts';
+import { poolAdministrator } from './testing/pool-administrator.ts';
 
 const password = 'my-own-password';
 
@@ -25,12 +26,7 @@ beforeAll(async () => {
   test = await openTestPool({
     clientProperties: { ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH', 'ALLOW_USER_PASSWORD_AUTH'] },
   });
-  client = new CognitoIdentityProviderClient({
-    region: 'us-east-1',
-    endpoint: test.administrationUrl,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-    maxAttempts: 1,
-  });
+  client = poolAdministrator(test);
 });
 afterAll(async () => {
   client.destroy();

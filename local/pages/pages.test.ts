@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AlarmState, AlarmStateValue } from 'aws-local/cloudwatch/alarms.ts';
+import { alarmOverLostOrders } from 'aws-local/cloudwatch/alarm-fixture.ts';
 import type { DynamoDb } from 'aws-local/dynamodb/dynamodb.ts';
 import { createFunctionLogs, type FunctionLogs } from 'aws-local/logs/function-logs.ts';
 import { type Mailbox, openMailbox } from 'aws-local/ses/mailbox.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
     dynamoDb,
     logs,
     deadLetters,
-    alarms: { states: () => [alarm('calm', 'OK'), alarm(hostile, 'ALARM')] },
+    alarms: { states: () => [alarmOverLostOrders('calm', 'OK'), alarmOverLostOrders(hostile, 'ALARM')] },
     stripePagesUrl: '/_local/stripe',
     aws: { endpoint_url: 'http://127.0.0.1:1', region: 'r', access_key_id: 'id', secret_access_key: 'key' },
   });
@@ -42,25 +42,6 @@ afterEach(() => {
   listener.close();
   rmSync(folder, { recursive: true });
 });
-
-function alarm(name: string, state: AlarmStateValue): AlarmState {
-  return {
-    name,
-    arn: `arn:aws:cloudwatch:us-east-1:111111111111:alarm:${name}`,
-    description: 'Orders were lost',
-    state,
-    values: [2, undefined],
-    rule: 'Sum of orders.lost ≥ 1',
-    definition: {
-      MetricName: 'orders.lost',
-      Namespace: 'Shop/prod',
-      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-      EvaluationPeriods: 2,
-      Period: 60,
-      Threshold: 1,
-    },
-  };
-}
 
 describe("the developer's pages", () => {
   it('lead from one list to mail, Stripe, tables, logs, dead letters and alarms', async () => {

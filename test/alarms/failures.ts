@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import { PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import type { VideoId } from '../../contract/ids.ts';
@@ -10,7 +10,7 @@ import { contactMessage } from '../../functions/support/testing/sample-messages.
 import { unfinished } from '../../functions/videos/store/video-table.ts';
 import { newVideoId, ownPassword, type Person, payCheckout, until } from '../cloud/person.ts';
 import { stripeOf } from '../cloud/stripe-api.ts';
-import { type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
+import { rowsOf, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import type { Failure, Scene } from './failure.ts';
 
 const minute = 60_000;
@@ -320,16 +320,10 @@ async function loseRendering(cloud: TestCloud, person: Person): Promise<void> {
   const made = await person.generate();
   await person.waitForVideo(made.id);
   const TableName = tableNamed(cloud, 'Videos');
-  const { Items = [] } = await cloud.database.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': person.userId },
-    }),
-  );
+  const items = await rowsOf(cloud, TableName, person.userId);
   const id: VideoId = newVideoId();
   const then = new Date(Date.now() - 30 * minute).toISOString();
-  const [video] = Items;
+  const [video] = items;
   await cloud.database.send(
     new PutCommand({
       TableName,

@@ -5,7 +5,7 @@ import {
   AdminDeleteUserCommand,
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { QueryCommand, ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -14,7 +14,7 @@ import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { newPerson, ownPassword, type Person, payCheckout, until, userPoolOf } from './person.ts';
 import { stripeOf } from './stripe-api.ts';
-import { startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
+import { rowsOf, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
 let cloud: TestCloud;
 let stripe: Stripe;
@@ -45,15 +45,7 @@ async function subscribe(person: Person): Promise<void> {
 }
 
 async function itemsOf(person: Person, word: 'Credits' | 'Orders' | 'Videos') {
-  const { Items = [] } = await cloud.database.send(
-    new QueryCommand({
-      TableName: tableNamed(cloud, word),
-      KeyConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': person.userId },
-      ConsistentRead: true,
-    }),
-  );
-  return Items;
+  return rowsOf(cloud, tableNamed(cloud, word), person.userId);
 }
 
 /** The files of all videos: the persons of these tests have none at the same time. */

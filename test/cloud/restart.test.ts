@@ -1,9 +1,10 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { Video } from '../../contract/schemas.ts';
 import { newPerson, type Person, until } from './person.ts';
 import {
   expectBooksToBalance,
+  rowsOf,
   startTestCloud,
   type TestCloud,
   tableNamed,
@@ -21,14 +22,8 @@ async function call(cloud: TestCloud, person: Person, path: string) {
 /** Lets the reconciler look at once at videos that it would leave alone for some seconds more. */
 async function letReconcilerLookNow(cloud: TestCloud, person: Person): Promise<void> {
   const TableName = tableNamed(cloud, 'Videos');
-  const { Items = [] } = await cloud.database.send(
-    new QueryCommand({
-      TableName,
-      KeyConditionExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':user': person.userId },
-    }),
-  );
-  for (const { user_id, id, check_at: checkAt } of Items) {
+  const items = await rowsOf(cloud, TableName, person.userId);
+  for (const { user_id, id, check_at: checkAt } of items) {
     if (checkAt === undefined) continue;
     await cloud.database.send(
       new UpdateCommand({

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { unfinishedWork } from 'aws-local/lambda/execution-environment.messages.ts';
 import { type Cloud, startCloud } from '../../local/cloud.ts';
 import { expectLedgerToAddUp } from '../tables/ledger-sum.ts';
@@ -128,6 +128,23 @@ export function tableNamed(
   if (found === undefined)
     throw new Error(`There is no table of ${word} among ${Object.keys(cloud.tables).join(', ')}.`);
   return found[1];
+}
+
+/** The rows of a person in one of the tables that hold rows of people. */
+export async function rowsOf(
+  { database }: Pick<SharedCloud, 'database'>,
+  TableName: string,
+  userId: string,
+): Promise<readonly Record<string, unknown>[]> {
+  const { Items = [] } = await database.send(
+    new QueryCommand({
+      TableName,
+      KeyConditionExpression: 'user_id = :user',
+      ExpressionAttributeValues: { ':user': userId },
+      ConsistentRead: true,
+    }),
+  );
+  return Items;
 }
 
 /** Asserts that what the person is shown, their account and the sum of their ledger are one and the same. */

@@ -2,7 +2,6 @@ import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import {
   type AttributeValue,
-  CreateTableCommand,
   DescribeTableCommand,
   type DynamoDBClient,
   PutItemCommand,
@@ -10,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2, type S3Client } from '@aws-sdk/client-s3';
 import { withoutHash } from 'aws-local/assembly/physical-names.ts';
+import { createTable } from '../tables/create-table.ts';
 
 /**
  * What AWS Backup does, by the public operations of the services: there is no emulator of it. What follows a restore runs by
@@ -68,17 +68,7 @@ export async function restoreTables(
   for (const { word, hashKey, rangeKey, items } of backups) {
     const TableName = `${prefix}${word}`;
     const keys = [hashKey, ...(rangeKey === undefined ? [] : [rangeKey])];
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-        KeySchema: keys.map((AttributeName, index) => ({
-          AttributeName,
-          KeyType: index === 0 ? 'HASH' : 'RANGE',
-        })),
-      }),
-    );
+    await createTable(client, TableName, keys);
     for (const Item of items) await client.send(new PutItemCommand({ TableName, Item }));
   }
 }

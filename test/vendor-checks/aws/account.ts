@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ACMClient, RequestCertificateCommand } from '@aws-sdk/client-acm';
@@ -27,6 +25,7 @@ import { writeSecret } from '../../../bin/account/write-secret.ts';
 import { neededSecrets } from '../../../bin/account/written-secrets.ts';
 import { type Environment, environmentNamed, region } from '../../../lib/environments.ts';
 import { withExampleFacts } from '../../stacks/example-facts.ts';
+import { freePort } from '../free-port.ts';
 import { pythonTool } from '../python-tools.ts';
 import type { Check } from './check.ts';
 
@@ -222,15 +221,6 @@ async function withAccount(program: string, ask: () => Promise<void>): Promise<v
     process.env = before;
     server.kill();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
 }
 
 async function answering(port: number): Promise<void> {

@@ -21,7 +21,7 @@ import { PurgeQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { type Handler, listen } from 'emulator-kit/listen.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Resource } from '../assembly/resource-type.ts';
-import type { AlarmState } from '../cloudwatch/alarms.ts';
+import { alarmOverLostOrders } from '../cloudwatch/alarm-fixture.ts';
 import { createCloudWatch } from '../cloudwatch/cloudwatch.ts';
 import type { DynamoDbCall } from '../dynamodb/dynamodb.ts';
 import { createIam } from '../iam/iam.ts';
@@ -232,22 +232,7 @@ describe('the AWS endpoint', () => {
   });
 });
 
-const lostOrders: AlarmState = {
-  name: 'lost',
-  arn: 'arn:aws:cloudwatch:us-east-1:111111111111:alarm:lost',
-  description: 'Orders were lost',
-  state: 'ALARM',
-  values: [2, undefined],
-  rule: 'Sum of orders.lost ≥ 1',
-  definition: {
-    MetricName: 'orders.lost',
-    Namespace: 'Shop/prod',
-    ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-    EvaluationPeriods: 2,
-    Period: 60,
-    Threshold: 1,
-  },
-};
+const lostOrders = alarmOverLostOrders('lost', 'ALARM');
 
 async function serve(statements: readonly unknown[] = []) {
   const calls: DynamoDbCall[] = [];

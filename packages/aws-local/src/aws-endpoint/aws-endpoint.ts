@@ -9,6 +9,7 @@ import { type CloudWatchLogs, cloudWatchLogsTarget } from '../logs/cloudwatch-lo
 import { type Ses, sendEmailPath } from '../ses/ses.ts';
 import { verifyRequest } from '../signature/verify-request.ts';
 import { purgeQueueTarget, type Sqs } from '../sqs/sqs.ts';
+import { sendJson } from './send-json.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -217,11 +218,6 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 function sendJsonError(response: ServerResponse, status: number, code: string, message: string): void {
-  const body = JSON.stringify({ __type: code, message, Message: message });
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
-    'content-length': Buffer.byteLength(body),
-    'x-amzn-errortype': code,
-  });
-  response.end(body);
+  response.setHeader('x-amzn-errortype', code);
+  sendJson(response, 'application/x-amz-json-1.1', status, { __type: code, message, Message: message });
 }

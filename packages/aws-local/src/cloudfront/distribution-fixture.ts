@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import { siteResource } from '../assembly/resource-fixture.ts';
 import type { Resource } from '../assembly/resource-type.ts';
 import { type Buckets, createBuckets } from '../s3/buckets.ts';
 import type { Authorize } from '../signature/caller.ts';
@@ -176,21 +177,12 @@ async function listen(server: Server): Promise<number> {
 
 function templateResources(changes: TemplateChanges): readonly Resource[] {
   const pass = 'function handler(event) { return event.response || event.request; }';
-  const resource = (type: string, ref: string, properties: object, attributes: object = {}): Resource => ({
-    key: `Site/${ref}`,
-    stack: 'Site',
-    logicalId: ref,
-    type,
-    properties: { ...properties },
-    ref,
-    attributes: { ...attributes },
-  });
   return [
     ...['site', 'media'].map((name) =>
-      resource('AWS::S3::Bucket', name, {}, { RegionalDomainName: `${name}.s3.us-east-1.amazonaws.com` }),
+      siteResource('AWS::S3::Bucket', name, {}, { RegionalDomainName: `${name}.s3.us-east-1.amazonaws.com` }),
     ),
     ...Object.entries({ pages: pass, answers: pass, ...changes.functions }).map(([name, code]) =>
-      resource('AWS::CloudFront::Function', `arn:aws:cloudfront::000000000000:function/${name}`, {
+      siteResource('AWS::CloudFront::Function', `arn:aws:cloudfront::000000000000:function/${name}`, {
         Name: name,
         FunctionCode: code,
         AutoPublish: true,
@@ -198,18 +190,18 @@ function templateResources(changes: TemplateChanges): readonly Resource[] {
       }),
     ),
     ...Object.entries(changes.keyGroups ?? { group: ['KTRUSTED'] }).map(([id, keys]) =>
-      resource('AWS::CloudFront::KeyGroup', id, { KeyGroupConfig: { Items: keys } }),
+      siteResource('AWS::CloudFront::KeyGroup', id, { KeyGroupConfig: { Items: keys } }),
     ),
-    resource('AWS::CloudFront::PublicKey', 'KTRUSTED', {
+    siteResource('AWS::CloudFront::PublicKey', 'KTRUSTED', {
       PublicKeyConfig: { EncodedKey: keyPair.publicKey },
     }),
     ...(changes.cachePolicy === undefined
       ? []
-      : [resource('AWS::CloudFront::CachePolicy', 'own', { CachePolicyConfig: changes.cachePolicy })]),
-    resource('AWS::CloudFront::ResponseHeadersPolicy', 'headers', {
+      : [siteResource('AWS::CloudFront::CachePolicy', 'own', { CachePolicyConfig: changes.cachePolicy })]),
+    siteResource('AWS::CloudFront::ResponseHeadersPolicy', 'headers', {
       ResponseHeadersPolicyConfig: changes.responseHeaders ?? {},
     }),
-    resource(
+    siteResource(
       'AWS::CloudFront::Distribution',
       'E1',
       { DistributionConfig: changes.config ?? distributionConfig },

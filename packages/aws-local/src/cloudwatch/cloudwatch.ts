@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { AlarmState, Alarms } from './alarms.ts';
 
@@ -99,10 +100,5 @@ function parseJson(body: Buffer): unknown {
 }
 
 function send(response: ServerResponse, status: number, content: object): void {
-  const text = JSON.stringify(content);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  sendJson(response, 'application/x-amz-json-1.0', status, content);
 }

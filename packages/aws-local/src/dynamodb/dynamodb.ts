@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { arn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
 import { requiredPermissions } from './required-permissions.ts';
 import { globalTable, type TableDefinition, table } from './resources.ts';
@@ -145,15 +146,10 @@ function sendError(
   message: string,
   more: object = {},
 ): void {
-  const body = JSON.stringify({
+  sendJson(response, 'application/x-amz-json-1.0', status, {
     __type: `com.amazon.coral.service#${code}`,
     message,
     Message: message,
     ...more,
   });
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
 }

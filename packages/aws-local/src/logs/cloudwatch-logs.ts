@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
 
 /** A log group of the template, with what came to it lately. */
@@ -47,12 +48,7 @@ export function createCloudWatchLogs({
   return {
     handle({ principal, operation, body }, response) {
       const answer = answerTo(operation, parseJson(body), principal);
-      const text = JSON.stringify(answer.content);
-      response.writeHead(answer.status, {
-        'content-type': 'application/x-amz-json-1.1',
-        'content-length': Buffer.byteLength(text),
-      });
-      response.end(text);
+      sendJson(response, 'application/x-amz-json-1.1', answer.status, answer.content);
     },
   };
 

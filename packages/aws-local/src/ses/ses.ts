@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
 import { ofType, type Resource } from '../assembly/resource-type.ts';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { DeliveredMessage, Mailbox } from './mailbox.ts';
 import { configurationSet } from './resources.ts';
@@ -97,7 +98,7 @@ export function createSes({
       // SES accepts what it does not send.
       const arrives = request.data.Destination.ToAddresses.every((to) => isDelivered(to, set));
       const id = arrives ? deliver(mailbox, request.data).id : randomUUID();
-      sendJson(response, 200, { MessageId: id });
+      sendJson(response, 'application/json', 200, { MessageId: id });
     },
   };
 }
@@ -170,14 +171,5 @@ function parseJson(body: Buffer): unknown {
 
 function sendError(response: ServerResponse, status: number, code: string, message: string): void {
   response.setHeader('x-amzn-errortype', code);
-  sendJson(response, status, { message });
-}
-
-function sendJson(response: ServerResponse, status: number, content: object): void {
-  const body = JSON.stringify(content);
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
+  sendJson(response, 'application/json', status, { message });
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { arn } from '../assembly/physical-names.ts';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Iam } from '../iam/iam.ts';
 import type { DeadLetters } from './dead-letters.ts';
 
@@ -49,10 +50,5 @@ export function createSqs({
 }
 
 function send(response: ServerResponse, status: number, content: object): void {
-  const text = JSON.stringify(content);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.0',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  sendJson(response, 'application/x-amz-json-1.0', status, content);
 }

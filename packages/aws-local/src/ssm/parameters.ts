@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from 'emulator-kit/read-body.ts';
 import * as z from 'zod/mini';
+import { sendJson } from '../aws-endpoint/send-json.ts';
 import type { Authorize, Credentials } from '../signature/caller.ts';
 import { type RefusalReason, verifyRequest } from '../signature/verify-request.ts';
 import {
@@ -233,10 +234,5 @@ const refusalTypes = {
 } as const satisfies Record<RefusalReason, string>;
 
 function send(response: ServerResponse, status: number, body: unknown): void {
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    'content-type': 'application/x-amz-json-1.1',
-    'content-length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  sendJson(response, 'application/x-amz-json-1.1', status, body);
 }

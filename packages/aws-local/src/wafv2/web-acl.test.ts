@@ -1,26 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Resource } from '../assembly/resource-type.ts';
+import { siteResource } from '../assembly/resource-fixture.ts';
 import { createWebAcls } from './web-acl.ts';
 
 const aclArn = 'arn:aws:wafv2:us-east-1:111111111111:regional/webacl/acl/1';
 const poolArn = 'arn:aws:cognito-idp:us-east-1:111111111111:userpool/us-east-1_Local0001';
 let now = Date.parse('2026-11-22T12:00:00Z');
 
-const resource = (type: string, ref: string, properties: object, attributes: object = {}): Resource => ({
-  key: `Site/${ref}`,
-  stack: 'Site',
-  logicalId: ref,
-  type,
-  properties: { ...properties },
-  ref,
-  attributes: { ...attributes },
-});
-
 /** A web ACL with the rules, before a user pool. */
 function aclWith(rules: readonly object[], properties: object = {}) {
   const acl = createWebAcls(
     [
-      resource(
+      siteResource(
         'AWS::WAFv2::WebACL',
         'acl',
         {
@@ -31,7 +21,7 @@ function aclWith(rules: readonly object[], properties: object = {}) {
         },
         { Arn: aclArn },
       ),
-      resource('AWS::WAFv2::WebACLAssociation', 'before', { ResourceArn: poolArn, WebACLArn: aclArn }),
+      siteResource('AWS::WAFv2::WebACLAssociation', 'before', { ResourceArn: poolArn, WebACLArn: aclArn }),
     ],
     () => now,
   ).before(poolArn);
