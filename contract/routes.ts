@@ -74,7 +74,7 @@ interface RouteDefinition {
    */
   readonly sharedFor?: { readonly seconds: number; readonly whileFailingSeconds: number };
   /** The handler reads where the request came from. */
-  readonly readsAddresses?: true;
+  readonly readsAddress?: true;
   /** The route itself ends the caller's session: that is checked before it, and not beside it. */
   readonly endsSession?: true;
   /** `raw`: the handler reads the unparsed body (a signature covers its bytes). */
@@ -454,7 +454,7 @@ export const routes = {
     slice: 'support',
     body: Message,
     bodyMaximumCharacters: messageBodyMaximumCharacters,
-    readsAddresses: true,
+    readsAddress: true,
     successStatus: 202,
     response: MessageReceipt,
   },
@@ -490,7 +490,7 @@ export const routes = {
     access: 'anyone',
     slice: 'status',
     body: StatusSubscription,
-    readsAddresses: true,
+    readsAddress: true,
     successStatus: 202,
     /** The same for every address, whether it is known or not. */
     response: z.strictObject({ accepted: z.literal(true) }),

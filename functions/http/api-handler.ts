@@ -23,12 +23,12 @@ import type { SessionsStore } from '../account/sessions.store.ts';
 import { environment } from '../aws/environment.ts';
 import type { PersonLimits } from '../limits/person-limits.ts';
 import { causeOf, log, powertoolsLogger } from '../log/logger.ts';
-import { type CallerAddresses, callerAddresses } from './caller-addresses.ts';
 import { isDependencyFailure } from './dependency-failure.ts';
 import { cameThroughSite } from './origin-secret.ts';
 import { parseJson, parsePart } from './parse-part.ts';
 import { errorBody, Rejection } from './rejection.ts';
 import { type Session, sessionOf } from './session.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 /** A validated request of a route, with its caller. */
 export type ApiRequest<K extends RouteKey> = CheckedParts<K> & SessionOf<K> & OriginOf<K>;
@@ -48,8 +48,8 @@ type SessionOf<K extends RouteKey> = Routes[K]['access'] extends 'user'
   : unknown;
 
 /** Only for routes that declare it: an address is personal data. */
-type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddresses: true }
-  ? { readonly addresses: CallerAddresses }
+type OriginOf<K extends RouteKey> = Routes[K] extends { readsAddress: true }
+  ? { readonly visitorAddress: string }
   : unknown;
 
 type CallerOf<K extends RouteKey> = Routes[K]['access'] extends 'user' ? UserId : null;
@@ -148,7 +148,7 @@ function readRequest(key: RouteKey, event: ApiEvent, session: Session | null): u
     query: readPart(key, 'query', event.queryStringParameters ?? {}, 'query.'),
     headers: readPart(key, 'headers', event.headers, 'headers.'),
     body: readBody(key, event),
-    ...('readsAddresses' in routes[key] && { addresses: callerAddresses(event) }),
+    ...('readsAddress' in routes[key] && { visitorAddress: visitorAddress(event) }),
   };
 }
 

@@ -66,7 +66,7 @@ function subscribe(email: string, website?: string) {
   const visitor = `203.0.${visitors % 250}.7`;
   return subscribeToStatus(parts())({
     ...request,
-    addresses: { visitor, peer: visitor },
+    visitorAddress: visitor,
     body: { email, ...(website !== undefined && { website }) },
   });
 }
@@ -187,10 +187,10 @@ describe('subscribing', () => {
   });
 
   it('takes no address where no mail can be sent', async () => {
-    const visitor = { visitor: '203.0.113.1', peer: '203.0.113.1' };
+    const visitorAddress = '203.0.113.1';
     const route = subscribeToStatus({ ...parts(), sendMail: null });
     await expect(
-      route({ ...request, addresses: visitor, body: { email: 'ada@example.com' } }),
+      route({ ...request, visitorAddress, body: { email: 'ada@example.com' } }),
     ).rejects.toBeInstanceOf(Rejection);
     expect(await addressesKept()).toEqual([]);
   });

@@ -23,7 +23,7 @@ export interface SubscribeToStatusDependencies {
  */
 export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): Route<'subscribeToStatus'> {
   const { subscriptions, mailLimits, sendMail, siteUrl, newToken, now } = dependencies;
-  return async ({ body, addresses }) => {
+  return async ({ body, visitorAddress }) => {
     // A bot filled in the hidden field.
     if ((body.website ?? '') !== '') return { accepted: true };
     if (sendMail === null) {
@@ -32,7 +32,7 @@ export function subscribeToStatus(dependencies: SubscribeToStatusDependencies): 
       });
     }
     const { email } = body;
-    const ofNetwork = networkCounters('status', addresses, now());
+    const ofNetwork = networkCounters('status', visitorAddress, now());
     const full = await mailLimits.count('status', email, ofNetwork);
     if (full !== null) throw tooManyRequests(full.endsAt, now(), () => mailRefusal(full, now()));
     const { id, state } = await subscriptions.request(email, now());

@@ -5,20 +5,19 @@ const now = new Date('2026-11-21T10:03:00Z');
 const sender: Parameters<typeof countersOf>[0] = {
   kind: 'contact',
   email: 'ada@example.com',
-  addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' },
+  visitorAddress: '203.0.113.7',
 };
 const ids = (parts: Partial<typeof sender> = {}, at = now) =>
   countersOf({ ...sender, ...parts }, at).map(({ id }) => id);
-const from = (visitor: string) => ids({ addresses: { visitor, peer: visitor } });
+const from = (visitor: string) => ids({ visitorAddress: visitor });
 
 describe('what a message counts towards', () => {
-  it('is the network, the peer, the email address and the total, each until its window ends', () => {
+  it('is the network, the email address and the total, each until its window ends', () => {
     expect(
       countersOf(sender, now).map(({ name, maximum, endsAt }) => [name, maximum, endsAt.toISOString()]),
     ).toEqual([
       ['message_network', 10, '2026-11-21T10:10:00.000Z'],
       ['message_network', 60, '2026-11-22T00:00:00.000Z'],
-      ['message_peer', 200, '2026-11-21T10:10:00.000Z'],
       ['message_email', 5, '2026-11-21T10:10:00.000Z'],
       ['message_email', 20, '2026-11-22T00:00:00.000Z'],
       ['message_total', 300, '2026-11-21T10:10:00.000Z'],
@@ -42,7 +41,7 @@ describe('what a message counts towards', () => {
   it('is another for another sender', () => {
     expect(from('203.0.114.7')).not.toEqual(from('203.0.113.7'));
     expect(from('2001:db8:0:100::9')).not.toEqual(from('2001:db8::9'));
-    expect(ids({ email: 'bob@example.com' })[3]).not.toBe(ids()[3]);
+    expect(ids({ email: 'bob@example.com' })[2]).not.toBe(ids()[2]);
   });
 
   it('is the same for all of one network', () => {
@@ -55,9 +54,5 @@ describe('what a message counts towards', () => {
     for (const id of ids({ kind: 'dmca_notice' })) expect(others).not.toContain(id);
     expect(ids({ kind: 'dmca_notice' }).join()).not.toContain('total');
     expect(ids({ kind: 'application' })).toEqual(others);
-  });
-
-  it('counts a caller without an edge before it once', () => {
-    expect(from('203.0.113.7').some((id) => id.includes('peer'))).toBe(false);
   });
 });

@@ -1,5 +1,4 @@
 import type { MessageKind } from '../../contract/message-limits.ts';
-import type { CallerAddresses } from '../http/caller-addresses.ts';
 import { counterOf, type LimitCounter } from '../limits/limit-counter.ts';
 import { networkCounters } from '../limits/network-limits.ts';
 
@@ -20,13 +19,13 @@ export const messageTotalLimits = [
  * flood of other messages closes them.
  */
 export function countersOf(
-  sender: { readonly kind: MessageKind; readonly email: string; readonly addresses: CallerAddresses },
+  sender: { readonly kind: MessageKind; readonly email: string; readonly visitorAddress: string },
   now: Date,
 ): readonly LimitCounter[] {
   const isNotice = sender.kind === 'dmca_notice';
   const scope = isNotice ? 'notice' : 'message';
   return [
-    ...networkCounters(scope, sender.addresses, now),
+    ...networkCounters(scope, sender.visitorAddress, now),
     ...emailLimits.map((limit) =>
       counterOf({ name: `${scope}_email`, ...limit }, sender.email.toLowerCase(), now),
     ),

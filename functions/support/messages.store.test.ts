@@ -26,7 +26,7 @@ function newSender() {
     {
       kind: 'contact',
       email: `${senders}@example.com`,
-      addresses: { visitor: `10.0.${senders}.1`, peer: '130.1.1.1' },
+      visitorAddress: `10.0.${senders}.1`,
     },
     new Date(now.getTime() + senders * 24 * 60 * 60 * 1_000),
   );

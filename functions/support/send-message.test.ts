@@ -58,7 +58,7 @@ async function send(
     query: undefined,
     headers: undefined,
     body,
-    addresses: { visitor: '203.0.113.7', peer: '130.176.1.1' },
+    visitorAddress: '203.0.113.7',
   }).catch((error: unknown) => error);
   return { answer, events, kept, mails, lines: lines.join('\n') };
 }

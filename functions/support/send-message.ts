@@ -29,14 +29,14 @@ const firstMailingMilliseconds = 2 * 60 * 1_000;
  */
 export function sendMessage(dependencies: SendMessageDependencies): Route<'sendMessage'> {
   const { messages, resumes, operator, now, log } = dependencies;
-  return async ({ body, addresses }) => {
+  return async ({ body, visitorAddress }) => {
     const reference = messageReference(body.id);
     const sign = signOfMachine(body);
     if (sign !== null) {
       log.info('support.spam_dropped', { kind: body.kind, sign });
       return { reference };
     }
-    const counters = countersOf({ kind: body.kind, email: body.email, addresses }, now());
+    const counters = countersOf({ kind: body.kind, email: body.email, visitorAddress }, now());
     const file = body.kind === 'application' ? body.resume : undefined;
     // A file goes up before its message, so whether it may come at all is asked before that.
     if (file !== undefined) {

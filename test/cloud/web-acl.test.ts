@@ -100,10 +100,14 @@ describe('the web ACLs, at the rates of production,', () => {
     const checkout = (body: object) =>
       send('198.51.100.10', '/api/checkout', { method: 'POST', body: JSON.stringify(body) });
 
-    expect((await checkout({ tier: long })).status).toBe(403);
+    const refused = await checkout({ tier: long });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { error: { code: 'request_too_large' } },
+    ]);
     expect((await checkout({ tier: 'pro' })).status).toBe(401);
     expect((await post('198.51.100.10', { kind: 'contact', message: long })).status).toBe(400);
-    expect((await send('198.51.100.10', `/generate?q=${long.slice(0, 6_000)}`)).status).toBe(403);
+    expect((await send('198.51.100.10', `/generate?q=${long.slice(0, 6_000)}`)).status).toBe(413);
   });
 
   it('let handlers count the visitor that the edge saw, not the edge', async () => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { callerAddresses } from './caller-addresses.ts';
 import { networkOf } from './network-of.ts';
+import { visitorAddress } from './visitor-address.ts';
 
 const edge = '130.176.1.1';
-const addresses = (forwardedFor: string | undefined, sourceIp = edge) =>
-  callerAddresses({
+const visitorOf = (forwardedFor: string | undefined) =>
+  visitorAddress({
     headers: { 'x-forwarded-for': forwardedFor },
-    requestContext: { http: { sourceIp } },
+    requestContext: { http: { sourceIp: edge } },
   });
 
 it.each([
@@ -21,14 +21,7 @@ it.each([
   ['the caller of the API itself', edge, edge],
   ['the caller without the header', undefined, edge],
 ])('the visitor is %s', (_name, forwardedFor, visitor) => {
-  expect(addresses(forwardedFor)).toEqual({ visitor, peer: edge });
-});
-
-it('lets a client that bypasses CloudFront choose the visitor, but never the peer', () => {
-  expect(addresses('203.0.113.7, 198.51.100.9', '198.51.100.9')).toEqual({
-    visitor: '203.0.113.7',
-    peer: '198.51.100.9',
-  });
+  expect(visitorOf(forwardedFor)).toBe(visitor);
 });
 
 it.each([
