@@ -91,6 +91,7 @@ describe('what each function may do', () => {
           "cognito-idp:AdminGetUser <IdentityUserPool.Arn>",
           "dynamodb:GetItem Identities",
           "dynamodb:PutItem AccountCodes",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <AccountNoticesFailures.Arn>",
         ],
@@ -101,6 +102,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Orders",
           "dynamodb:Query Orders",
           "dynamodb:UpdateItem Credits",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <BillingFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
@@ -142,6 +144,7 @@ describe('what each function may do', () => {
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <DeletionsFailures.Arn>",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
@@ -394,6 +397,7 @@ describe('what each function may do', () => {
           "s3:DeleteObject <MediaBucket.Arn>/images/*",
           "s3:DeleteObject <MediaBucket.Arn>/media/*",
           "s3:DeleteObject <MediaBucket.Arn>/uploads/*",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "ssm:GetParameter parameter/reelwright/prod/stripe-secret-key",
         ],
@@ -488,6 +492,7 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Identities",
           "dynamodb:PutItem AccountCodes",
           "dynamodb:UpdateItem Limits",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
         ],
         "RoutesReadSignIn": [
@@ -513,6 +518,7 @@ describe('what each function may do', () => {
           "dynamodb:GetItem Identities",
           "dynamodb:PutItem AccountCodes",
           "dynamodb:UpdateItem Limits",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
         ],
         "RoutesSendMessage": [
@@ -520,6 +526,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem Messages",
           "dynamodb:UpdateItem Messages",
           "s3:PutObject <ResumesBucket.Arn>/resumes/*",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
         ],
         "RoutesSetRenewal": [
@@ -559,6 +566,7 @@ describe('what each function may do', () => {
           "dynamodb:PutItem StatusSubscriptions",
           "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem StatusSubscriptions",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
         ],
         "RoutesUnshareVideo": [
@@ -636,6 +644,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Limits",
           "dynamodb:UpdateItem Status",
           "dynamodb:UpdateItem StatusSubscriptions",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <StatusFailures.Arn>",
         ],
@@ -654,6 +663,7 @@ describe('what each function may do', () => {
           "dynamodb:UpdateItem Messages",
           "s3:GetObject <ResumesBucket.Arn>/resumes/*",
           "s3:ListBucket <ResumesBucket.Arn> below resumes/*",
+          "ses:SendEmail arn:aws:ses:us-east-1:111122223333:configuration-set/reelwright-prod",
           "ses:SendEmail arn:aws:ses:us-east-1:111122223333:identity/reelwright.example",
           "sqs:SendMessage <SupportFailures.Arn>",
         ],
@@ -702,7 +712,11 @@ describe('mail', () => {
         expect.stringMatching(new RegExp(`^${sender} ses:SendEmail .*:identity/reelwright\\.example$`)),
       );
     }
-    for (const sender of senders) expect(sender).toMatch(/ses:SendEmail .*:identity\/reelwright\.example$/);
+    for (const sender of senders) {
+      expect(sender).toMatch(
+        /ses:SendEmail .*:(identity\/reelwright\.example|configuration-set\/reelwright-prod)$/,
+      );
+    }
     configured.hasResourceProperties('AWS::IAM::Role', {
       Policies: [
         {
