@@ -33,6 +33,7 @@ a { color: light-dark(#0b57d0, #a8c7fa); }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 12%, transparent); }
 td, pre, code { overflow-wrap: anywhere; }
+.whole { white-space: nowrap; }
 pre, code, .data { font: 13px/1.5 ui-monospace, monospace; }
 pre { white-space: pre-wrap; margin: 0; }
 .scroll { overflow-x: auto; }

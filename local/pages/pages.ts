@@ -151,7 +151,7 @@ export function createPages(options: PagesOptions): Pages {
       'Alarms',
       html`<div class="scroll"><table class="data"><tbody>${sorted.map(
         ({ name, state, rule, values, description }) => html`
-<tr><td>${state}</td><td>${name}<br><span class="quiet">${rule}: ${values.map((value) => value ?? 'no data').join(', ')}</span></td><td>${description}</td></tr>`,
+<tr><td class="whole">${state}</td><td>${name}<br><span class="quiet">${rule}: ${values.map((value) => value ?? 'no data').join(', ')}</span></td><td>${description}</td></tr>`,
       )}
 </tbody></table></div>`,
     );
