@@ -55,7 +55,7 @@ describe("the developer's pages", () => {
   it('show alarms with what their metric says, those that went off first', async () => {
     const { text } = await get('/_local/alarms');
 
-    expect(text).toContain(`<td>ALARM</td><td>${escapedHostile}<br>`);
+    expect(text).toContain(`<td class="whole">ALARM</td><td>${escapedHostile}<br>`);
     expect(text).toContain('Sum of orders.lost ≥ 1: 2, no data');
     expect(text.indexOf('ALARM')).toBeLessThan(text.indexOf('calm'));
   });
