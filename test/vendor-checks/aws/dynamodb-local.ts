@@ -116,11 +116,12 @@ async function start(folder: string): Promise<{ endpoint: string; stop: () => vo
   const child = spawn(
     'java',
     [
-      ...['-Xmx1g', `-Djava.library.path=${folder}`, '-cp', path.join(folder, '*')],
+      ...['-Xmx1g', '-cp', path.join(folder, '*')],
       'com.amazonaws.services.dynamodbv2.local.main.ServerRunner',
       ...['-inMemory', '-disableTelemetry', '-port', String(port)],
     ],
-    { stdio: 'ignore' },
+    // Where Java finds the native part of its SQLite.
+    { stdio: 'ignore', env: { ...process.env, LD_LIBRARY_PATH: folder } },
   );
   child.once('error', () => undefined);
   const stop = (): void => void child.kill();
