@@ -1,10 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,6 +10,7 @@ import { UserId } from '../../contract/ids.ts';
 import { SubscriptionStatus } from '../../contract/schemas.ts';
 import { createDeletionsStore } from '../../functions/account/deletions.store.ts';
 import { newPerson, ownPassword, type Person, payCheckout, until, userPoolOf } from './person.ts';
+import { poolAdministrator } from './pool-administrator.ts';
 import { stripeOf } from './stripe-api.ts';
 import { rowsOf, startTestCloud, type TestCloud, tableNamed } from './test-cloud.ts';
 
@@ -162,12 +160,9 @@ describe('deleting an account', () => {
       ({ metadata }) => metadata.user_id === person.userId,
     );
     const { poolId } = await userPoolOf(cloud);
-    const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
-    await new CognitoIdentityProviderClient({
-      endpoint: cloud.awsEndpointUrl,
-      region: 'us-east-1',
-      credentials: { accessKeyId, secretAccessKey },
-    }).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.username }));
+    await poolAdministrator(cloud).send(
+      new AdminDeleteUserCommand({ UserPoolId: poolId, Username: person.username }),
+    );
     await cloud.fireSchedules();
     // As if twenty minutes had passed.
     await cloud.database.send(

@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
-import {
-  AdminDeleteUserCommand,
-  CognitoIdentityProviderClient,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -22,6 +19,7 @@ import {
   signedIn,
   userPoolOf,
 } from './person.ts';
+import { poolAdministrator } from './pool-administrator.ts';
 import { startTestCloud, type TestCloud } from './test-cloud.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'reelwright-account-ids-'));
@@ -39,16 +37,7 @@ const starterCredits = creditPacks.starter.credits;
 /** The pool loses a user, as it does with a deleted pool that is made anew. */
 async function loseUser({ username }: Person): Promise<void> {
   const { poolId } = await userPoolOf(cloud);
-  await administrator().send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: username }));
-}
-
-function administrator(): CognitoIdentityProviderClient {
-  const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
-  return new CognitoIdentityProviderClient({
-    endpoint: cloud.awsEndpointUrl,
-    region: 'us-east-1',
-    credentials: { accessKeyId, secretAccessKey },
-  });
+  await poolAdministrator(cloud).send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: username }));
 }
 
 describe('an account', () => {

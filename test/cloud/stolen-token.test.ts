@@ -1,12 +1,12 @@
 import {
   AdminInitiateAuthCommand,
-  CognitoIdentityProviderClient,
   type InitiateAuthResponse,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { totpCode } from 'cognito-emulator/credentials/totp.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { newPerson, type Person, signInByPassword, userPoolOf } from './person.ts';
+import { poolAdministrator } from './pool-administrator.ts';
 import { type SharedCloud, sharedCloud } from './test-cloud.ts';
 
 let cloud: SharedCloud;
@@ -61,12 +61,7 @@ describe('a stolen access token', () => {
 
 describe("the proof of an owner's password", () => {
   const begin = async (ClientId: string) => {
-    const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
-    const client = new CognitoIdentityProviderClient({
-      endpoint: cloud.awsEndpointUrl,
-      region: 'us-east-1',
-      credentials: { accessKeyId, secretAccessKey },
-    });
+    const client = poolAdministrator(cloud);
     const { poolId: UserPoolId } = await userPoolOf(cloud);
     const AuthParameters = { USERNAME: person.email, PASSWORD: password };
     const AuthFlow = 'ADMIN_USER_PASSWORD_AUTH';

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { CognitoIdentityProviderClient, ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { ListUsersCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
@@ -22,6 +22,7 @@ import {
   until,
   userPoolOf,
 } from '../cloud/person.ts';
+import { poolAdministrator } from '../cloud/pool-administrator.ts';
 import { expectBooksToBalance, startTestCloud, type TestCloud, tableNamed } from '../cloud/test-cloud.ts';
 import {
   backUpFiles,
@@ -219,12 +220,7 @@ async function withNewPassword(email: string): Promise<Person> {
 
 /** The addresses of all users of the pool. */
 async function usersOf(cloud: TestCloud): Promise<string> {
-  const { accessKeyId, secretAccessKey } = cloud.iam.administrator;
-  const client = new CognitoIdentityProviderClient({
-    endpoint: cloud.awsEndpointUrl,
-    region: 'us-east-1',
-    credentials: { accessKeyId, secretAccessKey },
-  });
+  const client = poolAdministrator(cloud);
   const { poolId: UserPoolId } = await userPoolOf(cloud);
   const { Users = [] } = await client.send(new ListUsersCommand({ UserPoolId }));
   client.destroy();
